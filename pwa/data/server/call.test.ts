@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CallError, createCall } from './call.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const answering = (body: string | null, init?: ResponseInit) => {
   const sent: RequestInit[] = []
@@ -19,7 +23,7 @@ const failureOf = async (answer: Promise<unknown>) => {
 it('G-09 a call without a body sends credentials and no content type', async () => {
   const { call, sent } = answering('[]')
   await call('/api/jobs')
-  expect(sent).toEqual([{ method: 'GET', credentials: 'include' }])
+  expect(sent).toEqual([{ method: 'GET', credentials: 'include', signal: expect.any(AbortSignal) }])
 })
 
 it('G-09 a call with a body sends it as JSON, with credentials', async () => {
@@ -31,6 +35,7 @@ it('G-09 a call with a body sends it as JSON, with credentials', async () => {
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
       body: '{"email":"a@b.ch"}',
+      signal: expect.any(AbortSignal),
     },
   ])
 })
@@ -75,4 +80,46 @@ it('an answer in order is handed over as it came', async () => {
   const answer = await answering('[]', { headers: { 'X-Total-Count': '412' } }).call('/api/jobs')
   expect(answer.headers.get('X-Total-Count')).toBe('412')
   expect(await answer.json()).toEqual([])
+})
+
+/** A line that passes nothing, and how long each call is ready to wait for it. */
+const deadLine = () => {
+  const limits: { after: number; end: () => void }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(after => {
+    const abort = new AbortController()
+    limits.push({ after, end: () => abort.abort(new DOMException('too late', 'TimeoutError')) })
+    return abort.signal
+  })
+  const call = createCall(
+    (_, { signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  return { call, limits }
+}
+
+it('a call that nobody answers ends after twenty seconds, and is no refusal', async () => {
+  const { call, limits } = deadLine()
+  const asked = call('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
+  expect(limits.map(({ after }) => Math.floor(after / 1000))).toEqual([20])
+  limits[0]?.end()
+  const error = await asked.catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'TimeoutError' })
+  expect(error).not.toBeInstanceOf(CallError)
+})
+
+it('a call has more time for a picture, and for a file that is fetched; who asked can let go of it earlier', async () => {
+  const { call, limits } = deadLine()
+  const leaving = new AbortController()
+  const asked = [
+    call('/api/images', { method: 'POST', body: 'x'.repeat(1_000_000) }),
+    call('/api/auth/export', { isFile: true }),
+    call('/api/jobs', { signal: leaving.signal }),
+  ]
+  expect(limits.map(({ after }) => Math.round(after / 1000))).toEqual([83, 300, 20])
+  leaving.abort()
+  await expect(asked[2]).rejects.toMatchObject({ name: 'AbortError' })
+  for (const { end } of limits) end()
+  await expect(Promise.allSettled(asked)).resolves.toHaveLength(3)
 })

@@ -4,7 +4,17 @@ type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   signal?: AbortSignal
+  /** What is fetched may be large, and whoever waits for it knows. */
+  isFile?: true
 }
+
+/**
+ * On a line that passes nothing a browser waits for minutes, and with it whoever has tapped. Every call ends by itself: what
+ * asked for it is free again, says so, and a next tap asks anew.
+ */
+const patience = { answer: 20_000, file: 300_000 }
+/** Of what is sent, on a slow line. */
+const bytesPerMs = 16
 
 const readText = (parsed: unknown, key: string) => {
   const value: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, key) : undefined
@@ -45,12 +55,19 @@ const readWhole = async (answer: Response) => {
 
 export const createCall =
   (send: (path: string, request: RequestInit) => Promise<Response>) =>
-  async (path: string, { method = 'GET', body, signal }: Request = {}) => {
-    const request: RequestInit = { method, credentials: 'include' }
-    if (signal) request.signal = signal
-    if (body !== undefined) {
+  async (path: string, { method = 'GET', body, signal, isFile }: Request = {}) => {
+    const text = body === undefined ? null : JSON.stringify(body)
+    const late = AbortSignal.timeout(
+      (isFile ? patience.file : patience.answer) + Math.ceil((text?.length ?? 0) / bytesPerMs),
+    )
+    const request: RequestInit = {
+      method,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([late, signal]) : late,
+    }
+    if (text !== null) {
       request.headers = { 'Content-Type': 'application/json' }
-      request.body = JSON.stringify(body)
+      request.body = text
     }
     const answer = await send(path, request)
     if (!answer.ok) throw new CallError(answer.status, answer.statusText, await answer.text())

@@ -23,7 +23,7 @@ type Props = { open: boolean; onClose: () => void; onProfile: () => void; onPhot
 
 const download = async () => {
   try {
-    const file = await (await call('/api/auth/export')).blob()
+    const file = await (await call('/api/auth/export', { isFile: true })).blob()
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = m.own_account_file_name()

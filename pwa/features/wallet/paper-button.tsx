@@ -23,7 +23,7 @@ export const PaperButton = ({ label, path, fileName }: Props) => {
   const fetchPaper = async () => {
     setIsBusy(true)
     try {
-      const answer = await call(path)
+      const answer = await call(path, { isFile: true })
       keep(await answer.blob(), fileName)
     } catch (error) {
       toast({ kind: 'error', title: m.papers_failed(), text: failureText(error) })
