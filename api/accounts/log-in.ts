@@ -6,7 +6,7 @@ import { refuse } from '../server/refusal.ts'
 import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
 import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
-import { closeSession, openSession, type Visit } from './sessions.ts'
+import { openSession, type Visit } from './sessions.ts'
 
 type Known = { id: string; passwordHash: string | null; isVerified: boolean }
 
@@ -20,14 +20,9 @@ const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined)
 
 /**
  * The same answer in the same time for an unknown e-mail and a wrong password. No connection is held while the password
- * is weighed, which is slow on purpose. The session a browser came with ends: its token is never carried over.
+ * is weighed, which is slow on purpose.
  */
-export const logIn = async (
-  deps: Deps,
-  visit: Visit,
-  { email, password }: Input<typeof contract>,
-  currentToken: string | undefined,
-) => {
+export const logIn = async (deps: Deps, visit: Visit, { email, password }: Input<typeof contract>) => {
   const { sql, mail } = deps
   const counted = [
     [allowances.loginByAddress, visit.address],
@@ -52,7 +47,6 @@ export const logIn = async (
   if (mail.verifies && !known.isVerified) return refuse('not-verified')
   const tooMany = await countAttempt(sql, allowances.sessionByAccount, known.id)
   if (tooMany) return tooMany
-  if (currentToken) await closeSession(sql, currentToken)
   const [token, user] = await Promise.all([openSession(sql, known.id, visit.device), readOwnUser(sql, known.id)])
   return { token, user }
 }

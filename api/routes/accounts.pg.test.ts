@@ -64,6 +64,12 @@ describe('registering', () => {
     expect((await register({ password: 'ÿ'.repeat(200) + '🚲' })).status).toBe(201)
   })
 
+  it('A-09 ends the session that the browser came with: somebody may have left it without network', async () => {
+    const { call } = await newcomer()
+    expect((await call('POST', '/api/auth/register', signup())).status).toBe(201)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
   it('A-05 knows an e-mail again in any case, and says so in the documented words', async () => {
     const email = `Grand.Nom.${newId()}@Test.example`
     expect((await register({ email })).body.user.email).toBe(email.toLowerCase())

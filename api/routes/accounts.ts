@@ -37,6 +37,9 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
   const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
   const keep = async (c: Context<Env>, token: string) => {
     await leaveOwn(c)
+    // Its token is never carried over.
+    const before = sessionCookie.read(c, environment)
+    if (before) await closeSession(sql, before)
     sessionCookie.write(c, environment, token)
   }
   /** Of whoever acts for somebody here: their own session ends as well, and with it the one in which they act. */
@@ -60,7 +63,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     .post(
       logInContract.path,
       ...handle(logInContract, async (input, _actor, c) => {
-        const outcome = await logIn(deps, visitOf(c), input, sessionCookie.read(c, environment))
+        const outcome = await logIn(deps, visitOf(c), input)
         if (outcome instanceof Refusal) return outcome
         await keep(c, outcome.token)
         return outcome.user

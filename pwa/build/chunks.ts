@@ -82,5 +82,5 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
-  { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/]load-sync\.ts$/, priority: 1 },
+  { name: 'sync', test: /[\\/]sync[\\/]\w|device[\\/](load-sync|leave)\.ts$/, priority: 1 },
 ]

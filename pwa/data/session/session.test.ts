@@ -100,6 +100,24 @@ describe('a session', () => {
     expect(kept.size).toBe(0)
   })
 
+  it('A-09 that still waits for the server is let go of by the next login: its late answer would end that one', async () => {
+    const signals: AbortSignal[] = []
+    const call = createCall(async (path, { signal }) => {
+      if (path === '/api/auth/login') return new Response(JSON.stringify(user))
+      if (signal) signals.push(signal)
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    })
+    const session = createSession({ call, storage: null })
+    session.updateUser(user)
+    const ending = session.logOut()
+    await session.logIn({ email: user.email, password: 'coupdepouce' })
+    await ending
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(session.get().user).toEqual(user)
+  })
+
   it('keeps its person when the server knows it no more, and says that it has expired', async () => {
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
     await session.confirm()

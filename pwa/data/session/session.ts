@@ -66,10 +66,18 @@ export const createSession = ({ call, storage }: Options) => {
     return user
   }
 
+  let ending: AbortController | undefined
   const endOnServer = async () => {
     storage?.setItem(endingKey, 'yes')
-    await call('/api/auth/logout', { method: 'POST' })
+    ending = new AbortController()
+    await call('/api/auth/logout', { method: 'POST', signal: ending.signal })
     storage?.removeItem(endingKey)
+  }
+
+  /** The session that this browser still has ends with it. The answer to a logout, if that is under way, would take the new one. */
+  const begin = (path: string, body: object) => {
+    ending?.abort()
+    return call(path, { method: 'POST', body })
   }
 
   restore()
@@ -101,13 +109,13 @@ export const createSession = ({ call, storage }: Options) => {
     },
 
     logIn: async (credentials: { email: string; password: string }) => {
-      const answer = await call('/api/auth/login', { method: 'POST', body: credentials })
+      const answer = await begin('/api/auth/login', credentials)
       return enter(await answer.json())
     },
 
     /** An account that has to be confirmed by e-mail first signs nobody in. */
     register: async (details: object) => {
-      const answer = await call('/api/auth/register', { method: 'POST', body: details })
+      const answer = await begin('/api/auth/register', details)
       const body: unknown = await answer.json()
       const needsVerification = member(body, 'needsVerification') === true
       if (!needsVerification) await enter(member(body, 'user'))

@@ -20,7 +20,6 @@ export const useSession = () => {
     ...session,
     logIn: store.logIn,
     register: store.register,
-    logOut: store.logOut,
     updateUser: store.updateUser,
     keep: store.keep,
   }

@@ -6,8 +6,7 @@ import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
-import { live } from '../../data/device/live.ts'
-import { useSession } from '../../data/session/use-session.ts'
+import { leave as leaveDevice } from '../../data/device/leave.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -18,7 +17,6 @@ const form = object({ password })
 
 /** The way out of Pouce: the password proves who asks, and the device forgets the person too. */
 export const DeleteAccount = () => {
-  const { user, logOut } = useSession()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const { field, isBusy, submit } = useForm(form, { password: '' })
@@ -29,9 +27,7 @@ export const DeleteAccount = () => {
     } catch (error) {
       return refuse({ password: failureText(error) })
     }
-    if (user) await (await live.open(user.id)).engine.logout({ force: true })
-    live.forget()
-    await logOut()
+    await leaveDevice({ force: true })
     await navigate({ to: '/' })
     toast({ kind: 'success', title: m.own_account_deleted() })
   }

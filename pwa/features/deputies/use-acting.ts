@@ -6,9 +6,8 @@ import { useSession, useSessionStore } from '../../data/session/use-session.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { imageCache } from '../../service-worker/worker/image-cache.ts'
 
-type Unsent = Awaited<ReturnType<Live['engine']['logout']>>['unsent']
+type Unsent = Awaited<ReturnType<Live['engine']['unsent']>>
 
 const fail = (error: unknown) => toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
 
@@ -32,7 +31,7 @@ export const useActFor = () => {
  * the server has let go: without network everything stays as it is.
  */
 export const useStopActing = () => {
-  const { user, logOut } = useSession()
+  const { user } = useSession()
   const { stopActing, enter } = useSessionStore()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
@@ -52,13 +51,11 @@ export const useStopActing = () => {
       return undefined
     })
     if (own === undefined) return
+    const device = await import('../../data/device/leave.ts')
     // Another tab may have written something meanwhile.
-    const leaving = await engine.logout({ force })
-    if (!leaving.left) return setUnsent(leaving.unsent)
-    live.forget()
-    await globalThis.caches?.delete(imageCache).catch(() => false)
+    const lost = await (own === null ? device.leave({ force }) : device.emptyDevice(user.id, force))
+    if (lost) return setUnsent(lost)
     if (own === null) {
-      await logOut()
       await navigate({ to: '/' })
       return
     }

@@ -1,5 +1,6 @@
 import { call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
+import { tellAgain } from '../../service-worker/worker/pushed-cache.ts'
 
 /**
  * Whether this device is told by push. The browser holds the permission and the subscription, the server the same
@@ -41,6 +42,7 @@ const subscribe = async () => {
   if (before && !isGood) await before.unsubscribe()
   const subscription =
     before && isGood ? before : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await tellAgain()
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   await call('/api/push/subscription', { method: 'POST', body: { endpoint, keys: { p256dh, auth } } })

@@ -1,3 +1,4 @@
+import { isUntold } from './pushed-cache.ts'
 import type { ToWindow } from './messages.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'navigator' | 'location'>
@@ -22,6 +23,7 @@ export const parsePushed = (text: string | undefined): Pushed | null => {
 const windowsOf = ({ clients }: Worker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 const show = async (pushed: Pushed, worker: Worker) => {
+  if (await isUntold().catch(() => false)) return
   const windows = await windowsOf(worker)
   // Who has the app in front of them sees it there. Browsers allow silence then, and only then.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return

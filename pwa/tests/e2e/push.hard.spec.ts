@@ -1,11 +1,16 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toMessage } from '../../../api/push/to-message.ts'
-import { newId } from '../../../schema/ids.ts'
 import { expectAccessible } from './axe.ts'
 import { hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
+import {
+  createDelivery,
+  deliverUntilShown,
+  messageFor,
+  shownIn,
+  standInForPushService,
+  workerOf,
+} from './push-service.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
 
@@ -15,35 +20,6 @@ let poster: Someone
 beforeAll(async () => {
   poster = await newPerson(stage, 'private', 'Élodie')
 })
-
-const endpoint = () => `https://push.example.com/${newId()}`
-
-/** Chromium's own push service is far away: what it would hand out, and whether it was asked. */
-const standInForPushService = (page: Page) => {
-  const curve = createECDH('prime256v1')
-  const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-  return page.addInitScript(
-    given => {
-      let own: object | null = null
-      const make = (options: PushSubscriptionOptionsInit) => ({
-        options: { applicationServerKey: options.applicationServerKey },
-        toJSON: () => given,
-        unsubscribe: () => {
-          own = null
-          return Promise.resolve(true)
-        },
-      })
-      Object.assign(PushManager.prototype, {
-        getSubscription: () => Promise.resolve(own),
-        subscribe: (options: PushSubscriptionOptionsInit) => {
-          own = make(options)
-          return Promise.resolve(own)
-        },
-      })
-    },
-    { endpoint: endpoint(), keys },
-  )
-}
 
 const subscriptionsOf = async ({ id }: Someone) => {
   const rows = await stage.sql<{ endpoint: string }[]>`select endpoint from push_subscriptions where user_id = ${id}`
@@ -101,43 +77,6 @@ describe('the question', () => {
   })
 })
 
-type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
-
-/** A window of another site in the same browser, from which the debugger plays the push service. */
-const createDelivery = async (context: BrowserContext) => {
-  const page = await context.newPage()
-  const session: CDPSession = await context.newCDPSession(page)
-  let registrationId = ''
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: { registrations: Registration[] }) => {
-    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${stage.url}/` && !isDeleted)
-    registrationId = own?.registrationId ?? registrationId
-  })
-  await session.send('ServiceWorker.enable')
-  await expect.poll(() => registrationId).not.toBe('')
-  return {
-    page,
-    deliver: (data: string) =>
-      session.send('ServiceWorker.deliverPushMessage', { origin: stage.url, registrationId, data }),
-  }
-}
-
-const messageFor = (title: string, actionUrl: string) => {
-  const message = toMessage({
-    notificationId: newId(),
-    type: 'message',
-    title,
-    message: 'Nouveau message au sujet de « Tondre ».',
-    actionUrl,
-    unread: 3,
-    isEdit: false,
-  })
-  if (!message) throw new Error('messages are not pushed')
-  return message.payload
-}
-
-const workerOf = async (context: BrowserContext): Promise<Worker> =>
-  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
-
 declare const registration: ServiceWorkerRegistration
 declare const clients: { matchAll: () => Promise<{ url: string; visibilityState: string }[]> }
 
@@ -149,24 +88,6 @@ const isInSight = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () =>
     (await clients.matchAll()).some(({ visibilityState }) => visibilityState === 'visible'),
   )
-
-const shownIn = async (context: BrowserContext) =>
-  (await workerOf(context)).evaluate(async () =>
-    (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
-  )
-
-/** To the worker a window that has just left may still be there for a moment, and what is in sight there is not shown. */
-const deliverUntilShown = async (
-  context: BrowserContext,
-  deliver: (message: string) => Promise<unknown>,
-  message: string,
-) => {
-  const say = async () => {
-    await deliver(message)
-    return shownIn(context)
-  }
-  await expect.poll(say).toHaveLength(1)
-}
 
 /** As the browser would say it: a tap that nobody makes on a screen that nobody sees. */
 const tap = async (context: BrowserContext) =>
@@ -190,7 +111,7 @@ describe('a push message', () => {
     const context = page.context()
     await context.grantPermissions(['notifications'], { origin: stage.url })
     await waitForWorker(page)
-    const { deliver } = await createDelivery(context)
+    const { deliver } = await createDelivery(context, stage.url)
     await page.bringToFront()
     await expect.poll(() => isInSight(context)).toBe(true)
     await deliver(messageFor('Nobody needs this', '/dashboard'))
@@ -212,7 +133,7 @@ describe('a push message', () => {
     const context = page.context()
     await context.grantPermissions(['notifications'], { origin: stage.url })
     await waitForWorker(page)
-    const { deliver } = await createDelivery(context)
+    const { deliver } = await createDelivery(context, stage.url)
     const elsewhere = page.url()
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))

@@ -1,0 +1,51 @@
+import { imageCache } from '../../service-worker/worker/image-cache.ts'
+import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
+import { session } from '../session/current.ts'
+import { live } from './live.ts'
+
+/** A browser may need the network to end a subscription: it goes on by itself, and nobody waits for it. */
+const patience = 1000
+
+const closeShown = async (registration: ServiceWorkerRegistration | undefined) => {
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+const unsubscribe = async (registration: ServiceWorkerRegistration | undefined) => {
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** What stands or comes outside of the app: none of it waits for another, and none keeps anybody here. */
+const silence = async () => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  // First, so that nothing comes after what is closed.
+  await tellNobody().catch(() => undefined)
+  await Promise.allSettled([closeShown(registration), navigator.clearAppBadge?.(), unsubscribe(registration)])
+}
+
+/** Empties the device of this account, with the faces of the people they knew; where something would be lost it is told first. */
+export const emptyDevice = async (account: string, force: boolean) => {
+  const { engine } = await live.open(account)
+  const { left, unsent } = await engine.logout({ force })
+  if (!left) return unsent
+  live.forget()
+  await globalThis.caches?.delete(imageCache).catch(() => false)
+  return null
+}
+
+/**
+ * The way out for whoever is signed in, with a network or without: whoever holds this device next finds, and is told, nothing of
+ * theirs. The server's session, and with it what it pushes, ends now or with the next contact. Answers with what would be lost,
+ * if anything would and nobody said that it may.
+ */
+export const leave = async ({ force }: { force: boolean }) => {
+  const { user } = session.get()
+  if (!user) return null
+  const unsent = await emptyDevice(user.id, force)
+  if (unsent) return unsent
+  const late = new Promise(resolve => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([silence().catch(() => undefined), late])
+  void session.logOut()
+  return null
+}
