@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '../features/install/current.ts'
+import { followCopy } from '../data/session/second-copy.ts'
 import { followSignIn } from '../data/device/follow-sign-in.ts'
 import { Offers } from './offers.tsx'
 import { updates } from '../service-worker/updates.ts'
@@ -24,5 +25,6 @@ export const start = () => {
   followInstall()
   awaitTooltips()
   followSignIn()
+  void followCopy().catch(() => undefined)
   void updates.register().catch(() => undefined)
 }

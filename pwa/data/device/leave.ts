@@ -1,6 +1,7 @@
 import { imageCache } from '../../service-worker/worker/image-cache.ts'
 import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
+import { forgetCopy } from '../session/second-copy.ts'
 import { live } from './live.ts'
 
 /** A browser may need the network to end a subscription: it goes on by itself, and nobody waits for it. */
@@ -42,6 +43,7 @@ export const leave = async ({ force }: { force: boolean }) => {
   if (!user) return null
   const unsent = await emptyDevice(user.id, force)
   if (unsent) return unsent
+  await forgetCopy().catch(() => undefined)
   const late = new Promise(resolve => {
     setTimeout(resolve, patience)
   })

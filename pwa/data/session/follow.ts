@@ -13,7 +13,9 @@ export const followSession = (onLeft: () => void) => {
     if (left !== undefined && left !== known) onLeft()
   })
   addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) session.restore()
+    if (key === sessionKey) session.restore()
+    // Nobody has left: it was emptied as a whole.
+    if (key === null) session.remember()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.confirm()

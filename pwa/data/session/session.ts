@@ -80,6 +80,11 @@ export const createSession = ({ call, storage }: Options) => {
     return call(path, { method: 'POST', body })
   }
 
+  /** Keeps who is here, after what the browser kept was lost. */
+  const remember = () => {
+    if (session.user) storage?.setItem(sessionKey, JSON.stringify(session.user))
+  }
+
   restore()
 
   return {
@@ -91,6 +96,7 @@ export const createSession = ({ call, storage }: Options) => {
       }
     },
     restore,
+    remember,
     updateUser,
     /** Takes the answer of a call that has signed somebody in. */
     enter,

@@ -86,12 +86,23 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const isKnown = isOpen || former !== undefined || job?.hasLeft === true
   // A job that was assigned a moment ago may still be on its way to this device.
   const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
+  // On a device whose database is gone, or was never filled, nothing comes without network: it is not on its way.
+  const isMissing = isComing && status?.since === null && status.connection === 'offline'
   const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
   return (
     <section aria-label={m.chat_conversation()} className={frame}>
       <ChatHeader other={other} isThere={isOpen} job={conversation?.session} onClose={onClose} />
-      {isComing || !engine ? (
+      {isMissing ? (
+        <div className={middle}>
+          <EmptyState
+            drawing={<NoMessagesDrawing />}
+            title={m.chat_missing()}
+            text={m.chat_missing_hint()}
+            level="h3"
+          />
+        </div>
+      ) : isComing || !engine ? (
         <div className={middle}>
           <div className={css({ justifySelf: 'center', fontSize: 'large' })}>
             <Spinner />

@@ -1,4 +1,4 @@
-import { isUntold } from './pushed-cache.ts'
+import { isUntold, keepOpened } from './pushed-cache.ts'
 import type { ToWindow } from './messages.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'navigator' | 'location'>
@@ -78,5 +78,10 @@ export const answerNotificationClick = (event: NotificationEvent, worker: Worker
   event.notification.close()
   const data: unknown = event.notification.data
   const url: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'url') : undefined
-  event.waitUntil(open(isText(url) ? url : '/dashboard', worker))
+  const { title, body } = event.notification
+  const go = async () => {
+    await keepOpened({ title, body }).catch(() => undefined)
+    await open(isText(url) ? url : '/dashboard', worker)
+  }
+  event.waitUntil(go())
 }

@@ -12,7 +12,8 @@ import {
   workerOf,
 } from './push-service.ts'
 import { setStage } from './set-stage.ts'
-import { waitForWorker } from './worker.ts'
+import { toast } from './toast.ts'
+import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage({ whole: true })
 let poster: Someone
@@ -159,5 +160,24 @@ describe('a push message', () => {
     })
     await tap(context)
     await expect.poll(() => worker.evaluate((): unknown => Reflect.get(self, 'opened'))).toBe(url)
+  })
+
+  it('is read in the app when it is opened without network', async () => {
+    const student = await newPerson(stage, 'student', 'Malik')
+    const { page } = await openAs(stage, 'phone', student, '/dashboard')
+    const context = page.context()
+    await context.grantPermissions(['notifications'], { origin: stage.url })
+    await goOffline(page)
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const data = { url: '/dashboard?tab=messages' }
+      await registration.showNotification('Message de Zoé', { body: 'Nouveau message au sujet de « Tondre ».', data })
+    })
+    await tap(context)
+    await page.waitForURL('**/dashboard?tab=messages')
+    const told = toast(page)
+    await told.getByText('Message de Zoé').waitFor()
+    await told.getByText('Nouveau message au sujet de « Tondre ». La suite s’affiche dès que').waitFor()
+    expect(await shownIn(context)).toEqual([])
   })
 })

@@ -1,0 +1,14 @@
+import { live } from '../../data/device/live.ts'
+import * as m from '../../paraglide/messages.js'
+import { toast } from '../../components/ui/toast.ts'
+import type { Said } from '../../service-worker/worker/pushed-cache.ts'
+
+/** What an answer may take that brings what the notification was about. */
+const patience = 3000
+
+/** Whoever opens a notification without network reads at least what it said, for as long as they like. */
+export const tellWhatWasSaid = async (said: Said) => {
+  if (navigator.onLine) await new Promise(resolve => setTimeout(resolve, patience))
+  if (live.get()?.engine.status.get().connection === 'upToDate') return
+  toast({ kind: 'info', title: said.title, text: `${said.body} ${m.push_said_hint()}`, duration: Infinity })
+}
