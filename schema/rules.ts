@@ -154,6 +154,8 @@ export const periods = {
   acceptedJobsPoll: { seconds: 5 },
   earningsPoll: { seconds: 10 },
   toast: { ms: 5000, accountMs: 8000 },
+  /** How long a registration is known again: it comes once more because its answer was lost. */
+  registrationRepeat: { minutes: 60 },
   signupRedirect: { ms: 1500 },
   searchDebounce: { ms: 500 },
   escrow: { days: 7 },

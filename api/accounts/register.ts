@@ -2,15 +2,37 @@ import type { register as contract } from '../../schema/commands/register.ts'
 import { cantonOf } from '../../schema/cities.ts'
 import type { Input } from '../../schema/contract.ts'
 import { newId } from '../../schema/ids.ts'
+import { periods } from '../../schema/rules.ts'
+import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'
-import { refuse } from '../server/refusal.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { mailAskedLink } from './email-link.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { openSession, type Visit } from './sessions.ts'
+
+const enter = async (tx: Transaction, visit: Visit, id: string) => ({
+  token: await openSession(tx, id, visit.device),
+  user: await readOwnUser(tx, id),
+})
+
+type Known = { id: string; passwordHash: string | null }
+
+/**
+ * Whoever registers and hears nothing, or whose browser sends once more what it believes lost, has an account and no session. The
+ * id is public as soon as the account is: the password says who it is, and within the hour alone.
+ */
+const enterAgain = async ({ sql }: Deps, visit: Visit, { email, password }: Input<typeof contract>, id: string) => {
+  const [known] = await sql<Known[]>`
+    select id, password_hash from users
+    where id = ${id} and email = ${email} and deleted_at is null
+      and created_at > now() - ${`${periods.registrationRepeat.minutes} minutes`}::interval`
+  if (!known || !(await verifyPassword(password, known.passwordHash))) return null
+  return sql.begin(tx => enter(tx, visit, known.id))
+}
 
 /**
  * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
@@ -23,7 +45,7 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
   if (tooMany) return tooMany
   if (isCommonPassword(input.password, input)) return refuse('common-password', { field: 'password' })
   const passwordHash = await hashPassword(input.password)
-  const id = newId()
+  const id = input.id ?? newId()
   const registration = mail.verifies ? newSecret() : null
   const isStudent = input.userType === 'student'
   const given = {
@@ -40,7 +62,9 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
     passwordHash,
     registeredOn: registration && hashSecret(registration),
   }
-  const outcome = await sql.begin(async tx => {
+  const made = await sql.begin(async tx => {
+    const [others] = await tx`select 1 from users where id = ${id} and email <> ${input.email}`
+    if (others) return refuse('id-taken', { field: 'id' })
     const [created] = await tx`
       insert into users ${tx({ id, email: input.email, ...given })}
       on conflict (email) do update set ${tx(given)}, created_at = now()
@@ -51,8 +75,10 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
       await mailAskedLink(tx, 'verify', input.email)
       return { token: null, user: null }
     }
-    return { token: await openSession(tx, id, visit.device), user: await readOwnUser(tx, id) }
+    return enter(tx, visit, id)
   })
+  if (made instanceof Refusal) return made
+  const outcome = made ?? (input.id === undefined ? null : await enterAgain(deps, visit, input, input.id))
   if (!outcome) return refuse('email-taken', { field: 'email' })
   if (outcome.user)
     return { token: outcome.token, registration, answer: { user: outcome.user, needsVerification: false as const } }

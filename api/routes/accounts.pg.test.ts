@@ -64,6 +64,34 @@ describe('registering', () => {
     expect((await register({ password: 'ÿ'.repeat(200) + '🚲' })).status).toBe(201)
   })
 
+  it('A-03 that came twice under one id ends in the account both times, also at once', async () => {
+    const id = newId()
+    const given = signup({ id })
+    const send = () => world.visitor('POST', '/api/auth/register', given)
+    for (const { status, body, headers } of [...(await Promise.all([send(), send()])), await send()]) {
+      expect([status, body.user?.id, body.needsVerification]).toEqual([201, id, false])
+      const me = await world.call(cookieOf(headers))('GET', '/api/auth/me')
+      expect(me.body.id).toBe(id)
+    }
+    expect(await sql`select 1 from users where email = ${given.email}`).toHaveLength(1)
+  })
+
+  it('A-05 under the id of another registration, with another password or a day later lets nobody in', async () => {
+    const id = newId()
+    const given = signup({ id })
+    const send = async (changed: object) => {
+      const { status, body } = await world.visitor('POST', '/api/auth/register', { ...given, ...changed })
+      return [status, body.code]
+    }
+    expect((await send({}))[0]).toBe(201)
+    expect(await send({ password: 'un autre vélo' })).toEqual([409, 'email-taken'])
+    expect(await send({ id: newId() })).toEqual([409, 'email-taken'])
+    expect(await send({ id: undefined })).toEqual([409, 'email-taken'])
+    expect(await send({ email: `${newId()}@test.example` })).toEqual([409, 'id-taken'])
+    await sql`update users set created_at = now() - interval '1 day' where id = ${id}`
+    expect(await send({})).toEqual([409, 'email-taken'])
+  })
+
   it('A-09 ends the session that the browser came with: somebody may have left it without network', async () => {
     const { call } = await newcomer()
     expect((await call('POST', '/api/auth/register', signup())).status).toBe(201)

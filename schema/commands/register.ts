@@ -9,6 +9,7 @@ import {
   newPassword,
   optionalLine,
   optionalWords,
+  ownId,
   personName,
   phone,
   wordList,
@@ -22,6 +23,8 @@ export const register = contract({
   summary: 'Open an account',
   caller: 'anyone',
   input: z.strictObject({
+    /** Of the account to be: by it a registration that comes once more is known again. */
+    id: ownId,
     firstName: personName(messages.firstName),
     lastName: personName(messages.lastName),
     email,
@@ -43,5 +46,5 @@ export const register = contract({
     z.strictObject({ needsVerification: z.literal(true) }),
   ]),
   status: 201,
-  refusals: ['email-taken', 'common-password', 'too-many-attempts'],
+  refusals: ['email-taken', 'id-taken', 'common-password', 'too-many-attempts'],
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
+import { newId } from '../../../schema/ids.ts'
 import { propertyTypes } from '../../../schema/choices.ts'
 import { signUp as schema } from '../../../schema/forms/sign-up.ts'
 import type { RefusalCode } from '../../../schema/refusals.ts'
@@ -52,14 +53,18 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
   const isDone = useRef(false)
   // A registration whose answer never came may have been made.
   const isUncertain = useRef(false)
+  // Sent once more as it was, it is known again; what was changed is another registration.
+  const sent = useRef({ details: '', id: '' })
   const form = useForm(schema, empty)
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
 
   /** Whoever was registered without hearing of it goes on, instead of reading that the address is taken: by them. */
   const enter = async (details: InferOutput<typeof schema>) => {
+    const said = JSON.stringify(details)
+    if (sent.current.details !== said) sent.current = { details: said, id: newId() }
     try {
-      return await register(details)
+      return await register({ ...details, id: sent.current.id })
     } catch (error) {
       if (!isUncertain.current || !hasCode(error, 'email-taken')) throw error
       const { email, password } = details

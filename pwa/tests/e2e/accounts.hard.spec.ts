@@ -58,6 +58,18 @@ it('O-08 whoever logs out in one tab is led home in every other one', async () =
   expect(new URL(other.url()).pathname).toBe('/')
 })
 
+it('A-03 a registration that the browser repeated by itself ends in the account', async () => {
+  const { page } = await visit('phone', '/jobs?auth=signup-student')
+  await fill(page, newEmail())
+  await page.route('**/api/auth/register', async route => {
+    await route.fetch()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+  expect(await toast(page).getByText('Email déjà utilisé').count()).toBe(0)
+})
+
 it('A-03 a registration whose answer was lost goes on, and does not find its own address taken', async () => {
   const { page } = await visit('phone', '/jobs?auth=signup-student')
   await fill(page, newEmail())
