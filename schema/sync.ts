@@ -33,7 +33,7 @@ export const syncLimits = {
   /** What a stream brings by itself; more is asked for. */
   deltaChanges: 50,
   deltaBytes: 64_000,
-  /** How long a repeat is still answered as the first was; an older action is never run. */
+  /** How long a repeat is still answered as the first was; an action that has waited longer is never run. */
   receiptDays: 30,
 } as const
 
@@ -43,8 +43,9 @@ export const syncLimits = {
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.
  * 3: an offer says how many it wants in all, and an edit of it too.
+ * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time.
  */
-export const syncVersion = { current: 3, oldest: 2 } as const
+export const syncVersion = { current: 4, oldest: 3 } as const
 
 export const entityNames = [
   'job',
@@ -93,6 +94,10 @@ const mutation = z.strictObject({
   command: z.string().max(60),
   input: z.record(z.string(), z.unknown()),
   dependsOn: id.optional(),
+  /** For how many milliseconds it has waited, by the device's own clock from one moment to the other. */
+  age: z.int().min(0).optional(),
+  /** The server's time, as the device had heard it last when this was written: it cannot be older than that. */
+  after: z.int().min(0).optional(),
 })
 
 /** A place in the log of the server's database, in bytes. */
@@ -163,6 +168,8 @@ export const syncAnswer = z.strictObject({
   cursors: z.record(z.string(), cursor),
   next: page.nullable(),
   seen: position,
+  /** The server's time; absent after an older one. */
+  at: z.int().optional(),
   /** The device's history is not the server's any more: rows that no page brings are gone. */
   isReset: z.boolean(),
   /** For a device that asks at `/api/sync?takes=files`. What the answer says of a row is newer than what a file says. */

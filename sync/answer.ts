@@ -50,6 +50,7 @@ const isAnswer = (value: unknown): value is SyncAnswer =>
   Object.values(value.cursors).every(isCursor) &&
   (value.next === null || isPage(value.next)) &&
   isCursor(value.seen) &&
+  (value.at === undefined || Number.isSafeInteger(value.at)) &&
   typeof value.isReset === 'boolean' &&
   (value.firstFill === undefined || isFirstFill(value.firstFill))
 

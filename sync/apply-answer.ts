@@ -41,7 +41,8 @@ export const applyAnswer = (
     await dismiss(db, next, here, now)
     const pending = await rebase(db, truths)
     // Last: an answer that a browser cut short in the middle is not applied yet, and comes again.
-    await db.meta.put({ ...next, settled: next.settled + settled })
+    const told = answer.at === undefined ? {} : { serverAt: answer.at }
+    await db.meta.put({ ...next, ...told, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
     const isLast = next.page === null

@@ -244,7 +244,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** Sends a refused entry once more with another input, in its old place. */
     correct: async (id: string, input: Record<string, unknown>) => {
       const newId = ports.newId()
-      await withStore(() => sendAnew(db, id, newId, input))
+      await withStore(() => sendAnew(db, { now: ports.now(), newId }, id, input))
       await changed()
       return newId
     },
@@ -252,7 +252,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** Sends a refused entry once more as it is. */
     retry: async (id: string) => {
       const newId = ports.newId()
-      await withStore(() => sendAnew(db, id, newId))
+      await withStore(() => sendAnew(db, { now: ports.now(), newId }, id))
       await changed()
       return newId
     },

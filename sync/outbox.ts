@@ -141,13 +141,19 @@ const requireStopped = async (db: Store, id: string) => {
 }
 
 /** A refused entry goes once more, with another input or the same, in its old place. */
-export const sendAnew = (db: Store, id: string, newId: string, input?: Record<string, unknown>) =>
+export const sendAnew = (
+  db: Store,
+  { now, newId }: { now: number; newId: string },
+  id: string,
+  input?: Record<string, unknown>,
+) =>
   change(db, async () => {
     // The second try after a failing database finds it done.
     if (await findEntry(db, newId)) return rebaseOutbox(db)
     const { refusal: _, putOff: __, ...stopped } = await requireStopped(db, id)
-    // Under its new id it is written anew, in the form of today.
-    const entry = { ...stopped, ...inForce(stopped), version }
+    // Under its new id it is written anew, in the form of today, and waits from now on.
+    const after = (await db.meta.get('state'))?.serverAt
+    const entry = { ...stopped, ...inForce(stopped), version, enqueuedAt: now, ...(after !== undefined && { after }) }
     const kept = entry.created && { id: entry.input.id }
     for (const { seq, dependsOn } of await findDependents(db, id))
       await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })

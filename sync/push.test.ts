@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './push.ts'
 import { openTab, type Fate } from './testing/device.ts'
-import { apply, createWorld, say } from './testing/world.ts'
+import { apply, createWorld, me, say } from './testing/world.ts'
 
 const reply = (status: number, text = '', retryAfter: string | null = null) => ({ status, text, retryAfter })
+
+const unreadable = reply(400)
 
 const openSynced = async (server = createWorld()) => {
   const tab = openTab({ server })
@@ -125,7 +127,7 @@ describe('a request', () => {
     const { server, engine, db, setRoute, bodies } = await openSynced()
     setRoute(() => 'lost-request')
     for (let n = 1; n <= 5; n++) await engine.send('send-message', say(n, n === 4 ? 'poison' : 'sound'))
-    setRoute(() => ((bodies.at(-1) ?? '').includes('poison') ? reply(400) : 'ok'))
+    setRoute(() => ((bodies.at(-1) ?? '').includes('poison') ? unreadable : 'ok'))
     await engine.drain()
     expect(server.effects).toHaveLength(4)
     expect((await db.outbox.toArray()).map(({ refusal }) => refusal?.code)).toEqual(['invalid-input'])
@@ -133,12 +135,69 @@ describe('a request', () => {
 
   it('[R11] refused for the device’s own fault costs no entry', async () => {
     const { server, engine, setRoute } = await openSynced()
-    setRoute(() => reply(400))
+    setRoute(() => unreadable)
     const id = await engine.send('apply-to-job', apply(1))
     await engine.drain()
     expect(engine.status.get()).toMatchObject({ waiting: 1, refused: 0 })
     setRoute(() => 'ok')
     await engine.drain()
     expect(server.effects).toEqual([id])
+  })
+})
+
+describe('the age of what waited', () => {
+  type Asked = { mutations: { age: number; after?: number }[] }
+  const agesOf = (body: string | undefined) => {
+    const { mutations }: Asked = JSON.parse(body ?? '')
+    return mutations.map(({ age, after }) => ({ age, after }))
+  }
+  const day = 86_400_000
+
+  it.each([0, -35 * day, -5 * 365 * day, 5 * 365 * day])(
+    '[R27] is a difference of the device’s own clock, however wrong that is (%i ms)',
+    async skew => {
+      const { engine, bodies, setRoute, clock } = await openSynced()
+      clock.skew(skew)
+      setRoute(() => 'lost-request')
+      await engine.send('apply-to-job', apply(1))
+      clock.advance(3 * day)
+      await engine.send('apply-to-job', apply(2))
+      await engine.drain()
+      expect(agesOf(bodies.at(-1))).toEqual([{ age: 3 * day }, { age: 0 }])
+    },
+  )
+
+  it('[R27] is never less than nothing, and bounded by what the server said of the time, where the clock was set meanwhile', async () => {
+    const { server, engine, bodies, setRoute, clock } = await openSynced()
+    const at = Date.parse('2026-03-02T09:00:00Z')
+    setRoute(() => {
+      const { status, text } = server.handle(me, bodies.at(-1) ?? '')
+      return { status, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), at }) }
+    })
+    await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    setRoute(() => 'lost-request')
+    // A phone that was off for long begins in some other year until it has heard of a network.
+    clock.skew(-5 * 365 * day)
+    await engine.send('apply-to-job', apply(2))
+    clock.skew(0)
+    await engine.drain()
+    expect(agesOf(bodies.at(-1))).toEqual([{ age: 5 * 365 * day, after: at }])
+    clock.skew(-6 * 365 * day)
+    await engine.drain()
+    expect(agesOf(bodies.at(-1))).toEqual([{ age: 0, after: at }])
+  })
+
+  it('[R27] begins anew with what its person sends once more by hand', async () => {
+    const { engine, db, bodies, setRoute, clock } = await openSynced()
+    setRoute(() => ((bodies.at(-1) ?? '').includes('"mutations":[]') ? 'ok' : unreadable))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['refused'])
+    clock.advance(40 * day)
+    setRoute(() => 'lost-request')
+    await engine.retry(id)
+    await engine.drain()
+    expect(agesOf(bodies.at(-1))).toEqual([{ age: 0 }])
   })
 })

@@ -66,8 +66,8 @@ const withoutNewer = (waiting: readonly Entry[]) => {
 }
 
 /** An entry names what it depends on only while that waits too: once applied, nobody need ask. */
-const toMutation = (entry: Entry, waiting: ReadonlySet<string>): Mutation => {
-  const { id, account, command, input, dependsOn } = entry
+const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mutation => {
+  const { id, account, command, input, dependsOn, enqueuedAt, after } = entry
   return {
     id,
     account,
@@ -75,6 +75,9 @@ const toMutation = (entry: Entry, waiting: ReadonlySet<string>): Mutation => {
     command,
     input,
     ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
+    // How long it has waited, not when it began: of two readings of one clock, however wrong, the difference is right.
+    age: Math.max(0, Math.floor(now - enqueuedAt)),
+    ...(after !== undefined && { after }),
   }
 }
 
@@ -104,7 +107,7 @@ export const collect = (db: Store, ports: Ports, following: Following, batch: nu
     const ids: string[] = []
     let bytes = countBytes(toBody(state, []))
     for (const entry of inOrder(waiting).slice(0, Math.min(batch, limits.mutations))) {
-      const text = JSON.stringify(toMutation(entry, known))
+      const text = JSON.stringify(toMutation(entry, known, ports.now()))
       bytes += countBytes(text) + 1
       // One entry may always try, however large: the server says if it is too much.
       if (bytes > limits.bodyBytes && ids.length > 0) break

@@ -41,6 +41,7 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
       await db.drafts.bulkDelete([...clears])
       return
     }
+    const after = (await db.meta.get('state'))?.serverAt
     const effect = effectOf(asked.command)
     const overlay = createOverlay(db, new Map())
     const context = contextOf(asked)
@@ -60,6 +61,7 @@ export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
     }
     await db.outbox.add({
       ...sending,
+      ...(after !== undefined && { after }),
       lane,
       ...(maker && maker.state !== 'applied' && { dependsOn: maker.id }),
       ...(effect?.creates && { created: keyOf(effect.creates, String(sending.input.id)) }),

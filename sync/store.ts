@@ -75,6 +75,8 @@ export type Entry = {
   dependsOn?: string
   created?: Key
   enqueuedAt: number
+  /** The server's time, as it was heard last before that. Absent where it never was. */
+  after?: number
   /** What the person had in front of them, to name it by: when the answer comes its row may have gone. Never sent. */
   about?: string
   /** How often the server said « not now », and the turn of the answer that said so last. */
@@ -130,6 +132,8 @@ export type State = {
   /** Counts the entries that have got their answer. */
   settled: number
   syncedAt: number | null
+  /** The server's time in the last answer that said it. */
+  serverAt?: number
   /** Of the rows. */
   version: number
   /** The person has logged out here: a tab that has not heard of it yet writes nothing any more. */

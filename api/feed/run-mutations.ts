@@ -54,19 +54,25 @@ const isTooDeep = (input: unknown) => {
   return false
 }
 
+/**
+ * For how long an action has waited at most. A device's clock may be years off: the age is its own difference, and no more than
+ * what the server's clock says has passed since this device heard of it. An older app says neither, and its id is taken for the time.
+ */
+const waited = ({ id, age, after }: Mutation, now: number) =>
+  age === undefined ? now - timeOf(id) : Math.min(age, after === undefined ? age : now - after)
+
 const prepare = async (
   sql: Sql,
   actor: Actor,
   mutation: Mutation,
   { sent, current, upgrades }: Versions,
 ): Promise<Prepared> => {
-  const { id, account, command, input } = mutation
+  const { account, command, input } = mutation
   const isReadable = !isTooDeep(input)
   const work = async () => {
     if (!isReadable) return refuse('invalid-input')
     if (account !== actor.id) return refuse('forbidden')
-    // By the device's own clock; a wrong one is allowed a few days.
-    if (timeOf(id) < Date.now() - syncLimits.receiptDays * day) return refuse('expired')
+    if (waited(mutation, Date.now()) > syncLimits.receiptDays * day) return refuse('expired')
     const upgraded = upgradeMutation(mutation, mutation.version ?? sent, current, upgrades)
     if (!upgraded) return refuse('expired')
     return (await sendable.get(upgraded.command)?.(sql, actor, upgraded.input)) ?? refuse('unknown-command')

@@ -477,6 +477,35 @@ describe('sending', () => {
     expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
   })
 
+  it('O-08 takes what a phone sends whose clock is 35 days or five years off, and refuses by how long it has waited', async () => {
+    const { student, job } = await world.assignedJob()
+    const days = (count: number) => count * 24 * 3600 * 1000
+    const say = (content: string, given: { off: number; age: number; after?: number }) => {
+      const { off, ...waited } = given
+      const input = { id: newId(), jobId: job.id, content }
+      return action(student, 'send-message', input, { id: newId(Date.now() + off), ...waited })
+    }
+    const one = of(student)
+    const { results } = await one.pull([
+      say('35 jours de retard', { off: -days(35), age: days(1) }),
+      say('cinq ans de retard', { off: -days(5 * 365), age: 0 }),
+      say('cinq ans d’avance', { off: days(5 * 365), age: days(29) }),
+      say('a attendu 31 jours', { off: 0, age: days(31) }),
+      say('réglée entre-temps', { off: -days(5 * 365), age: days(5 * 365), after: Date.now() - days(2) }),
+      say('longtemps sans contact', { off: 0, age: days(1), after: Date.now() - days(50) }),
+      say('trop longtemps, par les deux', { off: 0, age: days(40), after: Date.now() - days(32) }),
+    ])
+    expect(results.map(result => ('code' in result ? result.code : result.outcome))).toEqual([
+      'applied',
+      'applied',
+      'applied',
+      'expired',
+      'applied',
+      'applied',
+      'expired',
+    ])
+  })
+
   it('puts off an action that broke inside and all behind it, keeps what went before, and takes up there', async () => {
     const broken: string[] = []
     const hurt = createWorld(sql, { log: { info: () => {}, error: event => void broken.push(event) } })

@@ -47,5 +47,5 @@ export const sync = async (deps: Deps, actor: Actor | null, request: Request, { 
   const answer =
     (isOnlyLooking && (await deps.standby?.read(request.seen, atStandby))) ||
     (await changesSince(deps.sql, viewer, asked))
-  return { results, ...answer }
+  return { results, ...answer, at: Date.now() }
 }

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreMutateRequest } from 'dexie'
-import { parseAnswer } from '../answer.ts'
+import { parseAnswer, parseJson } from '../answer.ts'
 import type { Reply } from '../ports.ts'
 import type { Store } from '../store.ts'
 import type { Server } from './server.ts'
@@ -15,10 +15,13 @@ export const bugNames = [
   'no-tombstones',
   'late-deltas',
   'files-win',
+  'instants-for-ages',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
 export type Bug = {
+  /** What the server hears of a request; the model hears what was sent. */
+  hear?: (body: string) => string
   /** Around each request to the server. `ask` asks it. */
   ask?: (server: Server, ask: () => Promise<Reply>) => Promise<Reply>
   /** Just before the answer reaches the device. */
@@ -59,9 +62,19 @@ export const onWrites = (db: Store, table: string, change: Change, name = 'bug')
   })
 }
 
+const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const hearEach = (change: (mutation: Record<string, unknown>) => Record<string, unknown>) => (body: string) => {
+  const request = parseJson(body)
+  if (!isBag(request) || !Array.isArray(request['mutations'])) return body
+  return JSON.stringify({ ...request, mutations: request['mutations'].filter(isBag).map(change) })
+}
+
 const everything = 3
 
 export const bugs: Record<BugName, Bug> = {
+  // A device's clock is taken for the time.
+  'instants-for-ages': { hear: hearEach(({ age: _, after: __, ...mutation }) => mutation) },
   'receipts-off': {
     ask: async ({ sql }, ask) => {
       await sql`delete from receipts`

@@ -5,12 +5,12 @@ import { onWrites } from './bugs.ts'
 
 const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the app of one version before sends still waits in the words of the first: without « until ». */
-const inOldWords = (written: Record<string, unknown>) => {
+/** What the app of one version before sends still waits in the words of the first: without « until », and without its age. */
+const inOldWords = ({ age: _, after: __, ...written }: Record<string, unknown>) => {
   const entry = { ...written, version: 1 }
   const { command, input } = written
   if (command !== 'mark-all-notifications-read' || !isBag(input)) return entry
-  const { until: _, ...rest } = input
+  const { until: ___, ...rest } = input
   return { ...entry, input: rest }
 }
 

@@ -118,10 +118,12 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
   },
   skew: async (life, step) => {
     const browser = browserOf(life, step)
-    const hours = Math.round((step.what - 0.5) * 48)
+    // By minutes, hours, days, months or years. The app of one version before knows no ages, and is believed a few days.
+    const spans = [0.5, 24, ...(browser.isOld ? [] : [24 * 70, 24 * 365 * 10])]
+    const hours = Math.round((step.what - 0.5) * (at(spans, step.which) ?? 24) * 60) / 60
     browser.clock.skew(hours * 3_600_000)
     browser.wasSkewed = true
-    return `${browser.name}: the clock is set ${hours} h off`
+    return `${browser.name}: the clock is set ${Math.round(hours * 10) / 10} h off`
   },
 }
 

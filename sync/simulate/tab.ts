@@ -30,7 +30,7 @@ const askServer = (life: Life, { token, deputyId }: Browser, { account, body, ta
     const { server, bug, ledger } = life
     const ask = async () => {
       const path = takesFiles ? '/api/sync?takes=files' : '/api/sync'
-      const response = await server.request(path, 'POST', token, body)
+      const response = await server.request(path, 'POST', token, bug.hear?.(body) ?? body)
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
     }
     const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
