@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { beginPayment, testCards } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -319,7 +320,7 @@ it('D-31 from a device the actions of a job arrive in their order, and a repeat 
     (
       await poster.call('POST', '/api/sync', {
         device: newId(),
-        version: 2,
+        version: syncVersion.current,
         epoch: null,
         cursors: { [userFeed(poster.id)]: '0' },
         page: null,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { limits } from '../../schema/rules.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { settleHistory } from '../testing/settle-history.ts'
@@ -44,7 +45,7 @@ it('K-03 where exactly an offer is its poster reads, and nobody else while it is
   await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
   const { body } = await chosen.call('POST', '/api/sync?takes=files', {
     device: crypto.randomUUID(),
-    version: 2,
+    version: syncVersion.current,
     epoch: null,
     cursors: { 'jobs:VD': '0' },
     page: null,

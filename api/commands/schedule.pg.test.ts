@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
 import { jobsFeed } from '../../schema/feeds.ts'
 import { messages } from '../../schema/rules.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { toJobHead } from '../pages/job-head.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -78,7 +79,7 @@ describe('an offer says when it is', () => {
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
     const { body } = await student.call('POST', '/api/sync?takes=files', {
       device: crypto.randomUUID(),
-      version: 2,
+      version: syncVersion.current,
       epoch: null,
       cursors: { 'jobs:VD': '0' },
       page: null,

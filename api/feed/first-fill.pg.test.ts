@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
-import { syncRows, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
+import { syncVersion, syncRows, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { settleHistory } from '../testing/settle-history.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
@@ -41,7 +41,13 @@ const ask = async (person: Person | null, { takes = true, version = 2, feeds = j
 }
 
 const takeFiles = (call: Call, from: Pick<SyncAnswer, 'cursors'> & { epoch: string | null }) =>
-  call('POST', '/api/sync?takes=files', { device: crypto.randomUUID(), version: 2, page: null, mutations: [], ...from })
+  call('POST', '/api/sync?takes=files', {
+    device: crypto.randomUUID(),
+    version: syncVersion.current,
+    page: null,
+    mutations: [],
+    ...from,
+  })
 
 const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
 const readFile = async (name: string) => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { jobsFeeds } from '../../schema/feeds.ts'
-import type { SyncAnswer } from '../../schema/sync.ts'
+import { syncVersion, type SyncAnswer } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
 const beginWithNothing = async (call: Call, path = '/api/sync?takes=files') => {
   const { status, body } = await call('POST', path, {
     device: crypto.randomUUID(),
-    version: 2,
+    version: syncVersion.current,
     epoch: null,
     cursors: Object.fromEntries(jobsFeeds.map(feed => [feed, '0'])),
     page: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobsFeed } from '../../schema/feeds.ts'
+import { syncVersion } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -37,7 +38,7 @@ describe('what a network may cost', () => {
     const pull = (address: string, path: string) =>
       from(address)('POST', path, {
         device: '0190d5a0-0000-7000-8000-000000000000',
-        version: 2,
+        version: syncVersion.current,
         epoch: null,
         cursors: { [jobsFeed('VD')]: '0' },
         page: null,
