@@ -4,7 +4,7 @@ import type { Line } from './frame/line.ts'
 import { chosen, readOptions, usual } from './frame/options.ts'
 import { atEnd, runToEnd, tell } from './frame/run-to-end.ts'
 import { report } from './frame/table.ts'
-import { measureTasks, type Measure } from './frame/task.ts'
+import { linesOf, type Measure } from './frame/task.ts'
 import { measureGrowth } from './growth.ts'
 import { measureBalance, measureReleases } from './money.ts'
 import { startLoad, stopProcesses } from './processes.ts'
@@ -42,7 +42,7 @@ await runToEnd(async () => {
   const lines: Line[] = []
   for (const [name, measure] of wanted) {
     tell(name)
-    lines.push(...(await measureTasks(measure({ ...server, load: startLoad(), jobs, seconds }))))
+    lines.push(...(await linesOf(measure, { ...server, load: startLoad(), jobs, seconds }, null)))
     await stopProcesses()
   }
   console.log(`\n${jobs} jobs; ours and the floor in turn, 5 pairs of ${seconds} s each; the median of the pairs.`)

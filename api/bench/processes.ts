@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/free-port.ts'
 import { startProduct as start } from '../testing/start-product.ts'
 import type { FloorOrder } from './floor-order.ts'
+import { ownProduct, type Product } from './frame/product.ts'
 import { loadResult, type LoadOrder } from './load-order.ts'
 
 export type Server = { readonly origin: string; readonly pid: number; readonly stop: () => Promise<void> }
@@ -41,10 +42,19 @@ const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T
   }
 }
 
-/** The API as it is run. */
-export const startProduct = async (databaseUrl: string, flags: readonly string[] = []): Promise<Server> => {
+/** The product as it is run, API and app on one origin, from the folder that it stands in. */
+export const startProduct = async (
+  databaseUrl: string,
+  flags: readonly string[] = [],
+  { folder }: Product = ownProduct,
+): Promise<Server> => {
   // A load from this machine may stand for many addresses.
-  const product = await start({ settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' }, flags, follows: true })
+  const product = await start({
+    settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' },
+    command: [process.execPath, ...flags, join(folder, 'api/main.ts')],
+    cwd: folder,
+    follows: true,
+  })
   watched(product.child)
   // Nobody reads a log of a million lines.
   product.child.stdout.removeAllListeners('data').resume()

@@ -7,8 +7,8 @@ import { clockEnvironment } from './clock.ts'
 import { environmentVariables, projectFolder } from '../server/environment.ts'
 import { freePort } from '../server/free-port.ts'
 
-// Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement.
-const nothing = Object.fromEntries(environmentVariables.map(name => [name, '']))
+/** Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement. */
+export const bareEnvironment = Object.fromEntries(environmentVariables.map(name => [name, '']))
 
 const mainFile = join(projectFolder, 'api/main.ts')
 
@@ -17,8 +17,6 @@ export const throughShell = ['sh', '-c', '"$0" "$1"; exit $?', process.execPath,
 
 type Options = {
   settings?: Record<string, string>
-  /** Node's own. */
-  flags?: readonly string[]
   command?: readonly string[]
   cwd?: string
   /** It ends with whoever started it, however that ends, as under npm. */
@@ -28,8 +26,7 @@ type Options = {
 /** The product as a person starts it: a process of its own, in a process group of its own as a terminal would give it. */
 export const startProduct = async ({
   settings = {},
-  flags = [],
-  command = [process.execPath, ...flags, mainFile],
+  command = [process.execPath, mainFile],
   cwd = projectFolder,
   follows = false,
 }: Options = {}) => {
@@ -39,7 +36,7 @@ export const startProduct = async ({
     cwd,
     env: {
       PATH: process.env['PATH'],
-      ...nothing,
+      ...bareEnvironment,
       ...clockEnvironment(),
       NODE_ENV: 'production',
       // Tests start it dozens of times: what Node has compiled once it finds again.

@@ -1,5 +1,5 @@
 import { ratioAtMost } from '../../api/bench/frame/line.ts'
-import type { Measure } from '../../api/bench/frame/task.ts'
+import { lazily, type Measure } from '../../api/bench/frame/task.ts'
 import { openJobs } from './databases.ts'
 import { someOpenJobs } from './people.ts'
 import type { World } from './world.ts'
@@ -15,8 +15,6 @@ export const measureChanges: Measure<World> = async function* ({ databases, open
   const browser = await openBrowser()
   const device = await browser.open(api.origin)
   if ((await device.call('follow', undefined)) !== openJobs) throw new Error('not every job came')
-  const table = await browser.open(floor.origin)
-  await table.call('fetchAndPut', '/jobs')
   const ids = await someOpenJobs(sql, changed)
 
   let round = 0
@@ -30,8 +28,14 @@ export const measureChanges: Measure<World> = async function* ({ databases, open
     if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
     return { whole }
   }
+  const table = lazily(async () => {
+    const page = await browser.open(floor.origin)
+    await page.call('fetchAndPut', '/jobs')
+    return page
+  })
   const byHand = async () => {
-    const { whole, rows } = await table.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await rename())}`)
+    const page = await table()
+    const { whole, rows } = await page.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await rename())}`)
     if (rows !== changed) throw new Error(`${rows} rows came instead of ${changed}`)
     return { whole }
   }

@@ -1,8 +1,7 @@
+import { ownProduct, runIn, type Product } from '../../api/bench/frame/product.ts'
 import { atEnd, tell } from '../../api/bench/frame/run-to-end.ts'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import type { Settings } from '../../api/db/embedded-launch.ts'
-import { fillDemo } from '../../api/db/demo/fill-demo.ts'
-import { migrate } from '../../api/db/migrate.ts'
 import { onServer, startThrowawayPostgres } from '../../api/testing/throwaway-postgres.ts'
 
 export const openJobs = 10_000
@@ -11,62 +10,65 @@ export const openJobs = 10_000
 const enough = 17_000
 
 // What is left over is not deleted but gone: a database with a past is measured elsewhere.
-const keepExactly = (sql: Sql, count: number) => sql`
-  update jobs set deleted_at = now() where id in (
-    select id from jobs where status = 'open' and deleted_at is null order by created_at desc, id offset ${count}
-  )`
-
-const fills = {
-  full: async (sql: Sql) => {
-    await fillDemo(sql, { jobs: enough })
-    await keepExactly(sql, openJobs)
-    const [row] = await sql<{ count: number }[]>`
-      select count(*) from jobs where status = 'open' and deleted_at is null`
-    if (row?.count !== openJobs) throw new Error(`the set has ${row?.count} open offers`)
-  },
-  small: (sql: Sql) => fillDemo(sql, { jobs: 300 }),
+const keepExactly = async (sql: Sql, count: number) => {
+  await sql`
+    update jobs set deleted_at = now() where id in (
+      select id from jobs where status = 'open' and deleted_at is null order by created_at desc, id offset ${count}
+    )`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from jobs where status = 'open' and deleted_at is null`
+  if (row?.count !== count) throw new Error(`the set has ${row?.count} open offers`)
 }
 
-type Template = keyof typeof fills
+const templates = { full: enough, small: 300 }
+type Template = keyof typeof templates
 
-/** A PostgreSQL set up as the product's own; each measurement gets its own copy of a database. */
+/** A PostgreSQL set up as the product's own, for any number of products. */
 export const openDatabases = async (settings: Settings = {}) => {
   const server = await startThrowawayPostgres(settings)
   const admin = connect(server.url, { max: 1 })
   const urlOf = (name: string) => onServer(server.url, name)
-  const templates = new Map<Template, Promise<void>>()
-
-  const fill = async (template: Template) => {
-    tell(`a ${template} database`)
-    await admin`create database ${admin(template)} template template0`
-    const sql = connect(urlOf(template), { max: 2 })
-    try {
-      await migrate(sql)
-      await fills[template](sql)
-      await sql`vacuum analyze`
-    } finally {
-      await sql.end()
-    }
-  }
-
-  const copy = async (name: string, template: Template = 'full', prepare?: (sql: Sql) => Promise<unknown>) => {
-    const filling = templates.get(template) ?? fill(template)
-    templates.set(template, filling)
-    await filling
-    await admin`create database ${admin(name)} template ${admin(template)}`
-    const sql = connect(urlOf(name), { max: 4 })
-    await prepare?.(sql)
-    // Else PostgreSQL would tidy up on its own in the middle of a measurement.
-    await sql`vacuum analyze`
-    await sql`checkpoint`
-    return { url: urlOf(name), sql, close: () => sql.end() }
-  }
-
   atEnd(async () => {
     await admin.end()
     await server.stop()
   })
-  return { copy }
+
+  /** Each measurement gets its own copy of a database, which the product's own code has laid out and filled. */
+  const of = (product: Product = ownProduct) => {
+    const called = (name: string) => (product === ownProduct ? name : `${name}_of_${product.name}`)
+    const filled = new Map<Template, Promise<void>>()
+
+    const fill = async (template: Template) => {
+      tell(`a ${template} database of ${product.name}`)
+      const url = urlOf(called(template))
+      await admin`create database ${admin(called(template))} template template0`
+      const demo = ['api/db/demo/main.ts', '--jobs', String(templates[template])]
+      await runIn(product, process.execPath, demo, { DATABASE_URL: url })
+      const sql = connect(url, { max: 2 })
+      try {
+        if (template === 'full') await keepExactly(sql, openJobs)
+        await sql`vacuum analyze`
+      } finally {
+        await sql.end()
+      }
+    }
+
+    const copy = async (name: string, template: Template = 'full', prepare?: (sql: Sql) => Promise<unknown>) => {
+      const filling = filled.get(template) ?? fill(template)
+      filled.set(template, filling)
+      await filling
+      await admin`create database ${admin(called(name))} template ${admin(called(template))}`
+      const url = urlOf(called(name))
+      const sql = connect(url, { max: 4 })
+      await prepare?.(sql)
+      // Else PostgreSQL would tidy up on its own in the middle of a measurement.
+      await sql`vacuum analyze`
+      await sql`checkpoint`
+      return { url, sql, close: () => sql.end() }
+    }
+    return { copy }
+  }
+  return { of }
 }
 
-export type Databases = Awaited<ReturnType<typeof openDatabases>>
+export type Databases = ReturnType<Awaited<ReturnType<typeof openDatabases>>['of']>

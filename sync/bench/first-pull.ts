@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { bytes, ratioAtMost, thousands } from '../../api/bench/frame/line.ts'
+import { runIn, type Product } from '../../api/bench/frame/product.ts'
 import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
-import { renewFirstFill } from '../../api/queue/renew-first-fill.ts'
 import { jobsFeeds } from '../../schema/feeds.ts'
 import { syncAnswer, syncRequest, type SyncAnswer } from '../../schema/sync.ts'
 import type { Handle } from './browsers.ts'
@@ -13,8 +13,16 @@ import type { World } from './world.ts'
 
 const pairs = 7
 
-/** Once the API has made the history of a copied database its own. */
-export const makeFill = (sql: Sql) => renewFirstFill(sql, { publicUrl: 'http://localhost' })
+const fillScript = `
+  import { connect } from './api/db/connect.ts'
+  import { renewFirstFill } from './api/queue/renew-first-fill.ts'
+  const sql = connect(process.env.DATABASE_URL)
+  await renewFirstFill(sql, { publicUrl: 'http://localhost' })
+  await sql.end()`
+
+/** By the product's own code, once its API has made the history of a copied database its own. */
+export const makeFill = (product: Product, url: string) =>
+  runIn(product, process.execPath, ['--input-type=module', '--eval', fillScript], { DATABASE_URL: url })
 
 type Api = Awaited<ReturnType<World['startApi']>>
 
@@ -56,10 +64,16 @@ const processorOfHundred = async (api: Api, sql: Sql) => {
 }
 
 /** A new device takes every open offer in, and the least that stores the same rows. */
-export const measureFirstPull: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
+export const measureFirstPull: Measure<World> = async function* ({
+  product,
+  databases,
+  openBrowser,
+  startApi,
+  startFloor,
+}) {
   const database = await databases.copy('first_pull')
   const api = await startApi(database.url)
-  await makeFill(database.sql)
+  await makeFill(product, database.url)
   const floor = await startFloor(database.url)
   const browser = await openBrowser()
 

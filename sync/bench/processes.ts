@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startProduct, stopProcesses } from '../../api/bench/processes.ts'
+import { stopProcesses } from '../../api/bench/processes.ts'
 import { processorTime } from '../../api/bench/processor-time.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/server/free-port.ts'
@@ -70,8 +70,5 @@ export const processorDuring = async <T>(sql: Sql, pids: readonly number[], run:
   // Where the system does not tell, it tells of none.
   return { result, own, database: own.some(Number.isNaN) ? Number.NaN : database }
 }
-
-/** The API as it is run. */
-export const startApi = startProduct
 
 export const stopAll = () => Promise.all([...[...running].map(stop), stopProcesses()])

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const say = (kilobytes: number) => `${kilobytes.toFixed(1)} kB`
 
-export const measureWeight: Measure<World> = async function* () {
+export const measureWeight: Measure<World> = async function* ({ product }) {
   const aim = { work: 'the engine, gzip, without Dexie', figure: 'kilobytes', say, goal: atMost(12) }
-  yield { runs: 1, ours: async () => ({ kilobytes: await weighEngine() }), aims: [aim] }
+  yield { runs: 1, ours: async () => ({ kilobytes: await weighEngine(product) }), aims: [aim] }
 }

@@ -1,12 +1,15 @@
+import type { Product } from '../../api/bench/frame/product.ts'
+import type { Server } from '../../api/bench/processes.ts'
 import type { Browser } from './browsers.ts'
 import type { Databases } from './databases.ts'
-import type { startApi, startFloor } from './processes.ts'
+import type { startFloor } from './processes.ts'
 
-/** What a measurement of the engine is given. */
+/** What a measurement of the engine is given of a product: its databases, its API, and a page with its engine. */
 export type World = {
+  product: Product
   databases: Databases
   /** With the benchmark's own page, or a peer's. */
   openBrowser: (code?: string) => Promise<Browser>
-  startApi: typeof startApi
+  startApi: (databaseUrl: string, flags?: readonly string[]) => Promise<Server>
   startFloor: typeof startFloor
 }

@@ -70,6 +70,7 @@ export const measureWriters: Measure<World> = async function* ({ databases }) {
         work: `${writers} writers, one canton`,
         figure: 'perSecond',
         say: perSecond,
+        isMore: true,
         floor: 'without triggers',
         goal: ratioAtLeast(0.7),
       },

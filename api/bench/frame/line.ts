@@ -52,9 +52,10 @@ const whoIsAhead = (peer: string, ratio: number) => {
   return ratio > 1 ? 'ours' : peer
 }
 
-/** `rival`: the name of what was measured where the floor stands; nothing is promised beside it. */
+/** `rival`: the name of what was measured where the floor stands. Beside it a tenth slower is a fault. */
 export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => {
-  const { work, figure, of, say = milliseconds, peer, isMore = false, goal } = aim
+  const { work, figure, of, say = milliseconds, peer, isMore = false } = aim
+  const goal = rival === undefined || !aim.goal ? aim.goal : isMore ? ratioAtLeast(0.9) : ratioAtMost(1.1)
   const over = rival === undefined ? aim.over : undefined
   const value = of ?? median
   const ours = runs.map(run => run.ours[figure] ?? Number.NaN)
@@ -70,12 +71,23 @@ export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => 
   const line = {
     work,
     ours: say(own) + range,
-    floor: isAlone ? '' : `${say(value(others))}, ${rival ?? aim.floor}`,
+    floor: isAlone ? '' : say(value(others)) + (rival === undefined ? `, ${aim.floor}` : ''),
     ratio,
     ahead: peer === undefined || !ratio ? '' : whoIsAhead(peer, ratio.median),
   }
-  if (!goal || rival !== undefined) return { ...line, goal: '', isMet: true }
+  if (!goal) return { ...line, goal: '', isMet: true }
   const than = goal.of === 'ratio' ? `${goal.than} ×` : say(goal.than)
   const isMet = holds(goal, goal.of === 'ratio' ? (ratio?.median ?? Number.NaN) : own)
   return { ...line, goal: `${goal.is} ${than}`, isMet }
 }
+
+/** What could not be measured in the other commit. */
+export const absentLine = ({ work }: Aim, rival: string): Line => ({
+  work,
+  ours: '',
+  floor: `not there in ${rival}`,
+  ratio: null,
+  goal: '',
+  isMet: true,
+  ahead: '',
+})

@@ -33,8 +33,8 @@ export const conclude = (goals: readonly { isMet: boolean; words: string }[], ch
   if (check && missed.length > 0) process.exitCode = 1
 }
 
-export const report = (lines: readonly Line[], check: boolean) => {
-  console.log(`\n${lineTable(lines)}`)
+export const report = (lines: readonly Line[], check: boolean, floor?: string) => {
+  console.log(`\n${lineTable(lines, floor)}`)
   const goals = lines.filter(({ goal }) => goal !== '')
   conclude(
     goals.map(({ work, ours, ratio, goal, isMet }) => {

@@ -8,6 +8,14 @@ declare global {
 
 const mostWait = 60_000
 
+const whenSeen = (page: Page, selector: string) => {
+  const late = page.waitForTimeout(mostWait).then(() => {
+    throw new Error(`${selector} has not come within ${mostWait} ms`)
+  })
+  late.catch(() => undefined)
+  return Promise.race([page.evaluate(() => globalThis.benchSeen), late])
+}
+
 /** When something that fits `selector` has been painted, in milliseconds since the visit began. */
 export const timeOf = async (page: Page, url: string, selector: string) => {
   await page.addInitScript(wanted => {
@@ -27,11 +35,7 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
     })
   }, selector)
   await page.goto(url, { waitUntil: 'commit' })
-  const late = page.waitForTimeout(mostWait).then(() => {
-    throw new Error(`${selector} has not come within ${mostWait} ms`)
-  })
-  late.catch(() => undefined)
-  return Promise.race([page.evaluate(() => globalThis.benchSeen), late])
+  return whenSeen(page, selector)
 }
 
 type Wanted = { selector: string; text?: string; least?: number }
@@ -62,7 +66,7 @@ export const timeFromInput = async (page: Page, act: () => Promise<unknown>, wan
     })
   }, wanted)
   await act()
-  return page.evaluate(() => globalThis.benchSeen)
+  return whenSeen(page, wanted.selector)
 }
 
 /** How long each frame took while the page was scrolled up and down, until `act` is over. */

@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import type { Line } from '../../../api/bench/frame/line.ts'
 import { chosen, readOptions, usual } from '../../../api/bench/frame/options.ts'
+import { checkOut, ownProduct, runIn, type Product } from '../../../api/bench/frame/product.ts'
 import { atEnd, runToEnd, tell } from '../../../api/bench/frame/run-to-end.ts'
 import { report } from '../../../api/bench/frame/table.ts'
-import { measureTasks, type Measure } from '../../../api/bench/frame/task.ts'
-import { openDatabases } from '../../../sync/bench/databases.ts'
-import { serve } from '../e2e/serve.ts'
+import { linesOf, type Measure } from '../../../api/bench/frame/task.ts'
+import { startProduct } from '../../../api/bench/processes.ts'
+import { openDatabases, type Databases } from '../../../sync/bench/databases.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { measureColdStart } from './cold-start.ts'
 import { createDevice } from './device.ts'
@@ -14,7 +16,7 @@ import { measureStudent } from './student.ts'
 import { measureTyping } from './typing.ts'
 import type { World } from './world.ts'
 
-const usage = 'npm run bench:app -- [--check] [--only NAME]...'
+const usage = 'npm run bench:app -- [--check] [--only NAME]... [--against COMMIT]'
 
 const measures: Record<string, Measure<World>> = {
   start: measureColdStart,
@@ -39,22 +41,29 @@ const install = async (url: string) => {
   return device
 }
 
+/** The product built, started and on a device, as its own code does it. */
+const open = async (product: Product, databases: Databases): Promise<World> => {
+  tell(`the app of ${product.name} is built, and put on a device`)
+  await runIn(product, 'npm', ['run', '-s', 'prestart'])
+  const { url: databaseUrl, sql, close } = await databases.copy('app')
+  atEnd(close)
+  const { origin: url, stop } = await startProduct(databaseUrl, [], product)
+  atEnd(stop)
+  return { url, sql, device: await install(url), floor: await createFloor(url) }
+}
+
 /** `npm run bench:app`: the installed app on a phone four times slower than this machine, with ten thousand offers. */
 await runToEnd(async () => {
-  const { check, only } = readOptions(usage, usual)
+  const { check, only, against } = readOptions(usage, { ...usual, against: z.string().optional() })
   const wanted = chosen(measures, only)
   const databases = await openDatabases()
-  const database = await databases.copy('app')
-  atEnd(database.close)
-  const server = await serve(database.url)
-  atEnd(server.stop)
-  tell('a device with the app on it')
-  const device = await install(server.url)
-  const world: World = { url: server.url, sql: database.sql, device, floor: await createFloor(server.url) }
+  const other = against === undefined ? null : await checkOut(against)
+  const ours = await open(ownProduct, databases.of())
+  const rival = other && { name: other.name, world: await open(other, databases.of(other)) }
   const lines: Line[] = []
   for (const [name, measure] of wanted) {
     tell(name)
-    lines.push(...(await measureTasks(measure(world))))
+    lines.push(...(await linesOf(measure, ours, rival)))
   }
-  report(lines, check)
+  report(lines, check, other?.name)
 })

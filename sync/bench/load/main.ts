@@ -3,10 +3,11 @@ import { flag, readOptions } from '../../../api/bench/frame/options.ts'
 import { atEnd, runToEnd, tell } from '../../../api/bench/frame/run-to-end.ts'
 import { median, percentile95, percentile99 } from '../../../api/bench/frame/statistics.ts'
 import { peakMemory } from '../../../api/bench/memory.ts'
+import { startProduct } from '../../../api/bench/processes.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { openDatabases } from '../databases.ts'
 import { currentXid, someOpenJobs } from '../people.ts'
-import { processorDuring, startApi, startChild, stopAll } from '../processes.ts'
+import { processorDuring, startChild, stopAll } from '../processes.ts'
 import { loadReport, type LoadReport } from './order.ts'
 import { minutesBetween, openMinutesADay } from './pace.ts'
 import { addPeople } from './people.ts'
@@ -40,7 +41,7 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: Retur
   const people = await addPeople(sql, devices)
   const offers = await someOpenJobs(sql, 5000)
   await sql`vacuum analyze`
-  const apis = await Promise.all([startApi(url), startApi(url)])
+  const apis = await Promise.all([startProduct(url), startProduct(url)])
   const child = startChild('load/devices.ts')
   tell('everybody opens the app')
   await child.ask({ origins: apis.map(({ origin }) => origin), people, offers, minutes, xid: await currentXid(sql) })
@@ -74,7 +75,7 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: Retur
 
 await runToEnd(async () => {
   const given = read()
-  const { sql, url, close } = await (await openDatabases()).copy('load')
+  const { sql, url, close } = await (await openDatabases()).of().copy('load')
   atEnd(close)
   atEnd(stopAll)
   await measure(sql, url, given)

@@ -13,10 +13,10 @@ type Peer = { page: 'rxdb-page' | 'replicache-page'; name: string; how: string; 
 
 /** The same offers, and the same changes of them, by a peer with a replication over HTTP. */
 const measure = ({ page: peerName, name, how, times }: Peer): Measure<World> =>
-  async function* ({ databases, openBrowser, startApi, startFloor }) {
+  async function* ({ product, databases, openBrowser, startApi, startFloor }) {
     const { sql, url } = await databases.copy(peerName.replace('-', '_'))
     const api = await startApi(url)
-    await makeFill(sql)
+    await makeFill(product, url)
     const floor = await startFloor(url)
     const browser = await openBrowser()
     const peerBrowser = await openBrowser(await peerPage(peerName))

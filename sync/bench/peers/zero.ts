@@ -230,7 +230,7 @@ const dropSlots = async (sql: Sql) => {
 }
 
 /** The same work by Zero, with its cache server between PostgreSQL and the devices. */
-export const measureZero: Measure<World> = async function* ({ databases, openBrowser, startApi }) {
+export const measureZero: Measure<World> = async function* ({ product, databases, openBrowser, startApi }) {
   const reason = whyNoZero()
   if (reason !== null) {
     tell(`zero: not measured, because ${reason}`)
@@ -238,7 +238,7 @@ export const measureZero: Measure<World> = async function* ({ databases, openBro
   }
   const database = await databases.copy('beside_zero')
   const api = await startApi(database.url)
-  await makeFill(database.sql)
+  await makeFill(product, database.url)
   // Our feeds are written by triggers, which are no work of Zero's.
   const replicated = await databases.copy(
     'zero',

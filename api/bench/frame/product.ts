@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectFolder } from '../../server/environment.ts'
+import { StartRefused } from '../../server/start-refused.ts'
+import { bareEnvironment } from '../../testing/start-product.ts'
+import { atEnd, tell } from './run-to-end.ts'
+
+/** The product as it stands in a folder. */
+export type Product = { name: string; folder: string }
+
+export const ownProduct: Product = { name: 'this checkout', folder: projectFolder }
+
+const execute = promisify(execFile)
+const ending = new AbortController()
+
+/** A command in the product's own folder, by its own code. */
+export const runIn = async (
+  { folder }: Product,
+  command: string,
+  given: readonly string[],
+  settings: Record<string, string> = {},
+) => {
+  const { stdout } = await execute(command, given, {
+    cwd: folder,
+    env: { ...process.env, ...bareEnvironment, ...settings },
+    signal: ending.signal,
+    maxBuffer: 1e9,
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  return stdout.trim()
+}
+
+const lockOf = ({ folder }: Product) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+
+/** What both depend on is linked entry by entry, so that what a build keeps beside it (in dot-folders) stays its own. */
+const install = async (product: Product) => {
+  if (lockOf(product) !== lockOf(ownProduct)) {
+    await runIn(product, 'npm', ['ci', '--no-audit', '--no-fund'])
+    return
+  }
+  const [from, to] = [join(projectFolder, 'node_modules'), join(product.folder, 'node_modules')]
+  mkdirSync(to)
+  for (const name of readdirSync(from))
+    if (!name.startsWith('.') || name === '.bin') symlinkSync(join(from, name), join(to, name), 'junction')
+}
+
+/** Another commit's product, with what it depends on, in a folder that is gone when this process ends. */
+export const checkOut = async (commit: string): Promise<Product> => {
+  const name = await runIn(ownProduct, 'git', ['rev-parse', '--short', '--verify', `${commit}^{commit}`]).catch(
+    cause => {
+      throw new StartRefused(`No commit is called ${commit}.`, { cause })
+    },
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'pouce-against-'))
+  const product = { name, folder }
+  atEnd(async () => {
+    ending.abort()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await execute('git', ['worktree', 'prune'], { cwd: projectFolder })
+  })
+  tell(`${name} is checked out and installed`)
+  await runIn(ownProduct, 'git', ['worktree', 'add', '--detach', folder, name])
+  await install(product)
+  return product
+}
