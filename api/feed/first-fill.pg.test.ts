@@ -24,12 +24,12 @@ beforeEach(async () => {
   await renew()
 })
 
-const ask = async (person: Person | null, { takes = true, version = 2, feeds = jobsFeeds } = {}) => {
+const ask = async (person: Person | null, { takes = true, feeds = jobsFeeds } = {}) => {
   const followed = person ? [userFeed(person.id), ...feeds] : feeds
   const call = person?.call ?? world.visitor
   const { status, body } = await call('POST', `/api/sync${takes ? '?takes=files' : ''}`, {
     device: crypto.randomUUID(),
-    version,
+    version: syncVersion.current,
     epoch: null,
     cursors: Object.fromEntries(followed.map(feed => [feed, '0'])),
     page: null,
