@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
-import { settleHistory } from '../api/testing/settle-history.ts'
+import { settleHistory, settleWrites } from '../api/testing/settle-history.ts'
 import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, server, openDevice } = await openStage()
@@ -9,6 +9,7 @@ it('[R9] [R25] a new device takes its offers from files, less what has gone sinc
   await settleHistory(sql)
   const { poster, student, job } = await world.assignedJob()
   const jobs = await Promise.all(Array.from({ length: 9 }, () => world.openJob(poster)))
+  await settleWrites(sql)
   await renewFirstFill(sql, { publicUrl: server.url, fewest: 0, perFile: 2 })
   const other = await world.person('student')
   await world.accept(poster, (await world.apply(other, jobs[3]?.id)).id)

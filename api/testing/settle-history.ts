@@ -14,3 +14,14 @@ export const settleHistory = async (sql: Sql) => {
   }
   while (!(await isSettled())) await pause(50)
 }
+
+/** From here on what was written before is old: no transaction of any database is open that began before it. */
+export const settleWrites = async (sql: Sql) => {
+  const [written] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
+  const isSettled = async () => {
+    const [row] = await sql<{ isSettled: boolean }[]>`
+      select ${written?.xid ?? '0'}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as is_settled`
+    return row?.isSettled
+  }
+  while (!(await isSettled())) await pause(50)
+}
