@@ -145,7 +145,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           // Both processors of a small machine; of itself it would leave one to whoever sits before it.
           maxWorkers: 2,
           include: [unitTests],

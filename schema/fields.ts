@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Merge } from './decisions/merge-edit.ts'
 import {
   countVisible,
   emailShape,
@@ -87,6 +88,18 @@ export const choice = <const Values extends readonly string[]>(values: Values, m
   z.enum(values, { error: message ?? messages.choice })
 
 export const id = z.uuid({ error: messages.id }).toLowerCase()
+
+/**
+ * The fields of an edit, each as far as somebody has touched it, and what its writer saw there before: of use where it can be
+ * read, and never a reason to refuse.
+ */
+export const edited = <Fields extends z.ZodRawShape>(fields: Fields, _merges: { [Name in keyof Fields]: Merge }) => {
+  type Seen = { [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }
+  const seen = Object.entries(fields).map(([name, field]) => [name, z.optional(field).catch(undefined)] as const)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names what each of them gives
+  const was = z.strictObject(Object.fromEntries(seen)) as unknown as z.ZodType<Seen, Seen>
+  return { ...z.object(fields).partial().shape, was: was.optional() }
+}
 
 /** An id made by the caller: version 7, so that it sorts by time like the server's own. */
 export const ownId = z.uuidv7({ error: messages.id }).toLowerCase().optional()

@@ -43,7 +43,8 @@ export const syncLimits = {
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.
  * 3: an offer says how many it wants in all, and an edit of it too.
- * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time.
+ * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time, and an edit what its writer
+ * saw (`was`).
  */
 export const syncVersion = { current: 4, oldest: 3 } as const
 

@@ -22,7 +22,7 @@ export const upgrades: Upgrades = {
     const { places, ...input } = written.input
     return { ...written, input: places === undefined ? input : { ...input, placesLeft: places } }
   },
-  // Who waits says since when beside what they ask for, not in it.
+  // Who waits says since when beside what they ask for, not in it. Who did not say what they saw replaces it.
   3: written => written,
 }
 

@@ -1,6 +1,7 @@
 import type { SyncResult } from '../schema/sync.ts'
-import { isWritten } from './effects/effects.ts'
+import { effectOf, isWritten } from './effects/effects.ts'
 import { inForce } from './in-force.ts'
+import { contextOf, createOverlay } from './overlay.ts'
 import { isReadable } from './readable.ts'
 import type { Ports } from './ports.ts'
 import { rebaseOutbox } from './rebase.ts'
@@ -155,12 +156,15 @@ export const sendAnew = (
     const after = (await db.meta.get('state'))?.serverAt
     const entry = { ...stopped, ...inForce(stopped), version, enqueuedAt: now, ...(after !== undefined && { after }) }
     const kept = entry.created && { id: entry.input.id }
+    const effect = effectOf(entry.command)
+    const { rowsFor } = createOverlay(db, new Map())
+    const typed = input && ((await effect?.complete?.(rowsFor(entry), input, contextOf(entry))) ?? input)
     for (const { seq, dependsOn } of await findDependents(db, id))
       await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
     await db.outbox.put({
       ...entry,
       id: newId,
-      input: { ...(input ?? entry.input), ...kept },
+      input: { ...(typed ?? entry.input), ...kept },
       state: 'waiting',
       attempts: 0,
     })

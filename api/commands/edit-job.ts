@@ -1,13 +1,17 @@
 import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
+import { joinLists, mergeEdit, offerMerges, replacedBy } from '../../schema/decisions/merge-edit.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { limits, messages } from '../../schema/rules.ts'
 import { readPostedJob, readSchedule } from '../queries/jobs.ts'
-import type { Sql } from '../db/connect.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { drawPhotos, hashOf, storePhotos, type Photo } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
+import { listChanges, sayOwnChanges } from '../texts/offer-changes.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { callAnew } from '../domain/calls.ts'
@@ -21,16 +25,39 @@ const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   return job && job.postedById !== actor.id ? refuse('not-found') : null
 }
 
+const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
+
+type Photos = { drawn: readonly Photo[]; seen: readonly Photo[] | undefined; hung: readonly string[] }
+
+/** The pictures of an edit beside those that were hung up meanwhile; what was taken down meanwhile is not stored again. */
+const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: Photos) => {
+  const mine = drawn.map(hashOf)
+  const wanted = seen ? joinLists(mine, seen.map(hashOf), hung) : [...new Set(mine)]
+  if (wanted.length > limits.offerPhotos.max)
+    return refuse('invalid-input', { field: 'photos', message: messages.offerPhotos })
+  const stored = await storePhotos(
+    tx,
+    actor,
+    drawn.filter(photo => wanted.includes(hashOf(photo))),
+  )
+  return stored instanceof Refusal ? stored : wanted
+}
+
 const differ = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) !== JSON.stringify(other)
 
 /** Under the job's lock: an offer is edited while it is open, or not at all. */
 export const editJob = preparedCommand(
   contract,
   async (sql, actor, { photos, ...input }) => {
-    if (photos === undefined) return { ...input, photos }
-    return (await refuseStranger(sql, actor, input.id)) ?? { ...input, photos: await drawPhotos(sql, actor, photos) }
+    if (photos === undefined) return { ...input, drawn: undefined, seen: undefined }
+    const refused = await refuseStranger(sql, actor, input.id)
+    if (refused) return refused
+    const drawn = await drawPhotos(sql, actor, photos)
+    // What its writer saw may not have been stored yet.
+    const seen = input.was?.photos && (await drawPhotos(sql, actor, input.was.photos))
+    return { ...input, drawn, seen: seen instanceof Refusal ? undefined : seen }
   },
-  async (tx, actor, { id, photos: drawn, placesLeft, ...edit }) => {
+  async (tx, actor, { id, drawn, seen, placesLeft, was, ...asked }) => {
     const job = await lockJob(tx, id)
     if (job?.postedById !== actor.id) return refuse('not-found')
     if (job.status !== 'open') return refuse('job-not-open')
@@ -39,18 +66,22 @@ export const editJob = preparedCommand(
     // What moderation has taken out of sight stays as it was judged, and its words reach nobody by another way.
     if (!stored || stored.isHidden) return refuse('already-hidden')
     const { isHidden: _, photos: hung, ...columns } = stored
+    const before = { ...columns, schedule: readSchedule(columns.schedule) }
+    const edit = mergeEdit(offerMerges, asked, was, before)
+    for (const field of lists)
+      if ((edit[field]?.length ?? 0) > limits.list.max)
+        return refuse('invalid-input', { field, message: messages.tooMany })
     const places = edit.places ?? placesLeft
     if (job.offerId !== null && places !== undefined && places > limits.places.min)
       return refuse('invalid-input', { field: 'places', message: messages.onePlace })
     // How many were left when somebody had been chosen is known to nobody any more.
     if (places !== undefined && (places <= job.chosen || (edit.places === undefined && job.chosen > 0)))
       return refuse('places-given', { field: 'places' })
-    const before = { ...columns, schedule: readSchedule(columns.schedule) }
     const offer = editedOffer(before, { ...edit, places })
     const [broken] = brokenRules(offer)
     if (broken) return refuse('invalid-input', broken)
     if (drawn instanceof Refusal) return drawn
-    const photos = drawn ? await storePhotos(tx, actor, drawn) : hung
+    const photos = drawn ? await hangPhotos(tx, actor, { drawn, seen, hung }) : hung
     if (photos instanceof Refusal) return photos
     if (differ(photos, hung)) {
       await tx`update jobs set photos = ${photos} where id = ${id}`
@@ -64,6 +95,11 @@ export const editJob = preparedCommand(
           then (array_prepend(terms_of(j), past_terms))[1:${limits.pastTerms}] else past_terms end
         where id = ${id}`
       await notifyChanges(tx, id, before, offer)
+      const replaced = changedFrom(before, offer, replacedBy(offerFieldNames, offerMerges, { edit, was, now: before }))
+      if (Object.keys(replaced).length > 0) {
+        const notice = say('offerReplaced', offer.title, listChanges(sayOwnChanges(replaced, offer)))
+        await notify(tx, [actor.id], notice, actionUrls.job(id))
+      }
       await callAnew(tx, { ...job, title: offer.title, beginsAt: when(offer) })
     }
     return readPostedJob(tx, id)

@@ -4,14 +4,41 @@ import { editStudentProfile as editStudentProfileContract } from '../../schema/c
 import { removeProfileImage as removeProfileImageContract } from '../../schema/commands/remove-profile-image.ts'
 import { setIban as setIbanContract } from '../../schema/commands/set-iban.ts'
 import { setProfileImage as setProfileImageContract } from '../../schema/commands/set-profile-image.ts'
+import { mergeEdit, profileMerges, replacedBy, studentProfileMerges } from '../../schema/decisions/merge-edit.ts'
+import { limits, messages } from '../../schema/rules.ts'
+import type { Transaction } from '../db/connect.ts'
+import type { Actor } from '../domain/actor.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import { cleanImage } from '../images/clean-image.ts'
 import { dropUnusedImages, storeImage } from '../images/store-image.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
+import { listChanges } from '../texts/offer-changes.ts'
+import { sayOwn, type Own } from '../texts/own-changes.ts'
 import { command, preparedCommand, done } from './command.ts'
 
-export const editProfile = command(editProfileContract, async (tx, actor, { id, firstName, lastName, phone, city }) => {
+/** The own profile as it stands, held. */
+const lockProfile = async (tx: Transaction, { id }: Actor) => {
+  const [now] = await tx<(Own & { availableTools: string[] })[]>`
+    select first_name, last_name, phone, city, school, bio, available_tools from users where id = ${id} for no key update`
+  if (!now) throw new Error('somebody acts who is not there')
+  return now
+}
+
+type Said = { now: Own; edit: { [Name in keyof Own]?: Own[Name] | undefined } }
+
+const tellReplaced = async (tx: Transaction, actor: Actor, names: readonly (keyof Own)[], { now, edit }: Said) => {
+  if (names.length === 0) return
+  const notice = say('profileReplaced', listChanges(sayOwn(names, now, edit)))
+  await notify(tx, [actor.id], notice, actionUrls.dashboard)
+}
+
+/** A field left out stays as it is. */
+export const editProfile = command(editProfileContract, async (tx, actor, { id, was, ...edit }) => {
   if (id !== actor.id) return refuse('not-found')
+  const now = await lockProfile(tx, actor)
+  const { firstName, lastName, phone, city } = edit
   const canton = city === undefined ? null : (cantonOf(city) ?? 'CH')
   await tx`
     update users set
@@ -21,13 +48,20 @@ export const editProfile = command(editProfileContract, async (tx, actor, { id, 
       city = coalesce(${city ?? null}, city),
       canton = coalesce(${canton}, canton)
     where id = ${actor.id}`
+  const names = replacedBy(['firstName', 'lastName', 'phone', 'city'], profileMerges, { edit, was, now })
+  await tellReplaced(tx, actor, names, { now, edit })
   return readOwnUser(tx, actor.id)
 })
 
 /** A field left out stays as it is; a blank one is emptied. */
-export const editStudentProfile = command(editStudentProfileContract, async (tx, actor, { id, ...given }) => {
+export const editStudentProfile = command(editStudentProfileContract, async (tx, actor, { id, was, ...given }) => {
   if (id !== actor.id) return refuse('not-found')
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const now = await lockProfile(tx, actor)
+  const edit = mergeEdit(studentProfileMerges, given, was, now)
+  if (edit.availableTools && edit.availableTools.length > limits.tools.max)
+    return refuse('invalid-input', { field: 'availableTools', message: messages.tooMany })
+  await tellReplaced(tx, actor, replacedBy(['school', 'bio'], studentProfileMerges, { edit, was, now }), { now, edit })
+  const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
   if (Object.keys(changes).length > 0) await tx`update users set ${tx(changes)} where id = ${actor.id}`
   return readOwnUser(tx, actor.id)
 })

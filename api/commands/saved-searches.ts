@@ -1,3 +1,6 @@
+import { replacedBy, savedSearchMerges } from '../../schema/decisions/merge-edit.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
 import { deleteSavedSearch as deleteSavedSearchContract } from '../../schema/commands/delete-saved-search.ts'
 import { editSavedSearch as editSavedSearchContract } from '../../schema/commands/edit-saved-search.ts'
 import { saveSearch as saveSearchContract } from '../../schema/commands/save-search.ts'
@@ -7,6 +10,8 @@ import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { oneByOne } from '../domain/locks.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
+import { listChanges } from '../texts/offer-changes.ts'
+import { sayOwnSearch, type OwnSearch } from '../texts/own-changes.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -26,7 +31,16 @@ export const saveSearch = command(saveSearchContract, async (tx, actor, { id = n
   return row ?? refuse('id-taken')
 })
 
-export const editSavedSearch = command(editSavedSearchContract, async (tx, actor, { id, name, isAlerting }) => {
+export const editSavedSearch = command(editSavedSearchContract, async (tx, actor, { id, was, ...edit }) => {
+  const [now] = await tx<OwnSearch[]>`
+    select name, is_alerting from saved_searches where id = ${id} and user_id = ${actor.id} for no key update`
+  if (!now) return refuse('not-found')
+  const replaced = replacedBy(['name', 'isAlerting'], savedSearchMerges, { edit, was, now })
+  if (replaced.length > 0) {
+    const notice = say('searchReplaced', edit.name ?? now.name, listChanges(sayOwnSearch(replaced, now, edit)))
+    await notify(tx, [actor.id], notice, actionUrls.dashboard)
+  }
+  const { name, isAlerting } = edit
   const [search] = await tx<SavedSearch[]>`
     update saved_searches
     set name = coalesce(${name ?? null}, name), is_alerting = coalesce(${isAlerting ?? null}::boolean, is_alerting)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { timeOf } from '../../schema/ids.ts'
+import { sortedJson } from '../../schema/sorted-json.ts'
 import { upgradeMutation, type Upgrades } from '../../schema/upgrade-mutation.ts'
 import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -32,13 +33,6 @@ type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly w
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 const day = 24 * 3600 * 1000
-
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
 
 export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
 

@@ -5,9 +5,11 @@ import { cleanImage, type CleanImage } from './clean-image.ts'
 import { dropUnusedImages, storeImage } from './store-image.ts'
 
 /** A new one drawn anew, or the hash of one that hangs on an offer of its poster already. */
-type Photo = CleanImage | string
+export type Photo = CleanImage | string
 
 const hashIn = (address: string) => address.slice(address.lastIndexOf('/') + 1)
+
+export const hashOf = (photo: Photo) => (typeof photo === 'string' ? photo : photo.hash)
 
 /** What travels: a picture as a data string, or the address of one that is kept. */
 export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
@@ -35,7 +37,7 @@ export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonl
     if (own.length < kept.length) return refuse('unknown-photo', { field: 'photos' })
   }
   for (const photo of photos) if (typeof photo !== 'string') await storeImage(tx, photo)
-  return [...new Set(photos.map(photo => (typeof photo === 'string' ? photo : photo.hash)))]
+  return [...new Set(photos.map(hashOf))]
 }
 
 /** Offers that are withdrawn, or whose poster has gone, show nothing any more. */

@@ -82,6 +82,18 @@ export const texts = {
       title: 'Offre modifiée',
       message: `L’offre « ${job} » a été modifiée (${changes}).`,
     }),
+    offerReplaced: (job: string, changes: string) => ({
+      title: 'Modification remplacée',
+      message: `L’offre « ${job} » a été modifiée à deux endroits ; la modification arrivée en dernier compte (${changes}).`,
+    }),
+    profileReplaced: (changes: string) => ({
+      title: 'Modification remplacée',
+      message: `Votre profil a été modifié à deux endroits ; la modification arrivée en dernier compte (${changes}).`,
+    }),
+    searchReplaced: (search: string, changes: string) => ({
+      title: 'Modification remplacée',
+      message: `La recherche « ${search} » a été modifiée à deux endroits ; la modification arrivée en dernier compte (${changes}).`,
+    }),
     questionAsked: (job: string, question: string) => ({ title: `Question sur « ${job} »`, message: question }),
     questionAnswered: (job: string, answer: string) => ({
       title: 'Réponse à votre question',

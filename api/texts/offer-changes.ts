@@ -16,7 +16,7 @@ const chosen = (group: Group, none: string) => (value: string | null) => {
 
 /** A phrase is short, however long the words that it is about. */
 const most = 40
-const clip = (text: string) => {
+export const clip = (text: string) => {
   const points = Array.from(text)
   return points.length > most ? `${points.slice(0, most - 1).join('')}…` : text
 }
@@ -35,16 +35,16 @@ const when = ({ schedule, scheduledFor }: Planned) => {
   if (schedule) return schedule.slots.map(inSlot).join(' ou ')
   return scheduledFor === null ? 'à convenir' : onDay(scheduledFor)
 }
-const yesOrNo = (is: boolean) => (is ? 'oui' : 'non')
+export const yesOrNo = (is: boolean) => (is ? 'oui' : 'non')
 
-type Phrase<Value> = (before: Value, now: Value) => string
+export type Phrase<Value> = (before: Value, now: Value) => string
 
-const from =
+export const from =
   <Value>(name: string, say: (value: Value) => string): Phrase<Value> =>
   (before, now) =>
     `${name} : ${say(before)} → ${say(now)}`
 
-const only = (phrase: string) => () => phrase
+export const only = (phrase: string) => () => phrase
 
 type Public = Omit<Pick<Offer, (typeof publicFieldNames)[number]>, 'schedule' | 'scheduledFor'>
 
@@ -90,6 +90,13 @@ export const sayChanges = (before: Edit, now: Offer) =>
     if (name === 'schedule') return sayWhen(before, now)
     return name === 'scheduledFor' ? [] : say(name, before[name], now[name])
   })
+
+/** The same where a poster's own words took the place of others: what strangers never read, too. */
+export const sayOwnChanges = (before: Edit, now: Offer) => [
+  ...sayChanges(before, now),
+  ...(before.address === undefined ? [] : [from('adresse', orNone)(before.address, now.address ?? null)]),
+  ...(before.places === undefined ? [] : [from('personnes cherchées', String)(before.places, now.places)]),
+]
 
 /** As many as a notification has room for. */
 const room = 800

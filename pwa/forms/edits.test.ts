@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contested, followed, mergeLists, touched } from './edits.ts'
+import { contested, followed, touched } from './edits.ts'
 
 const begun = { firstName: 'Chloé', phone: '+41 79 000 00 00', school: '', availableTools: ['perceuse'] }
 
@@ -22,15 +22,5 @@ describe('a form that stays open while another device saves', () => {
     const now = { ...begun, firstName: 'Clara', phone: '+41 79 111 11 11' }
     const values = { ...begun, firstName: 'Cléo', phone: now.phone }
     expect(contested(values, begun, now)).toEqual({ firstName: 'Clara' })
-  })
-
-  it('keeps what was added to a list on both sides, and takes out what either has taken out', () => {
-    expect(mergeLists(['perceuse', 'échelle'], ['perceuse'], ['perceuse', 'tondeuse'])).toEqual([
-      'perceuse',
-      'tondeuse',
-      'échelle',
-    ])
-    expect(mergeLists(['échelle'], ['perceuse', 'échelle'], ['perceuse', 'échelle'])).toEqual(['échelle'])
-    expect(mergeLists(['perceuse', 'échelle'], ['perceuse', 'échelle'], ['échelle'])).toEqual(['échelle'])
   })
 })

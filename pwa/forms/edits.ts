@@ -23,9 +23,3 @@ export const contested = (values: Fields, begun: Fields, now: Fields) =>
     now,
     name => !isSame(values[name], begun[name]) && !isSame(now[name], begun[name]) && !isSame(now[name], values[name]),
   )
-
-/** A list with what was added and taken out here, and what was elsewhere. */
-export const mergeLists = (mine: readonly string[], begun: readonly string[], now: readonly string[]) => [
-  ...now.filter(one => mine.includes(one) || !begun.includes(one)),
-  ...mine.filter(one => !begun.includes(one) && !now.includes(one)),
-]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
+import { offerMerges } from '../decisions/merge-edit.ts'
 import { postedJob } from '../entities/job.ts'
-import { id } from '../fields.ts'
+import { edited, id } from '../fields.ts'
 import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
 import { messages } from '../rules.ts'
 
@@ -16,8 +17,12 @@ export const editJob = contract({
   summary: 'Edit an open offer; whoever waits for an answer is told what changed',
   caller: 'private',
   input: z
-    .strictObject({ id, ...z.object(offerFields).partial().shape, photos: offerPhotos, placesLeft: offerFields.places })
-    .refine(({ id: _, ...fields }) => Object.values(fields).some(value => value !== undefined), {
+    .strictObject({
+      id,
+      ...edited({ ...offerFields, photos: offerPhotos }, offerMerges),
+      placesLeft: offerFields.places,
+    })
+    .refine(({ id: _, was: __, ...fields }) => Object.values(fields).some(value => value !== undefined), {
       error: messages.noChange,
     }),
   answer: postedJob,

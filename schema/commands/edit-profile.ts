@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { ownUser } from '../entities/user.ts'
-import { city, id, personName, phone } from '../fields.ts'
+import { profileMerges } from '../decisions/merge-edit.ts'
+import { city, edited, id, personName, phone } from '../fields.ts'
 import { messages } from '../rules.ts'
 
 export const editProfile = contract({
@@ -12,10 +13,10 @@ export const editProfile = contract({
   caller: 'signed-in',
   input: z.strictObject({
     id,
-    firstName: personName(messages.firstName).optional(),
-    lastName: personName(messages.lastName).optional(),
-    phone: phone.optional(),
-    city: city.optional(),
+    ...edited(
+      { firstName: personName(messages.firstName), lastName: personName(messages.lastName), phone, city },
+      profileMerges,
+    ),
   }),
   answer: ownUser,
   refusals: [],

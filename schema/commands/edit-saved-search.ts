@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
+import { savedSearchMerges } from '../decisions/merge-edit.ts'
 import { savedSearch } from '../entities/saved-search.ts'
-import { id, line } from '../fields.ts'
+import { edited, id, line } from '../fields.ts'
 import { limits, messages } from '../rules.ts'
 
 export const editSavedSearch = contract({
@@ -12,8 +13,10 @@ export const editSavedSearch = contract({
   caller: 'student',
   input: z.strictObject({
     id,
-    name: line(limits.searchName.max).optional(),
-    isAlerting: z.boolean({ error: messages.choice }).optional(),
+    ...edited(
+      { name: line(limits.searchName.max), isAlerting: z.boolean({ error: messages.choice }) },
+      savedSearchMerges,
+    ),
   }),
   answer: savedSearch,
   refusals: [],

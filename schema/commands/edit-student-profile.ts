@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contract } from '../contract.ts'
+import { studentProfileMerges } from '../decisions/merge-edit.ts'
 import { ownUser } from '../entities/user.ts'
-import { id, optionalLine, optionalWords, wordList } from '../fields.ts'
+import { edited, id, optionalLine, optionalWords, wordList } from '../fields.ts'
 import { limits } from '../rules.ts'
 
 export const editStudentProfile = contract({
@@ -12,9 +13,14 @@ export const editStudentProfile = contract({
   caller: 'student',
   input: z.strictObject({
     id,
-    school: optionalLine(limits.school.max).optional(),
-    bio: optionalWords(limits.bio.max).optional(),
-    availableTools: wordList(limits.tool.max, limits.tools.max).optional(),
+    ...edited(
+      {
+        school: optionalLine(limits.school.max),
+        bio: optionalWords(limits.bio.max),
+        availableTools: wordList(limits.tool.max, limits.tools.max),
+      },
+      studentProfileMerges,
+    ),
   }),
   answer: ownUser,
   refusals: [],

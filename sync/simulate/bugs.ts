@@ -2,6 +2,7 @@ import type { DBCore, DBCoreMutateRequest } from 'dexie'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Reply } from '../ports.ts'
 import type { Store } from '../store.ts'
+import { drawPlanWith, type Kind, type Plan } from './plan.ts'
 import type { Server } from './server.ts'
 
 /** Mistakes that others have made, put in from outside, to see whether the simulation would tell. */
@@ -16,10 +17,14 @@ export const bugNames = [
   'late-deltas',
   'files-win',
   'instants-for-ages',
+  'lists-as-wholes',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
 export type Bug = {
+  /** What has to happen often, and in what kind of life, for it to show soon. */
+  often?: readonly Kind[]
+  life?: Partial<Plan>
   /** What the server hears of a request; the model hears what was sent. */
   hear?: (body: string) => string
   /** Around each request to the server. `ask` asks it. */
@@ -75,6 +80,15 @@ const everything = 3
 export const bugs: Record<BugName, Bug> = {
   // A device's clock is taken for the time.
   'instants-for-ages': { hear: hearEach(({ age: _, after: __, ...mutation }) => mutation) },
+  // What somebody has added to a list undoes what another device has added meanwhile.
+  'lists-as-wholes': {
+    often: ['availability', 'editStudentProfile', 'offline', 'online'],
+    life: { isSerial: true, old: 0, students: 1, posters: 1, tabs: [[1, 1, 1], [1]] },
+    hear: hearEach(({ input, ...mutation }) => {
+      const { was: _, ...said } = isBag(input) ? input : {}
+      return { ...mutation, input: said }
+    }),
+  },
   'receipts-off': {
     ask: async ({ sql }, ask) => {
       await sql`delete from receipts`
@@ -103,6 +117,7 @@ export const bugs: Record<BugName, Bug> = {
   },
   // Of what was put off, another one steps back than the one that breaks each time.
   'blames-last': {
+    often: ['sicken', 'say', 'offline', 'online'],
     arrive: async (_, reply) => {
       const answer = reply.status === 200 ? parseAnswer(reply.text) : null
       if (!answer) return reply
@@ -120,6 +135,8 @@ export const bugs: Record<BugName, Bug> = {
   'late-deltas': { word: data => data.replace(/"after":"\d+"/, '"after":"999999999999999999"') },
   // What a file says of an offer that has gone since it was made counts more than the answer.
   'files-win': {
+    often: ['deleteJob', 'publish', 'logout', 'logIn', 'fill'],
+    life: { withFill: true },
     database: db =>
       onWrites(db, 'tombstones', async request =>
         request.type === 'put'
@@ -142,4 +159,9 @@ export const bugs: Record<BugName, Bug> = {
       })
     },
   },
+}
+
+export const drawPlanFor = (bug: BugName, seed: number) => {
+  const { often = [], life = {} } = bugs[bug]
+  return drawPlanWith(seed, often, life)
 }

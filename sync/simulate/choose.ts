@@ -11,3 +11,12 @@ export const browserOf = (life: Life, { who }: Step) => {
   if (!browser) throw new Error('a story needs a browser')
   return browser
 }
+
+export const inTurn = <One>(values: readonly [One, ...One[]], count: number) =>
+  values[count % values.length] ?? values[0]
+
+/** A list with one entry more, or one less. */
+export const turnEntry = (list: readonly string[], count: number) => {
+  const entry = inTurn(['une', 'deux', 'trois', 'quatre'], count)
+  return list.includes(entry) ? list.filter(one => one !== entry) : [...list, entry]
+}

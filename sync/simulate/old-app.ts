@@ -5,13 +5,14 @@ import { onWrites } from './bugs.ts'
 
 const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the app of one version before sends still waits in the words of the first: without « until », and without its age. */
+/** What the app of one version before sends still waits in the words of the first: without « until », its age, and what its writer saw. */
 const inOldWords = ({ age: _, after: __, ...written }: Record<string, unknown>) => {
   const entry = { ...written, version: 1 }
   const { command, input } = written
-  if (command !== 'mark-all-notifications-read' || !isBag(input)) return entry
-  const { until: ___, ...rest } = input
-  return { ...entry, input: rest }
+  if (!isBag(input)) return entry
+  const { was: ___, ...said } = input
+  const { until: ____, ...unlimited } = said
+  return { ...entry, input: command === 'mark-all-notifications-read' ? unlimited : said }
 }
 
 export const asOldApp = (body: string) => {

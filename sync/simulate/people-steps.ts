@@ -1,13 +1,33 @@
-import { freeTimes, mailNotices, reportKinds } from '../../schema/choices.ts'
+import {
+  categories,
+  deliveryTypes,
+  experienceLevels,
+  freeTimes,
+  languages,
+  mailNotices,
+  paymentMethods,
+  physicalDemands,
+  reportKinds,
+  subcategories,
+  urgencyLevels,
+} from '../../schema/choices.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { timesFrom } from './agreed-steps.ts'
 import { keeping, sending, sends, type Ask } from './ask.ts'
-import { at, type Act } from './choose.ts'
+import { at, inTurn, turnEntry, type Act } from './choose.ts'
 import type { Life, Tab } from './life.ts'
+import { noPicture, pictures } from './pictures.ts'
+import type { EntityRows } from '../store.ts'
 import type { Kind } from './plan.ts'
 
-const availability: Ask = (_, { account: id }, { what, which }) => {
-  const free = freeTimes.filter((__, n) => (n * what) % 1 < 0.3)
+/** As this device shows it, with some times more and some less; or all of it anew. */
+const availability: Ask = async (_, { engine: { db }, account: id }, { what, which }) => {
+  const known = (await db.users.get(id))?.availability?.free ?? []
+  const turned = freeTimes.filter((__, n) => (n * what) % 1 < 0.1)
+  const free =
+    what < 0.8
+      ? [...known.filter(time => !turned.includes(time)), ...turned.filter(time => !known.includes(time))]
+      : freeTimes.filter((__, n) => (n * what) % 1 < 0.3)
   const day = (n: number) => swissDay(Date.now() + n * 86_400_000)
   const daysOff =
     what < 0.5
@@ -55,20 +75,37 @@ const ownOffer = async ({ jobs }: Life, { engine: { db }, account }: Tab, share:
   return at<{ id: string }>(own.length > 0 ? own : jobs, share)?.id
 }
 
+const turnPhotos = (photos: readonly string[], count: number) =>
+  photos.length > 0 && count % 3 === 0
+    ? photos.slice(1)
+    : [...photos, inTurn([noPicture, ...pictures.map(({ data }) => data)], count)]
+
+/** Of an offer as this device shows it, each field. */
+const edits = (job: Partial<EntityRows['job']>, count: number, share: number) => [
+  { title: `Offre ${count}` },
+  { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },
+  { location: count % 2 ? 'Genève, GE' : 'Lausanne, VD', description: `Autrement (${count})` },
+  at(timesFrom(Date.now()), share) ?? {},
+  { places: 1 + (count % 4) },
+  { address: count % 3 === 0 ? null : `Rue ${count}` },
+  { category: inTurn(categories, count), subcategory: count % 2 ? null : inTurn(subcategories.physical, count) },
+  { deliveryType: inTurn(deliveryTypes, count), languageRequired: inTurn(languages, count) },
+  { urgencyLevel: inTurn(urgencyLevels, count), experienceRequired: inTurn(experienceLevels, count) },
+  { physicalDemand: inTurn(physicalDemands, count), paymentMethod: inTurn(paymentMethods, count) },
+  { isLongTermProject: count % 3 > 0, ...(count % 3 > 0 && { projectDuration: `${count} mois` }) },
+  { isRecurring: count % 2 > 0 },
+  { requiredSkills: turnEntry(job.requiredSkills ?? [], count) },
+  { deliverables: turnEntry(job.deliverables ?? [], count) },
+  { toolsProvided: false, requiredTools: turnEntry(job.requiredTools ?? [], count) },
+  { photos: turnPhotos(job.photos ?? [], count) },
+]
+
 const editJob: Ask = async (life, tab, { what, which }) => {
   const id = await ownOffer(life, tab, what)
-  const count = ++life.count
-  const edit = at(
-    [
-      { title: `Offre ${count}` },
-      { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },
-      { location: count % 2 ? 'Genève, GE' : 'Lausanne, VD', description: `Autrement (${count})` },
-      at(timesFrom(Date.now()), (which * 7) % 1) ?? {},
-      { places: 1 + (count % 4) },
-    ],
-    which,
-  )
-  return id && edit && Object.keys(edit).length > 0 ? sends('edit-job', { id, ...edit }) : null
+  if (!id) return null
+  const job = await tab.engine.db.jobs.get(id)
+  const edit = at(edits(job ?? {}, ++life.count, (which * 7) % 1), which)
+  return edit && Object.keys(edit).length > 0 ? sends('edit-job', { id, ...edit }) : null
 }
 
 const proposeJob: Ask = async (life, tab, { what, which }) => {

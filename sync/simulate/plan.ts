@@ -153,6 +153,12 @@ export const drawPlan = (seed: number, { length = 60, kinds = drawn([...deeds, .
   }
 }
 
+/** A life in which some of it happens far more often, and that has something else of its own. */
+export const drawPlanWith = (seed: number, often: readonly Kind[], own: Partial<Plan>): Plan => {
+  const kinds = [...drawn([...deeds, ...weather]), ...drawn(often.map(kind => [kind, 20]))]
+  return { ...drawPlan(seed, { kinds }), ...own }
+}
+
 /** Students come first. */
 const shares = { students: [0, 0.5], posters: [0.5, 0.5], all: [0, 1] } as const
 

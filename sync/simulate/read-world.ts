@@ -8,7 +8,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.
 
 type Row<Name extends 'user' | 'job'> = World[Name] extends Map<string, infer One> ? One : never
 type StoredJob = Omit<Row<'job'>, 'appointment'> & { appointment: unknown }
-type StoredUser = Row<'user'> & { school: string | null; free: []; daysOff: [] }
+type StoredUser = Row<'user'> & NonNullable<Row<'user'>['studentProfile']> & { free: []; daysOff: [] }
 
 export const readNotices = (sql: Sql) => sql<Notice[]>`
   select id, user_id, type, title, message, read_at is not null as is_read, created_at, action_url, offer_before
@@ -16,7 +16,7 @@ export const readNotices = (sql: Sql) => sql<Notice[]>`
 
 const readUsers = async (sql: Sql) => {
   const rows = await sql<StoredUser[]>`
-    select id, user_type, first_name, last_name, canton, school, profile_image as profile_image_url, mails_off,
+    select id, user_type, first_name, last_name, phone, city, canton, school, bio, available_tools, profile_image as profile_image_url, mails_off,
       free_times as free, days_off,
       array(select blocked_id from blocks where blocker_id = u.id) as blocked_ids,
       array(select student_id from kept_students where poster_id = u.id) as kept_ids,
@@ -25,9 +25,9 @@ const readUsers = async (sql: Sql) => {
         from lapses l where l.user_id = u.id), '[]') as late_ends
     from users u`
   return byId(
-    rows.map(({ school, free, daysOff, ...row }) => ({
+    rows.map(({ school, bio, availableTools, free, daysOff, ...row }) => ({
       ...row,
-      studentProfile: { school },
+      studentProfile: { school, bio, availableTools },
       availability: { free, daysOff },
     })),
   )
@@ -36,7 +36,7 @@ const readUsers = async (sql: Sql) => {
 const readJobs = async (sql: Sql) => {
   const rows = await sql<StoredJob[]>`
     select ${sql(offerFieldNames.map(name => `j.${name}`))}, j.id, posted_by_id, assigned_to_id, status, canton,
-      estimated_duration, started_at, deleted_at, series_id, series_ended_at, offer_id, past_terms,
+      estimated_duration, started_at, deleted_at, series_id, series_ended_at, offer_id, past_terms, photos,
       nullif(chosen, 0) as chosen,
       case when t.job_id is not null then ${sql.unsafe(appointmentColumn)} end as appointment,
       array(select student_id from former_students f where f.job_id = j.id) as left_by,

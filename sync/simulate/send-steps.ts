@@ -1,7 +1,7 @@
 import type { Entry } from '../store.ts'
 import { isStudent, keeping, say, sending, sends, type Ask } from './ask.ts'
 import { timesFrom } from './agreed-steps.ts'
-import { at, browserOf, type Act } from './choose.ts'
+import { at, browserOf, turnEntry, type Act } from './choose.ts'
 import type { Life, Tab } from './life.ts'
 import { noPicture, pictures } from './pictures.ts'
 import type { Kind, Step } from './plan.ts'
@@ -155,13 +155,31 @@ export const sendSteps: Partial<Record<Kind, Act>> = {
     return id ? sends('mark-notification-read', { id }) : null
   }),
   markAllRead: sending((_, { account: userId }) => sends('mark-all-notifications-read', { userId })),
-  editProfile: sending((life, { account: id }) => {
-    const input = { id, firstName: `Prénom ${++life.count}` }
-    return sends('edit-profile', input)
+  editProfile: sending((life, { account: id }, { what }) => {
+    const count = ++life.count
+    const edit = at(
+      [
+        { firstName: `Prénom ${count}` },
+        { lastName: `Nom ${count}` },
+        { phone: `079 000 ${1000 + count}` },
+        { city: count % 2 ? 'Morges' : 'Bex' },
+      ],
+      what,
+    )
+    return sends('edit-profile', { id, ...edit })
   }),
-  editStudentProfile: sending((life, { account: id }, { what }) => {
-    const input = { id, school: what < 0.2 ? '' : `École ${++life.count}` }
-    return sends('edit-student-profile', input)
+  editStudentProfile: sending(async (life, { engine: { db }, account: id }, { what, which }) => {
+    const count = ++life.count
+    const tools = (await db.users.get(id))?.studentProfile?.availableTools ?? []
+    const edit = at(
+      [
+        { school: what < 0.2 ? '' : `École ${count}` },
+        { bio: what < 0.2 ? '' : `Bio ${count}` },
+        { availableTools: turnEntry(tools, count) },
+      ],
+      which,
+    )
+    return sends('edit-student-profile', { id, ...edit })
   }),
   setPicture: sending((_, __, { what }) => {
     const input = { profileImage: at([...pictures.map(({ data }) => data), noPicture], what) ?? noPicture }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../../api/db/connect.ts'
-import { bugNames } from './bugs.ts'
+import { bugNames, drawPlanFor } from './bugs.ts'
 import { live } from './live.ts'
 import { drawBusyPlan, drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const bug = bugNames.find(name => name === values.bug)
 const first = Number(values.first)
-const draw = values.busy ? drawBusyPlan : drawPlan
+const draw = (seed: number) => (bug ? drawPlanFor(bug, seed) : values.busy ? drawBusyPlan(seed) : drawPlan(seed))
 
 export type Report = {
   done: number

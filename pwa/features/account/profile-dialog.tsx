@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { object } from 'valibot'
 import type { InferOutput } from 'valibot'
+import { joinLists } from '../../../schema/decisions/merge-edit.ts'
 import { profile } from '../../../schema/forms/profile.ts'
 import { studentProfile } from '../../../schema/forms/student-profile.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -8,7 +9,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { nameTool, readTool } from '../../format/name-choice.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { ContactFields, NameFields, SchoolField } from './person-fields.tsx'
-import { contested, followed, mergeLists, touched } from '../../forms/edits.ts'
+import { contested, followed, touched } from '../../forms/edits.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -83,7 +84,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
   const save = async ({ school, bio, availableTools = [], ...person }: InferOutput<typeof schema>) => {
     try {
       const own = touched(person, begun)
-      const merged = mergeLists(availableTools, begun.availableTools, now.availableTools)
+      const merged = joinLists(availableTools, begun.availableTools, now.availableTools)
       const asStudent = student
         ? touched({ school, bio, availableTools: merged }, { ...begun, availableTools: now.availableTools })
         : {}

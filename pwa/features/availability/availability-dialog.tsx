@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { freeTimes } from '../../../schema/choices.ts'
 import { tidyAvailability, type Availability } from '../../../schema/decisions/availability.ts'
+import { joinLists } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
 import { fields, listOf, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -21,19 +22,29 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { DaysOffField, isWrong, readTyped } from './days-off-field.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-/** What somebody has changed here; what is null goes along with what another device saves. */
+/**
+ * What somebody has changed here, and what they saw then (`seen`); what is null goes along with what another device saves, and
+ * what is not is joined with it.
+ */
 const draftOf = orElse(
   fields({
     free: orNull(listOf(oneOf(freeTimes))),
     daysOff: orNull(listOf(fields({ from: text, to: text }))),
+    seen: orElse(fields({ free: listOf(oneOf(freeTimes)), daysOff: listOf(fields({ from: text, to: text })) }), null),
   }),
   null,
 )
 type Draft = NonNullable<ReturnType<typeof draftOf>>
 
 const key = 'availability'
-const untouched: Draft = { free: null, daysOff: null }
+const untouched: Draft = { free: null, daysOff: null, seen: null }
 const nothing: Availability = { free: [], daysOff: [] }
+
+/** What one changes here and what another device has changed since both count. */
+const layOver = (now: Availability, { free, daysOff, seen }: Draft) => ({
+  free: free ? joinLists(free, seen?.free ?? now.free, now.free) : now.free,
+  daysOff: daysOff ? joinLists(daysOff, seen?.daysOff ?? now.daysOff, now.daysOff) : now.daysOff,
+})
 
 const heading = css({ fontSize: 'body', fontWeight: 'bold' })
 const hint = css({ color: 'quiet', fontSize: 'small', pt: '1', pb: '3' })
@@ -52,8 +63,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const now = stored && (tidyAvailability(stored, today) ?? nothing)
-  const shown = now &&
-    draft.value && { free: draft.value.free ?? now.free, daysOff: draft.value.daysOff ?? now.daysOff }
+  const shown = now && draft.value && layOver(now, draft.value)
   const changed = shown
     ? touched({ free: freeTimes.filter(time => shown.free.includes(time)), daysOff: readTyped(shown.daysOff) }, now)
     : {}
@@ -118,8 +128,9 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
               free={shown.free}
               onSet={(times, isFree) =>
                 draft.update(before => {
-                  const others = (before.free ?? shown.free).filter(time => !times.includes(time))
-                  return { ...before, free: isFree ? [...others, ...times] : others }
+                  const latest = layOver(now, before)
+                  const others = latest.free.filter(time => !times.includes(time))
+                  return { ...latest, free: isFree ? [...others, ...times] : others, seen: now }
                 })
               }
             />
@@ -133,7 +144,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
               value={shown.daysOff}
               today={today}
               isTried={isTried}
-              onValue={daysOff => draft.update(before => ({ ...before, daysOff }))}
+              onValue={daysOff => draft.update(before => ({ ...layOver(now, before), daysOff, seen: now }))}
             />
           </section>
         </form>

@@ -11,8 +11,8 @@ import { useLive } from '../../data/device/use-live.ts'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { beginOffer, layOver, parseEditDraft, parsePhotos, photosKey, stepOf, takeTouched, toInput } from './offer.ts'
-import type { EditDraft } from './offer.ts'
+import { beginOffer, editOf, layEdit, parseEditDraft, parseEditedPhotos, photosKey, photosOf } from './offer.ts'
+import { stepOf, takeSaid, toInput, type EditDraft, type EditedPhotos } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -22,9 +22,8 @@ export type RefusedEdit = { entryId: string; input: Record<string, unknown>; ref
 type Props = { jobId: string; onClose: () => void; correcting?: RefusedEdit | undefined }
 
 const begin = (refused: RefusedEdit | undefined): EditDraft => {
-  if (!refused) return { step: 1, touched: {} }
-  const { field } = refused.refusal
-  return { step: field === undefined ? 1 : stepOf(field), touched: takeTouched(refused.input) }
+  const { field } = refused?.refusal ?? {}
+  return editOf(refused?.input ?? {}, field === undefined ? 1 : stepOf(field))
 }
 
 /** Who waits for an answer to a letter, and will hear of it. */
@@ -41,8 +40,8 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
   // Null while nobody has touched them.
-  const photos = useFormDraft<string[] | null>(photosKey(key), parsePhotos, () =>
-    parsePhotos(correcting?.input['photos']),
+  const photos = useFormDraft<EditedPhotos | null>(photosKey(key), parseEditedPhotos, () =>
+    correcting ? photosOf(correcting.input) : null,
   )
   const [problems, setProblems] = useState<Problems>(() => problemsOf(correcting?.refusal))
   const [isBusy, setIsBusy] = useState(false)
@@ -51,10 +50,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   // As it stands now: what another device changes meanwhile shows where nobody has typed here.
   const known = job && beginOffer(job)
   const chosen = photos.value
-  const offer =
-    known && edit && chosen !== undefined
-      ? layOver(known, { ...edit.touched, ...(chosen && { photos: chosen }) })
-      : undefined
+  const offer = known && edit && chosen !== undefined ? layEdit(known, edit, chosen) : undefined
   const changed = offer && known ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
   // Nobody is written to about photos.
@@ -119,8 +115,13 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
       onChange={changes => {
         setProblems(before => withoutThose(before, changes))
         const { photos: list, ...said } = changes
-        if (list) photos.set(list)
-        else draft.update(now => ({ ...now, touched: { ...now.touched, ...said } }))
+        if (list) photos.set({ photos: list, seen: known?.photos })
+        else
+          draft.update(({ step, touched: before, seen }) => ({
+            step,
+            touched: { ...before, ...said },
+            seen: { ...seen, ...(known && takeSaid(known, said)) },
+          }))
       }}
       onRestart={clear}
       onSend={() => void save()}

@@ -7,7 +7,11 @@ import {
   beginOffer,
   layOver,
   parseDraft,
+  editOf,
+  layEdit,
   parseEditDraft,
+  photosOf,
+  takeSaid,
   readRate,
   repeatOffer,
   stepOf,
@@ -113,18 +117,39 @@ describe('when it is to be done', () => {
 
 describe('an edit that is being written', () => {
   it('O-04 is found again as what was touched, laid over the offer as it stands then', () => {
-    const draft = { step: 2, touched: { title: 'Tailler', requiredTools: ['ladder'], category: 'digital' } }
+    const draft = {
+      step: 2 as const,
+      seen: {},
+      touched: { title: 'Tailler', requiredTools: ['ladder'], category: 'digital' },
+    }
     expect(parseEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     const now = { ...written, duration: '3 heures', title: 'Faucher' }
     expect(layOver(now, takeTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
+    const seen = takeSaid({ ...written, requiredTools: ['bucket'] }, { requiredTools: [] })
+    expect(seen).toEqual({ requiredTools: ['bucket'] })
+    const edit = { step: 2 as const, touched: takeTouched(draft.touched), seen }
+    const photos = { photos: ['/a', '/b'], seen: ['/a'] }
+    expect(layEdit({ ...now, requiredTools: ['bucket', 'rope'], photos: ['/a', '/c'] }, edit, photos)).toMatchObject({
+      title: 'Tailler',
+      duration: '3 heures',
+      requiredTools: ['ladder', 'rope'],
+      photos: ['/a', '/b', '/c'],
+    })
     const foreign = { step: 9, touched: { title: 'Tailler', category: 'fishing', requiredTools: 'ladder', new: 1 } }
-    expect(parseEditDraft(foreign)).toEqual({ step: 1, touched: { title: 'Tailler' } })
+    expect(parseEditDraft(foreign)).toEqual({ step: 1, touched: { title: 'Tailler' }, seen: {} })
     expect(parseEditDraft({ step: 1 })).toBeNull()
   })
 
   it('begins from a refused one with what it had changed, as the controls hold it', () => {
     const input = { id: 'job', rate: 12.5, schedule: null, subcategory: null, toolsProvided: false }
     const { schedule } = written
+    expect(photosOf(input)).toBeNull()
+    expect(photosOf({ ...input, photos: ['/a'], was: { photos: [] } })).toEqual({ photos: ['/a'], seen: [] })
+    expect(editOf({ deliverables: ['tas'], was: { deliverables: [] } }, 4)).toEqual({
+      step: 4,
+      touched: { deliverables: ['tas'] },
+      seen: { deliverables: [] },
+    })
     expect(takeTouched(input)).toEqual({ rate: '12.5', schedule, subcategory: '', toolsProvided: false })
   })
 })

@@ -10,6 +10,7 @@ import {
   subcategories,
   urgencyLevels,
 } from '../../../schema/choices.ts'
+import { joinLists, mergeEdit, offerMerges } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -198,12 +199,29 @@ export const takeTouched = (known: Record<string, unknown>): Touched =>
     ),
   )
 
-/** An edit as it is being written: what nobody has touched in it goes along with the offer. */
-export type EditDraft = { step: Step; touched: Touched }
+/**
+ * An edit as it is being written: what nobody has touched in it goes along with the offer, and a list that was touched with
+ * what is added and taken out elsewhere since (`seen` is how it stood then).
+ */
+export type EditDraft = { step: Step; touched: Touched; seen: Touched }
+
+const someTouched = v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched))
+
+/** An edit that was refused, as it was written. */
+export const editOf = ({ was, ...input }: Record<string, unknown>, step: Step): EditDraft => ({
+  step,
+  touched: takeTouched(input),
+  seen: v.parse(v.fallback(someTouched, {}), was),
+})
+
+/** How the fields that are said anew stood until then. */
+export const takeSaid = (known: Offer, said: object): Touched =>
+  takeTouched(Object.fromEntries(Object.entries(known).filter(([name]) => name in said)))
 
 const editDraft = v.object({
   step: v.fallback(v.picklist(steps), 1),
-  touched: v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched)),
+  touched: someTouched,
+  seen: v.fallback(someTouched, {}),
 })
 
 export const parseEditDraft = (stored: unknown): EditDraft | null => {
@@ -218,3 +236,28 @@ export const layOver = (written: Offer, edit: Touched & { photos?: readonly stri
 export const photosKey = (key: string) => `${key}/photos`
 
 export const parsePhotos = (stored: unknown) => (v.is(list, stored) ? stored : null)
+
+/** The photos of an edit, and as they were when somebody touched them. */
+export type EditedPhotos = { photos: string[]; seen?: string[] | undefined }
+
+const editedPhotos = v.object({ photos: list, seen: v.optional(list) })
+
+export const parseEditedPhotos = (stored: unknown): EditedPhotos | null => {
+  const { success, output } = v.safeParse(editedPhotos, stored)
+  return success ? output : null
+}
+
+const sentPhotos = v.object({ photos: list, was: v.optional(v.object({ photos: v.optional(list) })) })
+
+/** Those of an edit that was refused; null where it left them as they were. */
+export const photosOf = (input: Record<string, unknown>): EditedPhotos | null => {
+  const { success, output } = v.safeParse(sentPhotos, input)
+  return success ? { photos: output.photos, seen: output.was?.photos } : null
+}
+
+/** An offer with an edit of it, as it would stand. */
+export const layEdit = (known: Offer, { touched, seen }: EditDraft, edited: EditedPhotos | null): Offer =>
+  layOver(known, {
+    ...mergeEdit(offerMerges, touched, seen, known),
+    ...(edited && { photos: edited.seen ? joinLists(edited.photos, edited.seen, known.photos) : edited.photos }),
+  })

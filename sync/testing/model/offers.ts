@@ -1,6 +1,6 @@
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { listChanges, sayChanges } from '../../../api/texts/offer-changes.ts'
+import { listChanges, sayChanges, sayOwnChanges } from '../../../api/texts/offer-changes.ts'
 import { addFavourite } from '../../../schema/commands/add-favourite.ts'
 import { answerQuestion } from '../../../schema/commands/answer-question.ts'
 import { askQuestion } from '../../../schema/commands/ask-question.ts'
@@ -11,17 +11,18 @@ import { publishJob } from '../../../schema/commands/publish-job.ts'
 import { muteAsker } from '../../../schema/commands/mute-asker.ts'
 import { removeFavourite } from '../../../schema/commands/remove-favourite.ts'
 import { removeQuestion } from '../../../schema/commands/remove-question.ts'
-import { changedFrom, editedOffer, publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
+import { changedFrom, editedOffer, offerFieldNames, publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../../schema/decisions/offer-rules.ts'
 import { agreeOnDay } from '../../../schema/decisions/schedule.ts'
 import { termsOf } from '../../../schema/decisions/terms.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { end } from './life.ts'
+import { overwritten, together } from './meet.ts'
 import { derivedOf, offerOf } from './terms.ts'
 import { callAnew } from './waiting.ts'
 import { change, findJob, forget, isShown, isShunned, lettersOf, named, tell } from './world.ts'
-import type { By, Search, World } from './world.ts'
+import type { By, Job, Search, World } from './world.ts'
 
 /** Each letter that waits says what has changed since, and its student hears of all that they have not read yet in one. */
 const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer) => {
@@ -56,6 +57,23 @@ export const takeBack = (world: World, jobId: string, id: string) => {
   forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
 }
 
+const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
+
+/** The pictures of an offer after an edit; or why not. */
+const hang = ({ job: jobs, picture }: World, by: By, job: Job, shown: readonly string[], seen?: readonly string[]) => {
+  const nameOf = (one: string) =>
+    one.startsWith('data:') ? (picture.get(one) ?? '') : one.slice(one.lastIndexOf('/') + 1)
+  const names = shown.map(nameOf)
+  if (names.includes('')) return 'invalid-image'
+  const hung = job.photos ?? []
+  const mine = together(names, seen?.map(nameOf), hung)
+  if (mine.length > limits.offerPhotos.max) return 'invalid-input'
+  const own = [...jobs.values()].filter(({ postedById }) => postedById === by.id)
+  const isOwn = (name: string) => own.some(({ photos = [] }) => photos.includes(name))
+  const kept = shown.filter(one => !one.startsWith('data:')).map(nameOf)
+  return mine.some(name => kept.includes(name) && !isOwn(name)) ? 'unknown-photo' : mine
+}
+
 export const offerActions = [
   action(publishJob, (world, by, { id = '', photos: _, postedById, ...offer }) => {
     if (postedById !== undefined && postedById !== by.id) return 'forbidden'
@@ -80,17 +98,26 @@ export const offerActions = [
     world.untold.push(id)
     return null
   }),
-  action(editJob, (world, by, { id, photos: _, placesLeft, ...edit }) => {
+  action(editJob, (world, by, { id, photos: shown, placesLeft, was, ...asked }) => {
     const job = findJob(world, id)
     if (job?.postedById !== by.id) return 'not-found'
     if (job.status !== 'open') return 'job-not-open'
-    const { places = placesLeft } = edit
+    const { places = placesLeft } = asked
+    const edit = { ...asked }
     const { chosen = 0 } = job
     if (job.offerId && places !== undefined && places > limits.places.min) return 'invalid-input'
-    if (places !== undefined && (places <= chosen || (edit.places === undefined && chosen > 0))) return 'places-given'
+    if (places !== undefined && (places <= chosen || (asked.places === undefined && chosen > 0))) return 'places-given'
     const before = offerOf(job)
+    for (const name of lists) {
+      const mine = asked[name]
+      if (mine) edit[name] = together(mine, was?.[name], before[name])
+      if ((edit[name]?.length ?? 0) > limits.list.max) return 'invalid-input'
+    }
     const now = editedOffer(before, { ...edit, places })
     if (brokenRules(now).length > 0) return 'invalid-input'
+    const photos = shown ? hang(world, by, job, shown, was?.photos) : (job.photos ?? [])
+    if (typeof photos === 'string') return photos
+    change(world.job, id, { photos })
     const changed = changedFrom(now, before)
     if (Object.keys(changed).length === 0) return null
     const { pastTerms = [] } = job
@@ -103,6 +130,15 @@ export const offerActions = [
         : pastTerms,
     })
     tellChanges(world, by, id, before, now)
+    const names = overwritten(
+      offerFieldNames.filter(name => !lists.some(list => list === name)),
+      { edit: asked, was, now: before },
+    )
+    const given = changedFrom(before, now, names)
+    if (Object.keys(given).length > 0) {
+      const notice = say('offerReplaced', now.title, listChanges(sayOwnChanges(given, now)))
+      tell(world, by, by.id, notice, { at: actionUrls.job(id) })
+    }
     callAnew(world, by, { ...job, title: now.title })
     return null
   }),

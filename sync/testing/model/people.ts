@@ -1,5 +1,7 @@
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
+import { listChanges } from '../../../api/texts/offer-changes.ts'
+import { sayOwn, sayOwnSearch, type Own } from '../../../api/texts/own-changes.ts'
 import { cantonOf } from '../../../schema/cities.ts'
 import { appealLapse } from '../../../schema/commands/appeal-lapse.ts'
 import { blockUser } from '../../../schema/commands/block-user.ts'
@@ -22,6 +24,7 @@ import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { endSeries } from './life.ts'
+import { overwritten, together } from './meet.ts'
 import { takeBack } from './offers.ts'
 import { closeLetter } from './waiting.ts'
 import { change, fullNamed, isParty, isShunned, tell, type By, type World } from './world.ts'
@@ -55,27 +58,56 @@ const part = (world: World, by: By, other: string) => {
   }
 }
 
+const nothing = { school: null, bio: null, availableTools: [] as string[] }
+
+/** Whose words have given way to others of their own, sent from elsewhere, hears of them. */
+type Edited = { readonly [Name in keyof Own]?: Own[Name] | undefined }
+
+const tellOverwritten = (world: World, by: By, names: readonly (keyof Own)[], before: Own, now: Edited) => {
+  if (names.length === 0) return
+  const notice = say('profileReplaced', listChanges(sayOwn(names, before, now)))
+  tell(world, by, by.id, notice, { at: actionUrls.dashboard })
+}
+
 export const peopleActions = [
-  action(editProfile, ({ user }, by, { id, firstName, lastName, city }) => {
-    const own = user.get(by.id)
+  action(editProfile, (world, by, { id, was, ...edit }) => {
+    const own = world.user.get(by.id)
     if (!own || id !== by.id) return 'not-found'
     const { canton } = own
-    change(user, by.id, {
-      firstName: firstName ?? own.firstName,
-      lastName: lastName ?? own.lastName,
-      ...(city === undefined ? canton && { canton } : { canton: cantonOf(city) ?? 'CH' }),
-    })
+    const { firstName = own.firstName, lastName = own.lastName, phone = own.phone, city } = edit
+    const elsewhere = city === undefined ? canton && { canton } : { city, canton: cantonOf(city) ?? 'CH' }
+    change(world.user, by.id, { firstName, lastName, phone, ...elsewhere })
+    tellOverwritten(
+      world,
+      by,
+      overwritten(['firstName', 'lastName', 'phone', 'city'], { edit, was, now: own }),
+      { ...nothing, ...own },
+      edit,
+    )
     return null
   }),
-  action(editStudentProfile, ({ user }, by, { id, school }) => {
-    if (id !== by.id) return 'not-found'
-    if (school !== undefined) change(user, by.id, { studentProfile: { ...user.get(by.id)?.studentProfile, school } })
+  action(editStudentProfile, (world, by, { id, was, ...edit }) => {
+    const person = world.user.get(by.id)
+    if (!person || id !== by.id) return 'not-found'
+    const own = { ...nothing, ...person.studentProfile }
+    const { school = own.school, bio = own.bio } = edit
+    const availableTools = edit.availableTools
+      ? together(edit.availableTools, was?.availableTools, own.availableTools)
+      : own.availableTools
+    if (availableTools.length > limits.tools.max) return 'invalid-input'
+    change(world.user, by.id, { studentProfile: { school, bio, availableTools } })
+    const mine = { ...person, ...own }
+    tellOverwritten(world, by, overwritten(['school', 'bio'], { edit, was, now: own }), mine, edit)
     return null
   }),
-  action(editAvailability, ({ user }, by, { id, free, daysOff }) => {
+  action(editAvailability, ({ user }, by, { id, was, free, daysOff }) => {
     if (id !== by.id) return 'not-found'
     const before = user.get(by.id)?.availability ?? { free: [], daysOff: [] }
-    const said = { free: free ?? before.free, daysOff: daysOff ?? before.daysOff }
+    const said = {
+      free: free ? together(free, was?.free, before.free) : before.free,
+      daysOff: daysOff ? together(daysOff, was?.daysOff, before.daysOff) : before.daysOff,
+    }
+    if (daysOff && said.daysOff.length > limits.daysOff.max) return 'invalid-input'
     change(user, by.id, { availability: tidyAvailability(said, swissDay(by.now)) ?? undefined })
     return null
   }),
@@ -157,10 +189,16 @@ export const peopleActions = [
     savedSearch.set(id, { id, userId: by.id, ...search })
     return null
   }),
-  action(editSavedSearch, ({ savedSearch }, by, { id, name, isAlerting }) => {
-    const search = savedSearch.get(id)
+  action(editSavedSearch, (world, by, { id, was, ...edit }) => {
+    const search = world.savedSearch.get(id)
     if (search?.userId !== by.id) return 'not-found'
-    change(savedSearch, id, { name: name ?? search.name, isAlerting: isAlerting ?? search.isAlerting })
+    const { name = search.name, isAlerting = search.isAlerting } = edit
+    change(world.savedSearch, id, { name, isAlerting })
+    const names = overwritten(['name', 'isAlerting'], { edit, was, now: search })
+    if (names.length > 0) {
+      const notice = say('searchReplaced', name, listChanges(sayOwnSearch(names, search, edit)))
+      tell(world, by, by.id, notice, { at: actionUrls.dashboard })
+    }
     return null
   }),
   action(deleteSavedSearch, ({ savedSearch }, by, { id }) => {

@@ -40,17 +40,20 @@ export const feedsOf = (world: World, entity: EntityName, key: string): string[]
 const at = '2026-03-01T09:00:00.000Z'
 const named = (ids: readonly string[] = []) => ids.map(id => ({ id, firstName: 'Sam', lastName: 'S.' }))
 
+const noProfile = { school: null, bio: null, availableTools: [] }
+
 type Write = { [Name in EntityName]: (world: World, key: string) => EntityRows[Name] | null }
 
 const write: Write = {
   job: ({ job }, key) => {
     const found = job.get(key)
     if (!found) return null
-    const { startedAt: _, pastTerms: __, leftBy = [], asked = [], ...said } = found
+    const { startedAt: _, pastTerms: __, leftBy = [], asked = [], photos = [], ...said } = found
     const { offerId, seriesId, seriesEndedAt, appointment, ...row } = said
     return {
       ...jobRow(0),
       ...row,
+      ...(photos.length > 0 && { photos: photos.map(name => `/api/images/${name}`) }),
       ...(leftBy.length > 0 && { formerStudents: named(leftBy) }),
       ...(asked.length > 0 && {
         questions: asked.map(({ askerId: ___, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
@@ -89,19 +92,10 @@ const write: Write = {
     if (!found) return null
     const { keptIds = [], blockedIds = [], lateEnds = [], studentProfile, availability, ...row } = found
     const whole = userRow(0)
-    const { school = null } = studentProfile ?? {}
     return {
       ...whole,
       ...row,
-      studentProfile: {
-        bio: null,
-        availableTools: [],
-        rating: null,
-        reviewersCount: 0,
-        completedJobs: 0,
-        ...studentProfile,
-        school,
-      },
+      studentProfile: { ...noProfile, rating: null, reviewersCount: 0, completedJobs: 0, ...studentProfile },
       ...(availability && { availability }),
       ...(blockedIds.length > 0 && { blocked: named(blockedIds) }),
       ...(keptIds.length > 0 && { keptStudents: named(keptIds).map(one => ({ ...one, profileImageUrl: null })) }),

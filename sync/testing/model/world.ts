@@ -26,6 +26,8 @@ export type Job = Offer &
     asked?: readonly Asked[]
     leftBy?: readonly string[]
     startedAt?: string | null
+    /** The names of its pictures. */
+    photos?: readonly string[] | undefined
     /** What it said before its last edits, the newest first. */
     pastTerms?: readonly Terms[]
   }
@@ -55,10 +57,10 @@ type Late = Pick<Lapse, 'id' | 'beginsAt' | 'appeal'> & {
   agreedAt: string
 }
 
-type User = Travels<'user', 'id' | 'userType' | 'firstName' | 'lastName' | 'profileImageUrl'> &
+type User = Travels<'user', 'id' | 'userType' | 'firstName' | 'lastName' | 'phone' | 'city' | 'profileImageUrl'> &
   Partial<Travels<'user', 'canton' | 'mailsOff'>> & {
     availability?: Availability | undefined
-    studentProfile?: { school: string | null } | undefined
+    studentProfile?: { school: string | null; bio: string | null; availableTools: string[] } | undefined
     blockedIds?: readonly string[]
     keptIds?: readonly string[]
     lateEnds?: readonly Late[]

@@ -1,0 +1,100 @@
+import { sortedJson } from '../sorted-json.ts'
+
+/**
+ * How what an edit says of a field meets what somebody else has said of it meanwhile, on another device or as a deputy:
+ *
+ *     replaced   the later one stands, and whoever's it takes the place of hears it
+ *     joined     a list, told as a difference: what one adds and what another takes out both happen
+ *
+ * An edit carries what its writer saw there (`was`): the difference is between the two, and what stands otherwise by then was
+ * said meanwhile. Without it an edit replaces. Every other action is done once.
+ */
+export type Merge = 'replaced' | 'joined'
+
+type MergesOf<Name extends string> = { readonly [Field in Name]: Merge }
+
+export const profileMerges = {
+  firstName: 'replaced',
+  lastName: 'replaced',
+  phone: 'replaced',
+  city: 'replaced',
+} as const satisfies MergesOf<string>
+
+export const studentProfileMerges = {
+  school: 'replaced',
+  bio: 'replaced',
+  availableTools: 'joined',
+} as const satisfies MergesOf<string>
+
+export const availabilityMerges = { free: 'joined', daysOff: 'joined' } as const satisfies MergesOf<string>
+
+export const savedSearchMerges = { name: 'replaced', isAlerting: 'replaced' } as const satisfies MergesOf<string>
+
+export const offerMerges = {
+  title: 'replaced',
+  description: 'replaced',
+  location: 'replaced',
+  address: 'replaced',
+  duration: 'replaced',
+  rate: 'replaced',
+  category: 'replaced',
+  subcategory: 'replaced',
+  deliveryType: 'replaced',
+  requiredSkills: 'joined',
+  languageRequired: 'replaced',
+  isLongTermProject: 'replaced',
+  projectDuration: 'replaced',
+  deliverables: 'joined',
+  urgencyLevel: 'replaced',
+  experienceRequired: 'replaced',
+  physicalDemand: 'replaced',
+  paymentMethod: 'replaced',
+  places: 'replaced',
+  toolsProvided: 'replaced',
+  requiredTools: 'joined',
+  scheduledFor: 'replaced',
+  // Its slots belong together: three of one and two of another are no plan of anybody's.
+  schedule: 'replaced',
+  isRecurring: 'replaced',
+  photos: 'joined',
+} as const satisfies MergesOf<string>
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isSame = (one: unknown, other: unknown) => sortedJson(one ?? null) === sortedJson(other ?? null)
+
+/** In the order of whoever edits, and behind it what was added elsewhere. What either has taken out is gone. */
+export const joinLists = <One>(mine: readonly One[], was: readonly One[], now: readonly One[]): One[] => {
+  const isIn = (list: readonly One[], one: One) => list.some(other => isSame(other, one))
+  return [
+    ...mine.filter(one => isIn(now, one) || !isIn(was, one)),
+    ...now.filter(one => !isIn(was, one) && !isIn(mine, one)),
+  ]
+}
+
+/** An edit as it stands over what is there now. */
+export const mergeEdit = <Edit extends Fields>(
+  merges: MergesOf<string>,
+  edit: Edit,
+  was: Fields | undefined,
+  now: Fields,
+): Edit => {
+  const joined: Record<string, unknown[]> = {}
+  for (const [name, mine] of Object.entries(edit)) {
+    const [before, there] = [was?.[name], now[name]]
+    if (merges[name] === 'joined' && Array.isArray(mine) && Array.isArray(before) && Array.isArray(there))
+      joined[name] = joinLists(mine, before, there)
+  }
+  return { ...edit, ...joined }
+}
+
+/** Of which of these fields this edit replaces what was said meanwhile by something else. */
+export const replacedBy = <Name extends string>(
+  names: readonly Name[],
+  merges: MergesOf<Name>,
+  { edit, was, now }: { edit: Fields; was: Fields | undefined; now: Fields },
+) =>
+  names.filter(name => {
+    const isMeanwhile = was?.[name] !== undefined && !isSame(was[name], now[name])
+    return merges[name] === 'replaced' && isMeanwhile && edit[name] !== undefined && !isSame(edit[name], now[name])
+  })
