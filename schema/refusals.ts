@@ -5,6 +5,7 @@
 const general = {
   'invalid-input': [400, 'The request is not valid'],
   'invalid-json': [400, 'The body is not valid JSON'],
+  incomplete: [408, 'The request did not arrive whole'],
   unauthenticated: [401, 'Please log in'],
   forbidden: [403, 'Not allowed'],
   'not-for-deputies': [403, 'A deputy cannot do this in the name of somebody else'],

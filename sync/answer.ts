@@ -68,6 +68,12 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
   return isAnswer(value) ? value : null
 }
 
+/** Why the API said no, in its own form; null where it was somebody else, in some other. */
+export const parseRefusal = (text: string) => {
+  const value = parseJson(text)
+  return isBag(value) && isText(value.code) ? value.code : null
+}
+
 type Offer = Bag & { id: string; canton: string }
 
 const isOffer = (value: unknown): value is Offer => isBag(value) && isText(value.id) && isText(value.canton)

@@ -195,6 +195,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   const cancel = () => {
     call?.cancel()
     nextPage?.call.cancel()
+    nextPage = null
     cancelFiles()
   }
 

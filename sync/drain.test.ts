@@ -54,6 +54,28 @@ describe('a rest', () => {
     expect(server.effects).toHaveLength(1)
   })
 
+  it('[R12] is not begun by a request that a dead line has swallowed: the network that comes back gives it up', async () => {
+    const { engine, server, bodies, ports, signal } = await openSynced()
+    const { post } = ports
+    const swallowed: string[] = []
+    ports.post = body => {
+      swallowed.push(body)
+      const { promise, reject } = Promise.withResolvers<never>()
+      return { reply: promise, cancel: () => reject(new Error('given up')) }
+    }
+    const id = await engine.send('apply-to-job', apply(1))
+    await turns(40)
+    expect(swallowed).toHaveLength(1)
+    ports.post = post
+    const asked = bodies.length
+    signal('visible')
+    await turns(40)
+    expect(bodies, 'who looks at the phone does not begin a long upload anew').toHaveLength(asked)
+    signal('online')
+    await turns(60)
+    expect(server.effects).toEqual([id])
+  })
+
   it('[R12] is cut short by something to send, once for many', async () => {
     const { engine, bodies, clock, setRoute, signal } = await openSynced()
     signal('hidden')

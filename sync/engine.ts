@@ -210,6 +210,9 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
         if (signal === 'online' || signal === 'visible') drain.revive()
+        // What is under way went out over a network that is gone. Nobody may ever tell it so: it would hold up all that
+        // waits until its time is over.
+        if (signal === 'online') cycle.cancel()
         void refresh()
       })
       channel.tell({ kind: 'who-streams' })

@@ -5,7 +5,7 @@ import { apply, createWorld, me, say } from './testing/world.ts'
 
 const reply = (status: number, text = '', retryAfter: string | null = null) => ({ status, text, retryAfter })
 
-const unreadable = reply(400)
+const unreadable = reply(400, JSON.stringify({ code: 'invalid-input', message: 'The request is not valid' }))
 
 const openSynced = async (server = createWorld()) => {
   const tab = openTab({ server })
@@ -31,7 +31,11 @@ describe('what an HTTP answer means', () => {
     [reply(409), { kind: 'outdated' }],
     [reply(426), { kind: 'outdated' }],
     [reply(413), { kind: 'too-large' }],
-    [reply(400), { kind: 'invalid' }],
+    [unreadable, { kind: 'invalid' }],
+    [reply(400), { kind: 'failed' }],
+    [reply(400, '<html>400 Bad Request</html>'), { kind: 'failed' }],
+    [reply(400, JSON.stringify({ code: 'invalid-json' })), { kind: 'failed' }],
+    [reply(408, JSON.stringify({ code: 'incomplete' })), { kind: 'failed' }],
     [reply(429, '', '7'), { kind: 'later', after: 7000 }],
     [reply(503, '', '2'), { kind: 'later', after: 2000 }],
     [reply(429), { kind: 'failed' }],
@@ -78,6 +82,18 @@ describe('the outbox outlives', () => {
     await engine.drain()
     expect(server.effects).toEqual([id])
     expect(engine.status.get()).toMatchObject({ signedOut: false, wrongAccount: false, outdated: false, waiting: 0 })
+  })
+
+  it('[R10] what is said of half a request, also where it was the only entry', async () => {
+    const { server, engine, setRoute } = await openSynced()
+    setRoute(() => reply(400, JSON.stringify({ code: 'invalid-json', message: 'The body is not valid JSON' })))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    await engine.drain()
+    expect(engine.status.get()).toMatchObject({ waiting: 1, refused: 0 })
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([id])
   })
 
   it('[R10] a page of a hotel network', async () => {

@@ -1,5 +1,5 @@
 import type { Mutation, SyncAnswer, syncLimits, SyncRequest } from '../schema/sync.ts'
-import { parseAnswer } from './answer.ts'
+import { parseAnswer, parseRefusal } from './answer.ts'
 import { isNewer, versionOnWire } from './in-force.ts'
 import { setAside } from './outbox.ts'
 import type { Ports, Reply } from './ports.ts'
@@ -138,7 +138,9 @@ export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
   if (status === 403) return { kind: 'wrong-account' }
   if (status === 409 || status === 426) return { kind: 'outdated' }
   if (status === 413) return { kind: 'too-large' }
-  if (status === 400) return { kind: 'invalid' }
+  // By this alone an entry may be refused here, so the API must have read the request whole. To half a body, of a line that
+  // broke or fell silent, others say 400 too (Node, a proxy, an API of before): that is a network failing, and blames no entry.
+  if (status === 400 && parseRefusal(text) === 'invalid-input') return { kind: 'invalid' }
   const after = seconds(retryAfter)
   if ((status === 429 || status === 503) && after !== null) return { kind: 'later', after: after * 1000 }
   const answer = status === 200 ? parseAnswer(text) : null

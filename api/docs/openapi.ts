@@ -61,7 +61,9 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => 
 /** The general refusals that a route can meet before its command or query is asked. */
 const generalRefusals = ({ caller, method, path, input }: Contract): RefusalCode[] => [
   ...(Object.keys(input.shape).length > 0 || method !== 'GET' ? (['invalid-input'] as const) : []),
-  ...(method === 'GET' ? [] : (['invalid-json', 'foreign-origin', 'too-large', 'unsupported-media-type'] as const)),
+  ...(method === 'GET'
+    ? []
+    : (['invalid-json', 'incomplete', 'foreign-origin', 'too-large', 'unsupported-media-type'] as const)),
   ...(caller === 'anyone' || caller === 'admin' ? [] : (['unauthenticated'] as const)),
   ...(caller === 'student' ||
   caller === 'private' ||

@@ -10,9 +10,11 @@ const world = createWorld(sql)
 /** A body of so many bytes that does not end until it is told to. */
 const begin = (path: string, cookie: string | null, bytes: number) => {
   let end = () => {}
+  let tear = () => {}
   const body = new ReadableStream<Uint8Array>({
     start: controller => {
       end = () => controller.close()
+      tear = () => controller.error(new Error('the line broke'))
       for (let sent = 0; sent < bytes; sent += 1_000_000)
         controller.enqueue(new Uint8Array(Math.min(1_000_000, bytes - sent)).fill(0x20))
     },
@@ -23,7 +25,7 @@ const begin = (path: string, cookie: string | null, bytes: number) => {
     ...(cookie ? { Cookie: `pouce=${cookie}` } : {}),
   }
   const answer = Promise.resolve(world.app.request(path, { method: 'POST', headers, body, duplex: 'half' }))
-  return { answer, end: () => end() }
+  return { answer, end: () => end(), tear: () => tear() }
 }
 
 const codeOf = async (response: Response) => problem.parse(await response.json()).code
@@ -53,4 +55,12 @@ it('a stranger’s body is not read further than a small one’s', async () => {
   const { answer } = begin('/api/sync', null, 1_000_000)
   const refused = await answer
   expect([refused.status, await codeOf(refused)]).toEqual([401, 'unauthenticated'])
+})
+
+it.each([1000, 1_000_000])('a body of %i bytes that breaks off is said to be incomplete, not wrong', async bytes => {
+  const cookie = await openSession(sql, (await world.person('private')).id, 'test')
+  const { answer, tear } = begin('/api/sync', cookie, bytes)
+  tear()
+  const refused = await answer
+  expect([refused.status, await codeOf(refused)]).toEqual([408, 'incomplete'])
 })

@@ -6,6 +6,7 @@ import * as m from '../paraglide/messages.js'
 const refusals: Record<RefusalCode, () => string> = {
   'invalid-input': m.refusal_invalid_input,
   'invalid-json': m.refusal_invalid_json,
+  incomplete: m.refusal_incomplete,
   unauthenticated: m.refusal_unauthenticated,
   forbidden: m.refusal_forbidden,
   'not-for-deputies': m.refusal_not_for_deputies,

@@ -4,12 +4,23 @@ import type { BrowserContext } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /**
+ * How a line tears under a large body: once this share of it has passed, from 0 to 1. `in-silence` nobody is told, and nothing
+ * passes until the server has given up and says so.
+ */
+type Tear = { share: number; how: 'cut' | 'in-silence' }
+
+/** Photos are that large, and nothing that is asked all the time. */
+const largeBody = 100_000
+
+/**
  * The only way of one phone to the server, which a test can close: for all that runs on it, a worker too that the browser may
  * start anew meanwhile.
  */
 export const digTunnel = async () => {
   const sockets = new Set<Socket>()
+  const tears: Tear[] = []
   let isClosed = false
+  let uploads = 0
   const way = createServer((asked, answer) => {
     if (isClosed) {
       asked.destroy()
@@ -22,7 +33,23 @@ export const digTunnel = async () => {
     })
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    const length = Number(headers['content-length'] ?? 0)
+    const isLarge = length >= largeBody
+    if (isLarge) uploads++
+    const tear = isLarge ? tears.shift() : undefined
+    if (!tear) {
+      asked.pipe(onward)
+      return
+    }
+    let passed = 0
+    asked.on('data', (part: Buffer) => {
+      passed += part.length
+      if (passed < length * tear.share) onward.write(part)
+      else if (tear.how === 'in-silence') asked.pause()
+      else for (const end of [asked, onward]) end.destroy()
+    })
+    // The line is good again, and the rest of it comes in vain.
+    onward.on('response', () => asked.resume())
   })
   // What asks for a test beside the page asks so.
   way.on('connect', ({ url = '' }, socket) => {
@@ -54,6 +81,10 @@ export const digTunnel = async () => {
   return {
     /** For a context, as its proxy. */
     url: `http://127.0.0.1:${address.port}`,
+    /** The next large bodies tear, one after the other. */
+    tear: (...next: Tear[]) => void tears.push(...next),
+    /** How many large bodies have set out. */
+    uploads: () => uploads,
     enter: async (context: BrowserContext) => {
       isClosed = true
       cut()

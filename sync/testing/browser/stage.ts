@@ -64,9 +64,9 @@ export const openStage = async () => {
     }
   }
 
-  /** A browser of somebody's own, with its own storage, where the person has a session. Its tabs are all visible. */
-  const openDevice = async (owner: Person) => {
-    const context = await browser.newContext()
+  /** A browser of somebody's own, with its own storage, where the person has a session. Its tabs are all visible. `way`: through a tunnel. */
+  const openDevice = async (owner: Person, way?: string) => {
+    const context = await browser.newContext(way ? { proxy: { server: way } } : {})
     onTestFinished(() => context.close())
     return deviceOf(context, owner)
   }
