@@ -26,6 +26,8 @@ export type Contract = {
 
 export const contract = <const C extends Contract>(definition: C) => definition
 
+/** The input as whoever calls writes it, before it is parsed. */
+export type Given<C extends Contract> = z.input<C['input']>
 export type Input<C extends Contract> = z.output<C['input']>
 export type Answer<C extends Contract> = z.input<C['answer']>
 export type RefusalOf<C extends Contract> =

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { announcePresence } from '../../schema/commands/announce-presence.ts'
 import { periods } from '../../schema/rules.ts'
 import { parseUser } from '../data/session/parse-user.ts'
 import { useSession } from '../data/session/use-session.ts'
@@ -23,7 +24,7 @@ const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outb
 const usePresence = () =>
   useEffect(() => {
     const say = async () => {
-      const answer = await call('/api/presence', { method: 'POST' })
+      const answer = await call<typeof announcePresence>('POST', '/api/presence', {})
       clock.set(answer.headers.get('Date'))
     }
     const announce = () => {

@@ -1,5 +1,3 @@
-import type { Appeal as Sent } from '../../../schema/entities/lapse.ts'
-import type { Takes } from './read.ts'
 import { fields, orNull, text } from './read.ts'
 
 export const appeal = fields({
@@ -13,4 +11,4 @@ export const appeal = fields({
   person: fields({ id: text, firstName: text, lastName: text }),
 })
 
-export type Appeal = Takes<typeof appeal, Sent>
+export type Appeal = ReturnType<typeof appeal>

@@ -1,6 +1,4 @@
 import { keptActions } from '../../../schema/decisions/deputy-may.ts'
-import type { Deputy, DeputyAction, DeputyInvitation } from '../../../schema/entities/deputy.ts'
-import type { Takes } from './read.ts'
 import { fields, listOf, oneOf, orNull, text } from './read.ts'
 
 const deputy = fields({ id: text, firstName: text, lastName: text, since: text })
@@ -12,10 +10,7 @@ export const deputies = fields({
   invitations: listOf(invitation),
 })
 
-export type Deputies = Takes<
-  typeof deputies,
-  { deputies: Deputy[]; principals: Deputy[]; invitations: DeputyInvitation[] }
->
+export type Deputies = ReturnType<typeof deputies>
 
 export const deputyActionList = listOf(
   fields({
@@ -27,6 +22,6 @@ export const deputyActionList = listOf(
   }),
 )
 
-export type DeputyActions = Takes<typeof deputyActionList, DeputyAction[]>
+export type DeputyActions = ReturnType<typeof deputyActionList>
 
 export const foundInvitation = fields({ firstName: text, lastName: text, expiresAt: text })

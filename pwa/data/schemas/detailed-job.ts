@@ -1,4 +1,3 @@
-import type { Takes } from './read.ts'
 import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text } from './read.ts'
 import {
   experienceLevels,
@@ -11,7 +10,6 @@ import {
   urgencyLevels,
 } from '../../../schema/choices.ts'
 import { readSchedule } from './schedule.ts'
-import type { Job } from '../../../schema/entities/job.ts'
 
 /** What the page of a job shows of it. */
 export const detailedJob = fields({
@@ -66,4 +64,4 @@ export const detailedJob = fields({
   isHidden: maybe(oneOf([true])),
 })
 
-export type DetailedJob = Takes<typeof detailedJob, Job>
+export type DetailedJob = ReturnType<typeof detailedJob>

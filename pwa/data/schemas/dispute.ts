@@ -1,6 +1,4 @@
 import { disputeOpeners, disputeOutcomes, freezers, userTypes } from '../../../schema/choices.ts'
-import type { DeskDispute as SentDeskDispute, Dispute as SentDispute } from '../../../schema/entities/dispute.ts'
-import type { Takes } from './read.ts'
 import { fields, listOf, number, oneOf, orNull, text } from './read.ts'
 
 const person = fields({ id: text, firstName: text, lastName: text, userType: oneOf(userTypes) })
@@ -32,5 +30,5 @@ export const deskDispute = fields({
   decidedBy: orNull(person),
 })
 
-export type Dispute = Takes<typeof dispute, SentDispute>
-export type DeskDispute = Takes<typeof deskDispute, SentDeskDispute>
+export type Dispute = ReturnType<typeof dispute>
+export type DeskDispute = ReturnType<typeof deskDispute>

@@ -1,6 +1,4 @@
 import { hideableKinds, moderationActions, reportKinds, reportReasons, userTypes } from '../../../schema/choices.ts'
-import type { Report as SentReport } from '../../../schema/entities/report.ts'
-import type { Takes } from './read.ts'
 import { fields, flag, listOf, oneOf, orNull, text } from './read.ts'
 
 const person = fields({
@@ -45,4 +43,4 @@ export const moderationAction = fields({
   author: person,
 })
 
-export type Report = Takes<typeof report, SentReport>
+export type Report = ReturnType<typeof report>

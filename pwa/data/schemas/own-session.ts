@@ -1,6 +1,4 @@
-import type { Takes } from './read.ts'
 import { fields, flag, maybe, text } from './read.ts'
-import type { Session } from '../../../schema/entities/session.ts'
 
 export const ownSession = fields({
   id: text,
@@ -11,4 +9,4 @@ export const ownSession = fields({
   deputy: maybe(fields({ firstName: text, lastName: text })),
 })
 
-export type OwnSession = Takes<typeof ownSession, Session>
+export type OwnSession = ReturnType<typeof ownSession>

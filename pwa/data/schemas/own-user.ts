@@ -1,7 +1,6 @@
-import type { Reader, Takes } from './read.ts'
+import type { Reader } from './read.ts'
 import { fields, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
 import { propertyTypes, userTypes } from '../../../schema/choices.ts'
-import type { OwnUser as Sent } from '../../../schema/entities/user.ts'
 
 const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -44,4 +43,4 @@ export const ownUser = fields({
   actedBy: maybe(namedPerson),
 })
 
-export type OwnUser = Takes<typeof ownUser, Sent>
+export type OwnUser = ReturnType<typeof ownUser>

@@ -4,10 +4,6 @@
  */
 export type Reader<T> = (value: unknown) => T
 
-/** What a reader reads; compiles only while it takes every answer (`Sent`) that the contract lets the server send. */
-export type Takes<R extends Reader<unknown>, Sent extends ReturnType<R>> =
-  Sent extends ReturnType<R> ? ReturnType<R> : never
-
 const wrong = (expected: string, value: unknown) => new TypeError(`${expected} expected, not ${typeof value}`)
 
 export const text: Reader<string> = value => {

@@ -1,6 +1,4 @@
-import type { Takes } from './read.ts'
 import { fields, maybe, number, oneOf, orNull, text } from './read.ts'
-import type { Review } from '../../../schema/entities/review.ts'
 
 /** What others read of a review. */
 export const receivedReview = fields({
@@ -15,4 +13,4 @@ export const receivedReview = fields({
   isBlind: maybe(oneOf([true])),
 })
 
-export type ReceivedReview = Takes<typeof receivedReview, Review>
+export type ReceivedReview = ReturnType<typeof receivedReview>

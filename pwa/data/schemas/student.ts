@@ -1,8 +1,5 @@
-import type { Takes } from './read.ts'
 import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
 import { userTypes } from '../../../schema/choices.ts'
-import type { Review as SentReview, StructuredEvaluation } from '../../../schema/entities/review.ts'
-import type { User } from '../../../schema/entities/user.ts'
 
 /** What the public profile shows of a person, and of what others wrote about them. */
 export const person = fields({
@@ -60,6 +57,6 @@ export const evaluation = fields({
   evaluator: author,
 })
 
-export type Person = Takes<typeof person, User>
-export type Review = Takes<typeof review, SentReview>
-export type Evaluation = Takes<typeof evaluation, StructuredEvaluation>
+export type Person = ReturnType<typeof person>
+export type Review = ReturnType<typeof review>
+export type Evaluation = ReturnType<typeof evaluation>

@@ -1,5 +1,5 @@
 /** How many there are in all, where an answer is a page of them. */
-export const totalCount = ({ headers }: Response) => {
+export const totalCount = ({ headers }: Pick<Response, 'headers'>) => {
   const count = headers.get('X-Total-Count') ?? ''
   if (!/^\d+$/.test(count)) throw new TypeError('a list does not say how many there are')
   return Number(count)

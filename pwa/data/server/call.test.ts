@@ -1,5 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { CallError, createCall } from './call.ts'
+import type { changeJobStatus } from '../../../schema/commands/change-job-status.ts'
+import type { endSession } from '../../../schema/commands/end-session.ts'
+import type { logIn } from '../../../schema/commands/log-in.ts'
+import type { resetPassword } from '../../../schema/commands/reset-password.ts'
+import type { getEarnings } from '../../../schema/queries/get-earnings.ts'
+import type { listJobs } from '../../../schema/queries/list-jobs.ts'
+import { fields, number, text } from '../schemas/read.ts'
+import { CallError, createAsk, createCall } from './call.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -7,11 +14,11 @@ afterEach(() => {
 
 const answering = (body: string | null, init?: ResponseInit) => {
   const sent: RequestInit[] = []
-  const call = createCall(async (_, request) => {
+  const ask = createAsk(async (_, request) => {
     sent.push(request ?? {})
     return new Response(body, init)
   })
-  return { call, sent }
+  return { ask, sent }
 }
 
 const failureOf = async (answer: Promise<unknown>) => {
@@ -21,14 +28,14 @@ const failureOf = async (answer: Promise<unknown>) => {
 }
 
 it('G-09 a call without a body sends credentials and no content type', async () => {
-  const { call, sent } = answering('[]')
-  await call('/api/jobs')
+  const { ask, sent } = answering('[]')
+  await ask('/api/jobs')
   expect(sent).toEqual([{ method: 'GET', credentials: 'include', signal: expect.any(AbortSignal) }])
 })
 
 it('G-09 a call with a body sends it as JSON, with credentials', async () => {
-  const { call, sent } = answering('{}')
-  await call('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
+  const { ask, sent } = answering('{}')
+  await ask('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
   expect(sent).toEqual([
     {
       method: 'POST',
@@ -41,23 +48,23 @@ it('G-09 a call with a body sends it as JSON, with credentials', async () => {
 })
 
 it('G-09 null and false are bodies too', async () => {
-  const { call, sent } = answering('{}')
-  await call('/api/x', { method: 'POST', body: null })
-  await call('/api/x', { method: 'POST', body: false })
+  const { ask, sent } = answering('{}')
+  await ask('/api/x', { method: 'POST', body: null })
+  await ask('/api/x', { method: 'POST', body: false })
   expect(sent.map(request => request.body)).toEqual(['null', 'false'])
 })
 
 it('G-10 a non-OK answer becomes an error "STATUS: body"', async () => {
-  const { call } = answering('{"message":"Not found","code":"not-found"}', { status: 404, statusText: 'Not Found' })
-  const error = await failureOf(call('/api/jobs/1'))
+  const { ask } = answering('{"message":"Not found","code":"not-found"}', { status: 404, statusText: 'Not Found' })
+  const error = await failureOf(ask('/api/jobs/1'))
   expect(error.message).toBe('404: {"message":"Not found","code":"not-found"}')
   expect(error.status).toBe(404)
   expect(error.refusal).toEqual({ message: 'Not found', code: 'not-found' })
 })
 
 it('G-10 an empty body gives the status text', async () => {
-  const { call } = answering('', { status: 503, statusText: 'Service Unavailable' })
-  const error = await failureOf(call('/api/jobs'))
+  const { ask } = answering('', { status: 503, statusText: 'Service Unavailable' })
+  const error = await failureOf(ask('/api/jobs'))
   expect(error.message).toBe('503: Service Unavailable')
   expect(error.refusal).toBeUndefined()
 })
@@ -65,19 +72,19 @@ it('G-10 an empty body gives the status text', async () => {
 it.each(['<html>Bad gateway</html>', '"text"', 'null', '{"message":1}'])(
   'G-10 a body in another form than the server’s is shown and names no code (%s)',
   async body => {
-    const error = await failureOf(answering(body, { status: 502 }).call('/api/jobs'))
+    const error = await failureOf(answering(body, { status: 502 }).ask('/api/jobs'))
     expect(error.message).toBe(`502: ${body}`)
     expect(error.refusal).toBeUndefined()
   },
 )
 
 it('G-10 a 401 is an error by default', async () => {
-  const { call } = answering('{}', { status: 401 })
-  expect((await failureOf(call('/api/auth/user'))).status).toBe(401)
+  const { ask } = answering('{}', { status: 401 })
+  expect((await failureOf(ask('/api/auth/user'))).status).toBe(401)
 })
 
 it('an answer in order is handed over as it came', async () => {
-  const answer = await answering('[]', { headers: { 'X-Total-Count': '412' } }).call('/api/jobs')
+  const answer = await answering('[]', { headers: { 'X-Total-Count': '412' } }).ask('/api/jobs')
   expect(answer.headers.get('X-Total-Count')).toBe('412')
   expect(await answer.json()).toEqual([])
 })
@@ -90,18 +97,18 @@ const deadLine = () => {
     limits.push({ after, end: () => abort.abort(new DOMException('too late', 'TimeoutError')) })
     return abort.signal
   })
-  const call = createCall(
+  const ask = createAsk(
     (_, { signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
       }),
   )
-  return { call, limits }
+  return { ask, limits }
 }
 
 it('a call that nobody answers ends after twenty seconds, and is no refusal', async () => {
-  const { call, limits } = deadLine()
-  const asked = call('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
+  const { ask, limits } = deadLine()
+  const asked = ask('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
   expect(limits.map(({ after }) => Math.floor(after / 1000))).toEqual([20])
   limits[0]?.end()
   const error = await asked.catch((reason: unknown) => reason)
@@ -110,16 +117,90 @@ it('a call that nobody answers ends after twenty seconds, and is no refusal', as
 })
 
 it('a call has more time for a picture, and for a file that is fetched; who asked can let go of it earlier', async () => {
-  const { call, limits } = deadLine()
+  const { ask, limits } = deadLine()
   const leaving = new AbortController()
   const asked = [
-    call('/api/images', { method: 'POST', body: 'x'.repeat(1_000_000) }),
-    call('/api/auth/export', { isFile: true }),
-    call('/api/jobs', { signal: leaving.signal }),
+    ask('/api/images', { method: 'POST', body: 'x'.repeat(1_000_000) }),
+    ask('/api/auth/export', { isFile: true }),
+    ask('/api/jobs', { signal: leaving.signal }),
   ]
   expect(limits.map(({ after }) => Math.round(after / 1000))).toEqual([83, 300, 20])
   leaving.abort()
   await expect(asked[2]).rejects.toMatchObject({ name: 'AbortError' })
   for (const { end } of limits) end()
   await expect(Promise.allSettled(asked)).resolves.toHaveLength(3)
+})
+
+/** What a call becomes on its way, each as its method, address and body. */
+const sending = (answer = '{}') => {
+  const sent: unknown[] = []
+  const call = createCall(async (address, { method, body }) => {
+    sent.push([method, address, body])
+    return new Response(answer)
+  })
+  return { call, sent }
+}
+
+it('the input of a contract travels where the contract says: in the path, and the rest in the query or the body', async () => {
+  const { call, sent } = sending()
+  await call<typeof changeJobStatus>('PATCH', '/api/jobs/:id', { id: 'a/b', status: 'cancelled', reason: 'Malade' })
+  await call<typeof listJobs>('GET', '/api/jobs', { search: 'piano & co', category: undefined, page: '2' })
+  await call<typeof listJobs>('GET', '/api/jobs', {})
+  await call<typeof endSession>('DELETE', '/api/auth/sessions/:id', { id: '1' })
+  expect(sent).toEqual([
+    ['PATCH', '/api/jobs/a%2Fb', '{"status":"cancelled","reason":"Malade"}'],
+    ['GET', '/api/jobs?search=piano+%26+co&page=2', undefined],
+    ['GET', '/api/jobs', undefined],
+    ['DELETE', '/api/auth/sessions/1', undefined],
+  ])
+})
+
+it('whoever asked lets go of a call by the controller that they handed over', async () => {
+  const signals: unknown[] = []
+  const call = createCall(async (_, { signal }) => {
+    signals.push(signal)
+    return new Response('{}')
+  })
+  const leaving = new AbortController()
+  await call<typeof listJobs>('GET', '/api/jobs', {}, leaving)
+  expect(signals).toMatchObject([{ aborted: false }])
+  leaving.abort()
+  expect(signals).toMatchObject([{ aborted: true }])
+})
+
+it('an answer is read by a reader, and throws where it is not what that expects', async () => {
+  const ask = (answer: string) =>
+    sending(answer).call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId: '1' })
+  const earnings = fields({ totalEarnings: number })
+  expect(await (await ask('{"totalEarnings":40,"more":1}')).read(earnings)).toEqual({ totalEarnings: 40 })
+  await expect((await ask('{}')).read(earnings)).rejects.toThrow(TypeError)
+})
+
+it('a call that no contract allows does not compile, nor a reader that does not take what the contract sends', async () => {
+  const { call, sent } = sending()
+  const { read } = await call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId: '1' })
+  const wrong = [
+    // @ts-expect-error -- another path
+    () => call<typeof logIn>('POST', '/api/auth/log-in', { email: 'a@b.ch', password: 'x' }),
+    // @ts-expect-error -- another method
+    () => call<typeof logIn>('PATCH', '/api/auth/login', { email: 'a@b.ch', password: 'x' }),
+    // @ts-expect-error -- a field is missing
+    () => call<typeof resetPassword>('POST', '/api/auth/reset-password', { token: 'x' }),
+    // @ts-expect-error -- a field of the path is missing
+    () => call<typeof endSession>('DELETE', '/api/auth/sessions/:id', {}),
+    // @ts-expect-error -- a field that is not in the contract
+    () => call<typeof logIn>('POST', '/api/auth/login', { email: 'a@b.ch', password: 'x', name: 'Zoé' }),
+    // @ts-expect-error -- a field of another type
+    () => call<typeof listJobs>('GET', '/api/jobs', { page: 2 }),
+    // @ts-expect-error -- a value that the contract does not know
+    () => call<typeof changeJobStatus>('PATCH', '/api/jobs/:id', { id: '1', status: 'open' }),
+    // @ts-expect-error -- no contract at all
+    () => call('GET', '/api/jobs', {}),
+    // @ts-expect-error -- the contract sends a number
+    () => read(fields({ totalEarnings: text })),
+    // @ts-expect-error -- the contract sends no such field
+    () => read(fields({ total: number })),
+  ]
+  expect(wrong).toHaveLength(10)
+  expect(sent).toHaveLength(1)
 })

@@ -1,12 +1,14 @@
+import type { Answer, Contract, Given } from '../../../schema/contract.ts'
+import { fields, orElse, text, type Reader } from '../schemas/read.ts'
 import { takeAnswer } from './take-answer.ts'
 
-type Request = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  body?: unknown
-  signal?: AbortSignal
+type Options = {
+  signal?: AbortSignal | undefined
   /** What is fetched may be large, and whoever waits for it knows. */
-  isFile?: true
+  isFile?: true | undefined
 }
+type Request = Options & { method?: Contract['method']; body?: unknown }
+type Send = (path: string, request: RequestInit) => Promise<Response>
 
 /**
  * On a line that passes nothing a browser waits for minutes, and with it whoever has tapped. Every call ends by itself: what
@@ -16,31 +18,19 @@ const patience = { answer: 20_000, file: 300_000 }
 /** Of what is sent, on a slow line. */
 const bytesPerMs = 16
 
-const readText = (parsed: unknown, key: string) => {
-  const value: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, key) : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
-const parseRefusal = (body: string) => {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const message = readText(parsed, 'message')
-    return message === undefined ? undefined : { message, code: readText(parsed, 'code') }
-  } catch {
-    return undefined
-  }
-}
+const problem = fields({ message: text, code: orElse(text, undefined) })
+const readRefusal = orElse(body => problem(JSON.parse(text(body))), undefined)
 
 /** A non-OK answer. `refusal` is there when the server said why in its own form, and not a proxy in some other. */
 export class CallError extends Error {
   readonly status: number
-  readonly refusal: { message: string; code: string | undefined } | undefined
+  readonly refusal: ReturnType<typeof readRefusal>
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
     this.name = 'CallError'
     this.status = status
-    this.refusal = parseRefusal(body)
+    this.refusal = readRefusal(body)
   }
 }
 
@@ -53,30 +43,69 @@ const readWhole = async (answer: Response) => {
   return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
-export const createCall =
-  (send: (path: string, request: RequestInit) => Promise<Response>) =>
-  async (path: string, { method = 'GET', body, signal, isFile }: Request = {}) => {
-    const text = body === undefined ? null : JSON.stringify(body)
+/** A request as it stands: what has no contract, such as a paper, is asked for by its address. */
+export const createAsk =
+  (send: Send) =>
+  async (address: string, { method = 'GET', body, signal, isFile }: Request = {}) => {
+    const json = body === undefined ? null : JSON.stringify(body)
     const late = AbortSignal.timeout(
-      (isFile ? patience.file : patience.answer) + Math.ceil((text?.length ?? 0) / bytesPerMs),
+      (isFile ? patience.file : patience.answer) + Math.ceil((json?.length ?? 0) / bytesPerMs),
     )
     const request: RequestInit = {
       method,
       credentials: 'include',
       signal: signal ? AbortSignal.any([late, signal]) : late,
     }
-    if (text !== null) {
+    if (json !== null) {
       request.headers = { 'Content-Type': 'application/json' }
-      request.body = text
+      request.body = json
     }
-    const answer = await send(path, request)
+    const answer = await send(address, request)
     if (!answer.ok) throw new CallError(answer.status, answer.statusText, await answer.text())
     return method === 'GET' ? answer : readWhole(answer)
   }
 
+/** An answer, and how it is read: by a reader that takes every answer that the contract lets the server send. */
+type Answered<C extends Contract> = Omit<Response, 'json'> & {
+  read: <T>(reader: Reader<T> & (Answer<C> extends T ? unknown : never)) => Promise<T>
+}
+
+/** The input of a contract as it travels: in the path what that names, the rest in the query or the body. */
+const write = (method: Contract['method'], path: string, input: object) => {
+  const given = new Map(Object.entries<unknown>({ ...input }).filter(([, value]) => value !== undefined))
+  const address = path.replaceAll(/:(\w+)/g, (_, key: string) => {
+    const value = String(given.get(key))
+    given.delete(key)
+    return encodeURIComponent(value)
+  })
+  if (given.size === 0) return { address }
+  if (method !== 'GET') return { address, body: Object.fromEntries(given) }
+  return { address: `${address}?${new URLSearchParams([...given].map(([key, value]) => [key, String(value)]))}` }
+}
+
+/**
+ * How every call to the API is made: `call<typeof editJob>('PATCH', '/api/jobs/:id/details', { id, rate })`. Of a contract the phone
+ * takes the type alone, so method and path stand here once more; the compiler holds them to it, and without a contract
+ * takes none.
+ */
+export const createCall = (send: Send) => {
+  const ask = createAsk(send)
+  return async <C extends Contract = never>(
+    method: C['method'],
+    path: C['path'],
+    input: Given<C>,
+    { signal, isFile }: Options = {},
+  ): Promise<Answered<C>> => {
+    const { address, body } = write(method, path, input)
+    const answer = await ask(address, { method, body, signal, isFile })
+    return Object.assign(answer, { read: async <T>(reader: Reader<T>) => reader(await answer.json()) })
+  }
+}
+
 export type Call = ReturnType<typeof createCall>
 
-/** How every call to the API is made; what came with the page is not asked for again. */
-export const call = createCall(
-  async (path, request) => (request.method === 'GET' && takeAnswer(path)) || fetch(path, request),
-)
+/** What came with the page is not asked for again. */
+const send: Send = async (path, request) => (request.method === 'GET' && takeAnswer(path)) || fetch(path, request)
+
+export const ask = createAsk(send)
+export const call = createCall(send)

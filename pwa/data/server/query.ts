@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call as browserCall, CallError, type Call } from './call.ts'
 
 /** What the server said to a question, or that it did not. */
@@ -9,7 +9,7 @@ const mostKept = 50
 /** What a screen asked for on its way is not asked again when it arrives. */
 const freshFor = 10_000
 
-type Load<T> = (key: string, call: Call) => Promise<T>
+type Load<T, K> = (key: K, call: Call) => Promise<T>
 
 const nothing = <T>() => ({
   kept: new Map<string, QueryState<T>>(),
@@ -17,14 +17,15 @@ const nothing = <T>() => ({
   answeredAt: new Map<string, number>(),
 })
 
-const createStore = <T>(load: Load<T>, call: Call) => {
+const createStore = <T, K>(load: Load<T, K>, call: Call) => {
   let known = nothing<T>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
 
-  const run = async (key: string) => {
+  const run = async (question: K) => {
+    const key = JSON.stringify(question)
     // What is forgotten meanwhile is told to nobody.
     const { kept, underWay, answeredAt } = known
     const set = (value: QueryState<T>) => {
@@ -38,7 +39,7 @@ const createStore = <T>(load: Load<T>, call: Call) => {
     underWay.add(key)
     if (kept.get(key)?.state !== 'answered') set({ state: 'asking' })
     try {
-      set({ state: 'answered', answer: await load(key, call) })
+      set({ state: 'answered', answer: await load(question, call) })
       answeredAt.set(key, Date.now())
     } catch (error) {
       // The last answer outlives a lost network, not a refusal.
@@ -51,8 +52,8 @@ const createStore = <T>(load: Load<T>, call: Call) => {
 
   return {
     fetch: run,
-    isFresh: (key: string) => Date.now() - (known.answeredAt.get(key) ?? 0) < freshFor,
-    get: (key: string) => known.kept.get(key),
+    isFresh: (question: K) => Date.now() - (known.answeredAt.get(JSON.stringify(question)) ?? 0) < freshFor,
+    get: (question: K) => known.kept.get(JSON.stringify(question)),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -77,8 +78,8 @@ export const forgetAnswers = () => {
  * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
  * and whoever comes back finds the last one. On the server each page asks by a call of its own, and finds its own answers.
  */
-export const createQuery = <T>(load: Load<T>) => {
-  const stores = new WeakMap<Call, ReturnType<typeof createStore<T>>>()
+export const createQuery = <T, K = string>(load: Load<T, K>) => {
+  const stores = new WeakMap<Call, ReturnType<typeof createStore<T, K>>>()
   const by = (call: Call) => {
     const store = stores.get(call) ?? createStore(load, call)
     stores.set(call, store)
@@ -89,11 +90,14 @@ export const createQuery = <T>(load: Load<T>) => {
   return { by, ...own }
 }
 
-type Query<T> = ReturnType<typeof createQuery<T>>
+type Query<T, K> = ReturnType<typeof createQuery<T, K>>
 
 /** Asks when a screen arrives with the question; null asks nothing. */
-export const useQuery = <T>({ by }: Pick<Query<T>, 'by'>, key: string | null): QueryState<T> | undefined => {
+export const useQuery = <T, K>({ by }: Pick<Query<T, K>, 'by'>, asked: K | null): QueryState<T> | undefined => {
   const store = by(useRouter().options.context.call)
+  // A question is the same for as long as it says the same.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const key = useMemo(() => asked, [JSON.stringify(asked)])
   useEffect(() => {
     if (key !== null && !store.isFresh(key)) void store.fetch(key)
   }, [store, key])

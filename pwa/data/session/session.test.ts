@@ -72,13 +72,15 @@ describe('a session', () => {
   })
 
   it('A-04 begins with a registration, unless the address has to be confirmed first', async () => {
+    const { firstName, lastName, email, phone, city, userType } = user
+    const details = { firstName, lastName, email, phone, city, userType, password: 'coupdepouce', terms: true } as const
     const { session, answers } = start(null, {
       '/api/auth/register': { status: 201, body: { needsVerification: true } },
     })
-    expect(await session.register({})).toEqual({ needsVerification: true })
+    expect(await session.register(details)).toEqual({ needsVerification: true })
     expect(session.get().user).toBeNull()
     answers['/api/auth/register'] = { status: 201, body: { needsVerification: false, user } }
-    expect(await session.register({})).toEqual({ needsVerification: false })
+    expect(await session.register(details)).toEqual({ needsVerification: false })
     expect(session.get().user).toEqual(user)
   })
 

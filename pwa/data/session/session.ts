@@ -1,5 +1,13 @@
-import type { OwnUser } from '../schemas/own-user.ts'
-import type { Call } from '../server/call.ts'
+import type { Given } from '../../../schema/contract.ts'
+import type { actFor } from '../../../schema/commands/act-for.ts'
+import type { logIn } from '../../../schema/commands/log-in.ts'
+import type { logOut } from '../../../schema/commands/log-out.ts'
+import type { register } from '../../../schema/commands/register.ts'
+import type { stopActing } from '../../../schema/commands/stop-acting.ts'
+import type { whoAmI } from '../../../schema/queries/who-am-i.ts'
+import { ownUser, type OwnUser } from '../schemas/own-user.ts'
+import { fields, flag, maybe } from '../schemas/read.ts'
+import { CallError, type Call } from '../server/call.ts'
 import { parseUser } from './parse-user.ts'
 
 /**
@@ -25,6 +33,8 @@ const endingKey = 'pouce.ending'
 
 const nobody: Session = { user: null, isExpired: false }
 
+const registered = fields({ needsVerification: flag, user: maybe(ownUser) })
+
 const parseStored = (text: string) => {
   try {
     return parseUser(JSON.parse(text))
@@ -32,9 +42,6 @@ const parseStored = (text: string) => {
     return null
   }
 }
-
-const member = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 export const createSession = ({ call, storage }: Options) => {
   let session = nobody
@@ -58,26 +65,19 @@ export const createSession = ({ call, storage }: Options) => {
     set({ ...nobody, user })
   }
 
-  const enter = async (value: unknown) => {
-    const user = parseUser(value)
-    if (!user) throw new Error('the server sent a user that the app cannot read')
+  const enter = (user: OwnUser) => {
     storage?.removeItem(endingKey)
     updateUser(user)
     return user
   }
 
+  /** A logout that still waits is let go of by the next login, which ends that session as well: its late answer would end the new one. */
   let ending: AbortController | undefined
   const endOnServer = async () => {
     storage?.setItem(endingKey, 'yes')
     ending = new AbortController()
-    await call('/api/auth/logout', { method: 'POST', signal: ending.signal })
+    await call<typeof logOut>('POST', '/api/auth/logout', {}, ending)
     storage?.removeItem(endingKey)
-  }
-
-  /** The session that this browser still has ends with it. The answer to a logout, if that is under way, would take the new one. */
-  const begin = (path: string, body: object) => {
-    ending?.abort()
-    return call(path, { method: 'POST', body })
   }
 
   /** Keeps who is here, after what the browser kept was lost. */
@@ -114,25 +114,26 @@ export const createSession = ({ call, storage }: Options) => {
       set({ ...session, user })
     },
 
-    logIn: async (credentials: { email: string; password: string }) => {
-      const answer = await begin('/api/auth/login', credentials)
-      return enter(await answer.json())
+    logIn: async (credentials: Given<typeof logIn>) => {
+      ending?.abort()
+      return enter(await (await call<typeof logIn>('POST', '/api/auth/login', credentials)).read(ownUser))
     },
 
     /** An account that has to be confirmed by e-mail first signs nobody in. */
-    register: async (details: object) => {
-      const answer = await begin('/api/auth/register', details)
-      const body: unknown = await answer.json()
-      const needsVerification = member(body, 'needsVerification') === true
-      if (!needsVerification) await enter(member(body, 'user'))
-      return { needsVerification }
+    register: async (details: Given<typeof register>) => {
+      ending?.abort()
+      const answer = await call<typeof register>('POST', '/api/auth/register', details)
+      const { user } = await answer.read(registered)
+      if (user) enter(user)
+      return { needsVerification: !user }
     },
 
     /** A session of the account that this person acts for; their own waits in the browser's keeping. */
-    actFor: async (id: string) => enter(await (await call(`/api/auth/deputies/${id}/act`, { method: 'POST' })).json()),
+    actFor: async (id: string) =>
+      enter(await (await call<typeof actFor>('POST', '/api/auth/deputies/:id/act', { id })).read(ownUser)),
 
     /** Back to one's own account, also once one may act for the other no more: the server's answer, to `enter` once the device is emptied. */
-    stopActing: async (): Promise<unknown> => (await call('/api/auth/stop-acting', { method: 'POST' })).json(),
+    stopActing: async () => (await call<typeof stopActing>('POST', '/api/auth/stop-acting', {})).read(ownUser),
 
     /** Here at once; on the server now, or as soon as there is a network. */
     logOut: async () => {
@@ -147,13 +148,13 @@ export const createSession = ({ call, storage }: Options) => {
       const { user } = session
       if (!user) return
       try {
-        const current = parseUser(await (await call('/api/auth/me')).json())
-        if (session.user?.id !== user.id || !current) return
+        const current = await (await call<typeof whoAmI>('GET', '/api/auth/me', {})).read(ownUser)
+        if (session.user?.id !== user.id) return
         // Whoever went to act for another may not have heard the answer.
         if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)
         else set({ ...session, isExpired: true })
       } catch (error) {
-        const isRefused = member(error, 'status') === 401
+        const isRefused = error instanceof CallError && error.status === 401
         if (isRefused && session.user?.id === user.id) set({ ...session, isExpired: true })
       }
     },

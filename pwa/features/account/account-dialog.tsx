@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { exportAccount } from '../../../schema/queries/export-account.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -23,7 +24,7 @@ type Props = { open: boolean; onClose: () => void; onProfile: () => void; onPhot
 
 const download = async () => {
   try {
-    const file = await (await call('/api/auth/export', { isFile: true })).blob()
+    const file = await (await call<typeof exportAccount>('GET', '/api/auth/export', {}, { isFile: true })).blob()
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = m.own_account_file_name()

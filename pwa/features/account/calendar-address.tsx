@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { renewCalendar } from '../../../schema/commands/renew-calendar.ts'
+import type { revokeCalendar } from '../../../schema/commands/revoke-calendar.ts'
+import type { getCalendar } from '../../../schema/queries/get-calendar.ts'
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -59,8 +62,8 @@ export const CalendarAddress = () => {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
-    call(path, { signal: abort.signal })
-      .then(async answer => setKept(readKept(await answer.json())))
+    call<typeof getCalendar>('GET', path, {}, { signal: abort.signal })
+      .then(async answer => setKept(await answer.read(readKept)))
       .catch(() => !abort.signal.aborted && setKept('failed'))
     return () => abort.abort()
   }, [])
@@ -77,13 +80,13 @@ export const CalendarAddress = () => {
   }
   const renew = () =>
     change(async () => {
-      const made = readPath(await (await call(path, { method: 'POST', body: {} })).json())
+      const made = await (await call<typeof renewCalendar>('POST', path, {})).read(readPath)
       setAddress(new URL(made.path, window.location.origin).href)
       setKept({ since: new Date().toISOString() })
     })
   const revoke = () =>
     change(async () => {
-      await call(path, { method: 'DELETE' })
+      await call<typeof revokeCalendar>('DELETE', path, {})
       setAddress(undefined)
       setKept({ since: null })
       toast({ kind: 'success', title: m.calendar_revoked() })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { object } from 'valibot'
+import type { deleteAccount } from '../../../schema/commands/delete-account.ts'
 import { password } from '../../../schema/forms/fields.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -23,7 +24,7 @@ export const DeleteAccount = () => {
 
   const leave = async ({ password: given }: { password: string }, refuse: Refuse) => {
     try {
-      await call('/api/auth/account', { method: 'DELETE', body: { password: given } })
+      await call<typeof deleteAccount>('DELETE', '/api/auth/account', { password: given })
     } catch (error) {
       return refuse({ password: failureText(error) })
     }

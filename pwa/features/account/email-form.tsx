@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { forgotPassword } from '../../../schema/commands/forgot-password.ts'
+import type { resendVerification } from '../../../schema/commands/resend-verification.ts'
 import { email } from '../../../schema/forms/email.ts'
 import { call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -23,9 +25,9 @@ export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
   const [isSent, setIsSent] = useState(false)
   const form = useForm(email, { email: typed })
 
-  const send = async (body: object, refuse: Refuse) => {
+  const send = async (body: { email: string }, refuse: Refuse) => {
     try {
-      await call(path, { method: 'POST', body })
+      await call<typeof resendVerification | typeof forgotPassword>('POST', path, body)
       setIsSent(true)
     } catch (error) {
       refuse({ email: failureText(error) })

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { endOtherSessions } from '../../../schema/commands/end-other-sessions.ts'
+import type { endSession } from '../../../schema/commands/end-session.ts'
+import type { listSessions } from '../../../schema/queries/list-sessions.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { ownSession } from '../../data/schemas/own-session.ts'
 import type { OwnSession } from '../../data/schemas/own-session.ts'
@@ -23,7 +26,7 @@ const line = css({
 })
 
 const load = async (signal?: AbortSignal) =>
-  listOf(ownSession)(await (await call('/api/auth/sessions', signal ? { signal } : {})).json())
+  (await call<typeof listSessions>('GET', '/api/auth/sessions', {}, { signal })).read(listOf(ownSession))
 
 /** Where the person is signed in, and the way out of each. */
 export const OwnSessions = () => {
@@ -34,9 +37,9 @@ export const OwnSessions = () => {
     load(abort.signal).then(setSessions, () => !abort.signal.aborted && setSessions('failed'))
     return () => abort.abort()
   }, [])
-  const end = async (path: string, done?: string) => {
+  const end = async (ended: Promise<unknown>, done?: string) => {
     try {
-      await call(path, { method: 'DELETE' })
+      await ended
       setSessions(await load())
       if (done) toast({ kind: 'success', title: done })
     } catch (error) {
@@ -64,7 +67,7 @@ export const OwnSessions = () => {
                 type="button"
                 aria-label={m.own_account_end_of({ device: deviceName(device) })}
                 className={button({ variant: 'ghost', size: 'small' })}
-                onClick={() => void end(`/api/auth/sessions/${id}`)}
+                onClick={() => void end(call<typeof endSession>('DELETE', '/api/auth/sessions/:id', { id }))}
               >
                 {m.own_account_end()}
               </button>
@@ -76,7 +79,9 @@ export const OwnSessions = () => {
         <button
           type="button"
           className={button({ variant: 'soft' })}
-          onClick={() => void end('/api/auth/sessions', m.own_account_ended())}
+          onClick={() =>
+            void end(call<typeof endOtherSessions>('DELETE', '/api/auth/sessions', {}), m.own_account_ended())
+          }
         >
           {m.own_account_end_others()}
         </button>

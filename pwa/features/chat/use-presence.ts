@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { getPresence } from '../../../schema/queries/get-presence.ts'
 import { periods } from '../../../schema/rules.ts'
 import { presence } from '../../data/schemas/presence.ts'
 import type { Presence } from '../../data/schemas/presence.ts'
@@ -13,8 +14,8 @@ export const usePresence = (personId: string | undefined) => {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const answer = await call(`/api/users/${personId}/presence`, { signal: abort.signal })
-        setFound(presence(await answer.json()))
+        const answer = await call<typeof getPresence>('GET', '/api/users/:id/presence', { id: personId }, abort)
+        setFound(await answer.read(presence))
       } catch {
         if (!abort.signal.aborted) setFound(null)
       }

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { endDeputy } from '../../../schema/commands/end-deputy.ts'
+import type { inviteDeputy } from '../../../schema/commands/invite-deputy.ts'
+import type { withdrawDeputyInvitation } from '../../../schema/commands/withdraw-deputy-invitation.ts'
+import type { listDeputies } from '../../../schema/queries/list-deputies.ts'
 import { email } from '../../../schema/forms/email.ts'
 import { limits } from '../../../schema/rules.ts'
 import { deputies as readDeputies, type Deputies as Known } from '../../data/schemas/deputy.ts'
@@ -16,8 +20,12 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { DoneForYou } from './done-for-you.tsx'
 
-const path = '/api/auth/deputies'
-const load = async (signal?: AbortSignal) => readDeputies(await (await call(path, signal ? { signal } : {})).json())
+const load = async (signal?: AbortSignal) =>
+  (await call<typeof listDeputies>('GET', '/api/auth/deputies', {}, { signal })).read(readDeputies)
+
+const endOne = (id: string) => call<typeof endDeputy>('DELETE', '/api/auth/deputies/:id', { id })
+const withdraw = (id: string) =>
+  call<typeof withdrawDeputyInvitation>('DELETE', '/api/auth/deputies/invitations/:id', { id })
 
 const line = css({
   display: 'flex',
@@ -48,7 +56,7 @@ const InviteForm = ({ onSent }: { onSent: () => Promise<void> }) => {
   const form = useForm(email, { email: '' })
   const send = async (body: { email: string }, refuse: Refuse) => {
     try {
-      await call(`${path}/invitations`, { method: 'POST', body })
+      await call<typeof inviteDeputy>('POST', '/api/auth/deputies/invitations', body)
     } catch (error) {
       return refuse({ email: failureText(error) })
     }
@@ -90,9 +98,9 @@ export const Deputies = () => {
     return () => abort.abort()
   }, [])
   const refresh = () => load().then(setKnown, () => setKnown('failed'))
-  const change = async (address: string, done?: string) => {
+  const change = async (made: Promise<unknown>, done?: string) => {
     try {
-      await call(address, { method: 'DELETE' })
+      await made
       if (done) toast({ kind: 'success', title: done })
     } catch (error) {
       toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
@@ -130,7 +138,7 @@ export const Deputies = () => {
               hint={m.deputies_invited({ date: formatDate(expiresAt) })}
               action={m.deputies_withdraw()}
               label={m.deputies_withdraw_of({ email: address })}
-              onAction={() => void change(`${path}/invitations/${id}`)}
+              onAction={() => void change(withdraw(id))}
             />
           ))}
         </ul>
@@ -157,7 +165,7 @@ export const Deputies = () => {
           onClose={() => setEnding(null)}
           onConfirm={() =>
             void change(
-              `${path}/${ending.id}`,
+              endOne(ending.id),
               ending.isOwnDeputy ? m.deputies_ended({ name: ending.name }) : m.deputies_left({ name: ending.name }),
             )
           }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { listDeputyActions } from '../../../schema/queries/list-deputy-actions.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { KeptAction } from '../../../schema/decisions/deputy-may.ts'
 import { deputyActionList, type DeputyActions } from '../../data/schemas/deputy.ts'
@@ -33,7 +34,9 @@ const words: Record<KeptAction, (about: { job: string }) => string> = {
 }
 
 const load = async (page: number) =>
-  deputyActionList(await (await call(`/api/auth/deputies/actions?page=${page}`)).json())
+  (await call<typeof listDeputyActions>('GET', '/api/auth/deputies/actions', { page: String(page) })).read(
+    deputyActionList,
+  )
 
 /** What deputies have done for this person, page after page. */
 export const DoneForYou = () => {

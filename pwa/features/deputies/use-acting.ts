@@ -60,7 +60,7 @@ export const useStopActing = () => {
       return
     }
     try {
-      await enter(own)
+      enter(own)
       await navigate({ to: '/dashboard' })
       toast({ kind: 'success', title: m.deputies_returned() })
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { listJobs } from '../../../schema/queries/list-jobs.ts'
+import type { Given } from '../../../schema/contract.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
@@ -6,11 +8,13 @@ import { cantonWanted, type JobSearch } from './job-search.ts'
 
 export const lastQueriedPage = limits.reach / limits.pageSize.screen
 
+type Question = Given<typeof listJobs>
+
 /** The question that the server understands: everything but the order, and what the person types a little later. */
-export const toQuestion = (wanted: JobSearch) => {
+export const toQuestion = (wanted: JobSearch): Question => {
   const { status, search, location, category, minimumRate, page } = wanted
   const canton = cantonWanted(wanted)
-  return new URLSearchParams({
+  return {
     status,
     limit: String(limits.pageSize.screen),
     page: String(Math.min(page, lastQueriedPage)),
@@ -19,13 +23,13 @@ export const toQuestion = (wanted: JobSearch) => {
     ...(category && { category }),
     ...(canton && { canton }),
     ...(minimumRate !== null && { minimumRate: String(minimumRate) }),
-  }).toString()
+  }
 }
 
 /** How many offers there are in the whole country. */
-export const toCount = (status: 'all' | 'open') => new URLSearchParams({ status, limit: '1' }).toString()
+export const toCount = (status: 'all' | 'open'): Question => ({ status, limit: '1' })
 
-export const jobsQuery = createQuery(async (question, call) => {
-  const answer = await call(`/api/jobs?${question}`)
-  return { jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
+export const jobsQuery = createQuery(async (question: Question, call) => {
+  const answer = await call<typeof listJobs>('GET', '/api/jobs', question)
+  return { jobs: await answer.read(readListedJobs), total: totalCount(answer) }
 })

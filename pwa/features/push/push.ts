@@ -1,3 +1,7 @@
+import type { subscribePush } from '../../../schema/commands/subscribe-push.ts'
+import type { unsubscribePush } from '../../../schema/commands/unsubscribe-push.ts'
+import type { getPushKey } from '../../../schema/queries/get-push-key.ts'
+import { fields, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
 import { tellAgain } from '../../service-worker/worker/pushed-cache.ts'
@@ -19,11 +23,7 @@ const readWish = (account: string): Wish => {
 
 const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const readText = (value: unknown, key: string) => {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  if (typeof text !== 'string') throw new Error(`the push answer has no ${key}`)
-  return text
-}
+const readSubscription = fields({ endpoint: text, keys: fields({ p256dh: text, auth: text }) })
 
 const toBytes = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.codePointAt(0) ?? 0)
@@ -36,16 +36,17 @@ const isOfKey = (subscription: PushSubscription, key: Uint8Array) => {
 /** The browser's subscription under the server's key of today, told to the server. */
 const subscribe = async () => {
   const { pushManager } = await navigator.serviceWorker.ready
-  const key = toBytes(readText(await (await call('/api/push/key')).json(), 'publicKey'))
+  const { publicKey } = await (
+    await call<typeof getPushKey>('GET', '/api/push/key', {})
+  ).read(fields({ publicKey: text }))
+  const key = toBytes(publicKey)
   const before = await pushManager.getSubscription()
   const isGood = before !== null && isOfKey(before, key)
   if (before && !isGood) await before.unsubscribe()
   const subscription =
     before && isGood ? before : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await tellAgain()
-  const { endpoint, keys } = subscription.toJSON()
-  const { p256dh, auth } = keys ?? {}
-  await call('/api/push/subscription', { method: 'POST', body: { endpoint, keys: { p256dh, auth } } })
+  await call<typeof subscribePush>('POST', '/api/push/subscription', readSubscription(subscription.toJSON()))
 }
 
 const createPush = () => {
@@ -94,7 +95,7 @@ const createPush = () => {
       if (who !== null) localStorage.setItem(wishKey(who), 'off')
       changed()
       // The server first: what cannot be told to it now ends with the subscription itself.
-      await call('/api/push/subscription', { method: 'DELETE' }).catch(() => undefined)
+      await call<typeof unsubscribePush>('DELETE', '/api/push/subscription', {}).catch(() => undefined)
       const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
       await subscription?.unsubscribe()
     },

@@ -1,21 +1,20 @@
+import type { getUser } from '../../../schema/queries/get-user.ts'
+import type { listReviews } from '../../../schema/queries/list-reviews.ts'
+import type { listStructuredEvaluations } from '../../../schema/queries/list-structured-evaluations.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { evaluation, person, review } from '../../data/schemas/student.ts'
 import { createQuery } from '../../data/server/query.ts'
 import { toPortfolio } from './portfolio.ts'
 
-const reviews = listOf(review)
-const evaluations = listOf(evaluation)
-
 /** A public profile with what its person was told. */
 export const personQuery = createQuery(async (id, call) => {
-  const path = `/api/users/${encodeURIComponent(id)}`
   const [user, received, structured] = await Promise.all([
-    call(path),
-    call(`${path}/reviews`),
-    call(`${path}/structured-evaluations`),
+    call<typeof getUser>('GET', '/api/users/:id', { id }),
+    call<typeof listReviews>('GET', '/api/users/:id/reviews', { id }),
+    call<typeof listStructuredEvaluations>('GET', '/api/users/:id/structured-evaluations', { id }),
   ])
   return {
-    person: person(await user.json()),
-    portfolio: toPortfolio(reviews(await received.json()), evaluations(await structured.json())),
+    person: await user.read(person),
+    portfolio: toPortfolio(await received.read(listOf(review)), await structured.read(listOf(evaluation))),
   }
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { getDispute } from '../../../schema/queries/get-dispute.ts'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
@@ -27,8 +28,8 @@ const useDispute = (paymentId: string, turn: string) => {
     if (!isOnline) return undefined
     const abort = new AbortController()
     const ask = async () => {
-      const answer = await call(`/api/payments/${paymentId}/dispute`, { signal: abort.signal })
-      setFound(paymentDispute(await answer.json()).dispute)
+      const answer = await call<typeof getDispute>('GET', '/api/payments/:id/dispute', { id: paymentId }, abort)
+      setFound((await answer.read(paymentDispute)).dispute)
     }
     void ask().catch(() => undefined)
     return () => abort.abort()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import DownloadIcon from 'lucide-react/icons/download'
-import { call } from '../../data/server/call.ts'
+import { ask } from '../../data/server/call.ts'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { failureText } from '../../forms/failure-text.ts'
@@ -23,7 +23,7 @@ export const PaperButton = ({ label, path, fileName }: Props) => {
   const fetchPaper = async () => {
     setIsBusy(true)
     try {
-      const answer = await call(path, { isFile: true })
+      const answer = await ask(path, { isFile: true })
       keep(await answer.blob(), fileName)
     } catch (error) {
       toast({ kind: 'error', title: m.papers_failed(), text: failureText(error) })

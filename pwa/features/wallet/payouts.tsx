@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { setIban } from '../../../schema/commands/set-iban.ts'
+import type { startOnboarding } from '../../../schema/commands/start-onboarding.ts'
+import type { getPayouts } from '../../../schema/queries/get-payouts.ts'
 import { iban as ibanForm } from '../../../schema/forms/iban.ts'
 import { fields, flag, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
@@ -24,8 +27,8 @@ const usePayouts = () => {
     if (!isOnline) return undefined
     const abort = new AbortController()
     const ask = async () => {
-      const answer = await call('/api/payouts', { signal: abort.signal })
-      setFound(payouts(await answer.json()))
+      const answer = await call<typeof getPayouts>('GET', '/api/payouts', {}, { signal: abort.signal })
+      setFound(await answer.read(payouts))
     }
     void ask().catch(() => undefined)
     return () => abort.abort()
@@ -40,8 +43,8 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
   const go = async () => {
     setIsBusy(true)
     try {
-      const answer = await call('/api/payouts/onboarding', { method: 'POST', body: {} })
-      location.assign(onboarding(await answer.json()).url)
+      const answer = await call<typeof startOnboarding>('POST', '/api/payouts/onboarding', {})
+      location.assign((await answer.read(onboarding)).url)
     } catch (error) {
       toast({ kind: 'error', title: m.payout_onboard_failed(), text: failureText(error) })
       setIsBusy(false)
@@ -77,7 +80,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
   const [kept, setKept] = useState(known)
   const send = async (iban: string | null) => {
     try {
-      await call('/api/payouts/iban', { method: 'PATCH', body: { iban } })
+      await call<typeof setIban>('PATCH', '/api/payouts/iban', { iban })
       setKept(iban)
       form.set('iban', iban ? groups(iban) : '')
       toast({ kind: 'success', title: iban ? m.payout_saved() : m.payout_removed() })

@@ -1,13 +1,13 @@
+import type { useMailLink } from '../../../schema/commands/use-mail-link.ts'
+import type { getMailLink } from '../../../schema/queries/get-mail-link.ts'
 import { mailChoice, type MailChoice } from '../../data/schemas/mail-choice.ts'
 import { CallError, call } from '../../data/server/call.ts'
-
-const pathOf = (token: string) => `/api/mail-links/${encodeURIComponent(token)}`
 
 /** What the link under a mail is about; null where there is no such link. */
 export const readMailLink = async (token: string): Promise<MailChoice | null> => {
   if (!token) return null
   try {
-    return mailChoice(await (await call(pathOf(token))).json())
+    return await (await call<typeof getMailLink>('GET', '/api/mail-links/:token', { token })).read(mailChoice)
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
     throw error
@@ -15,4 +15,4 @@ export const readMailLink = async (token: string): Promise<MailChoice | null> =>
 }
 
 export const switchByLink = async (token: string, isOn: boolean) =>
-  mailChoice(await (await call(pathOf(token), { method: 'PATCH', body: { isOn } })).json())
+  (await call<typeof useMailLink>('PATCH', '/api/mail-links/:token', { token, isOn })).read(mailChoice)

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { resetPassword } from '../../../schema/commands/reset-password.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -16,7 +17,7 @@ export const ResetPassword = () => {
 
   const save = async (password: string) => {
     try {
-      await call('/api/auth/reset-password', { method: 'POST', body: { token, password } })
+      await call<typeof resetPassword>('POST', '/api/auth/reset-password', { token, password })
       setOutcome('done')
     } catch (error) {
       if (!(error instanceof CallError) || error.refusal?.code !== 'link-expired') throw error

@@ -1,3 +1,5 @@
+import type { verifyEmail } from '../../../schema/commands/verify-email.ts'
+import { ownUser } from '../../data/schemas/own-user.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
 
@@ -12,8 +14,8 @@ export const verifyToken = async (
   if (!token) return 'expired'
   if (confirmed.has(token)) return 'confirmed'
   try {
-    const answer = await call('/api/auth/verify', { method: 'POST', body: { token, password } })
-    await session.enter(await answer.json())
+    const answer = await call<typeof verifyEmail>('POST', '/api/auth/verify', { token, password })
+    session.enter(await answer.read(ownUser))
   } catch (error) {
     const code = error instanceof CallError ? error.refusal?.code : undefined
     if (code === 'password-needed') return 'password-needed'

@@ -1,11 +1,13 @@
+import type { checkApplication } from '../../../schema/queries/check-application.ts'
+import type { getJob } from '../../../schema/queries/get-job.ts'
 import { fields, listOf, maybe, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../data/schemas/detailed-job.ts'
 import { createQuery } from '../../data/server/query.ts'
 
 export const jobQuery = createQuery(async (id, call) => {
-  const answer = await call(`/api/jobs/${encodeURIComponent(id)}`)
-  return detailedJob(await answer.json())
+  const answer = await call<typeof getJob>('GET', '/api/jobs/:id', { id })
+  return answer.read(detailedJob)
 })
 
 const check = fields({
@@ -13,7 +15,7 @@ const check = fields({
 })
 
 /** The student's own application for a job; null where there is none. */
-export const applicationQuery = createQuery(async (jobId, call) => {
-  const answer = await call(`/api/jobs/${encodeURIComponent(jobId)}/check-application`)
-  return check(await answer.json()).application
+export const applicationQuery = createQuery(async (id, call) => {
+  const answer = await call<typeof checkApplication>('GET', '/api/jobs/:id/check-application', { id })
+  return (await answer.read(check)).application
 })

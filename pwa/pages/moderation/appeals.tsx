@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { decideAppeal } from '../../../schema/commands/decide-appeal.ts'
+import type { listAppeals } from '../../../schema/queries/list-appeals.ts'
 import { appeal, type Appeal } from '../../data/schemas/appeal.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
@@ -11,7 +13,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { Pages } from './pages.tsx'
 
-const load = async (page: number) => listOf(appeal)(await (await call(`/api/moderation/appeals?page=${page}`)).json())
+const load = async (page: number) =>
+  (await call<typeof listAppeals>('GET', '/api/moderation/appeals', { page: String(page) })).read(listOf(appeal))
 
 const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
 const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
@@ -70,8 +73,8 @@ export const Appeals = () => {
     title: asked.isRemoved ? m.lapse_desk_remove() : m.lapse_desk_uphold(),
     text: m.lapse_desk_final(),
     isDanger: !asked.isRemoved,
-    path: `/api/moderation/appeals/${asked.id}/decide`,
-    body: { isRemoved: asked.isRemoved },
+    send: (reason: string) =>
+      call<typeof decideAppeal>('POST', '/api/moderation/appeals/:id/decide', { ...asked, reason }),
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
-import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
@@ -12,12 +11,11 @@ export type Decision = {
   text: string
   /** Hiding is the one that takes something from somebody. */
   isDanger: boolean
-  path: string
-  body: object
+  send: (reason: string) => Promise<unknown>
 }
 
-/** What else has to be said: null until it can be sent. */
-type More = { body: object | null; field: ReactNode }
+/** What else has to be said. */
+type More = { canSend: boolean; field: ReactNode }
 
 type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () => void }
 
@@ -27,13 +25,13 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const isTooLong = reason.trim().length > limits.moderationReason.max
   const error = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
-  const canSend = reason.trim() !== '' && error === undefined && more?.body !== null && !isBusy
+  const canSend = reason.trim() !== '' && error === undefined && more?.canSend !== false && !isBusy
 
   const send = async () => {
     if (!canSend) return
     setIsBusy(true)
     try {
-      await call(decision.path, { method: 'POST', body: { ...decision.body, ...more?.body, reason } })
+      await decision.send(reason)
       toast({ kind: 'success', title: m.moderation_done() })
       onClose()
     } catch (failure) {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { decideDispute } from '../../../schema/commands/decide-dispute.ts'
+import type { listDisputes } from '../../../schema/queries/list-disputes.ts'
 import { disputeOutcomes } from '../../../schema/choices.ts'
 import { toRappen } from '../../../schema/decisions/amounts.ts'
 import { isWholeRappen } from '../../../schema/rules.ts'
@@ -18,7 +20,9 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { Pages } from './pages.tsx'
 
 const load = (state: 'open' | 'closed') => async (page: number) =>
-  listOf(deskDispute)(await (await call(`/api/moderation/disputes?state=${state}&page=${page}`)).json())
+  (await call<typeof listDisputes>('GET', '/api/moderation/disputes', { state, page: String(page) })).read(
+    listOf(deskDispute),
+  )
 
 const outcomes = {
   release: {
@@ -149,11 +153,11 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
     title: outcomes[outcome].title(),
     text: `${outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })} ${m.moderation_dispute_final()}`,
     isDanger: true,
-    path: `/api/moderation/disputes/${id}/decide`,
-    body: { outcome },
+    send: (reason: string) =>
+      call<typeof decideDispute>('POST', '/api/moderation/disputes/:id/decide', { id, outcome, refunded, reason }),
   }
   const more = outcome === 'split' && {
-    body: refunded === null ? null : { refunded },
+    canSend: refunded !== null,
     field: (
       <div className={css({ pb: '4' })}>
         <Field

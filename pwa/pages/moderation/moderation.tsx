@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { listModerationActions } from '../../../schema/queries/list-moderation-actions.ts'
+import type { listReports } from '../../../schema/queries/list-reports.ts'
 import { moderationAction, report } from '../../data/schemas/moderation.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
@@ -34,10 +36,12 @@ const actions = {
   keep: m.moderation_actions_keep,
 }
 
-const loadReports = (state: string) => async (page: number) =>
-  listOf(report)(await (await call(`/api/moderation/reports?state=${state}&page=${page}`)).json())
+const loadReports = (state: 'open' | 'closed') => async (page: number) =>
+  (await call<typeof listReports>('GET', '/api/moderation/reports', { state, page: String(page) })).read(listOf(report))
 const loadLog = async (page: number) =>
-  listOf(moderationAction)(await (await call(`/api/moderation/actions?page=${page}`)).json())
+  (await call<typeof listModerationActions>('GET', '/api/moderation/actions', { page: String(page) })).read(
+    listOf(moderationAction),
+  )
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { Given } from '../../../schema/contract.ts'
+import type { closeReport } from '../../../schema/commands/close-report.ts'
+import type { hideContent } from '../../../schema/commands/hide-content.ts'
+import type { restoreContent } from '../../../schema/commands/restore-content.ts'
 import type { HideableKind, ReportKind } from '../../../schema/choices.ts'
 import type { Report } from '../../data/schemas/moderation.ts'
+import { call } from '../../data/server/call.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
@@ -28,8 +33,18 @@ export const kindNames: Record<ReportKind | HideableKind, () => string> = {
 }
 
 const verbs = {
-  hide: { action: m.moderation_hide, title: m.moderation_hide_title, text: m.moderation_hide_text },
-  restore: { action: m.moderation_restore, title: m.moderation_restore_title, text: m.moderation_restore_text },
+  hide: {
+    action: m.moderation_hide,
+    title: m.moderation_hide_title,
+    text: m.moderation_hide_text,
+    send: (what: Given<typeof hideContent>) => call<typeof hideContent>('POST', '/api/moderation/hide', what),
+  },
+  restore: {
+    action: m.moderation_restore,
+    title: m.moderation_restore_title,
+    text: m.moderation_restore_text,
+    send: (what: Given<typeof restoreContent>) => call<typeof restoreContent>('POST', '/api/moderation/restore', what),
+  },
 }
 const outcomes = { hidden: m.moderation_outcomes_hidden, kept: m.moderation_outcomes_kept }
 
@@ -37,8 +52,7 @@ const decide = (verb: 'hide' | 'restore', { kind, targetId }: Report['parts'][nu
   title: verbs[verb].title({ what: kindNames[kind]() }),
   text: verbs[verb].text(),
   isDanger: verb === 'hide',
-  path: `/api/moderation/${verb}`,
-  body: { kind, targetId },
+  send: reason => verbs[verb].send({ kind, targetId, reason }),
 })
 
 const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Props['onDecide'] }) => {
@@ -139,8 +153,8 @@ export const ReportCard = ({ report, onDecide }: Props) => (
               title: m.moderation_keep_title(),
               text: m.moderation_keep_text(),
               isDanger: false,
-              path: `/api/moderation/reports/${report.id}/close`,
-              body: {},
+              send: reason =>
+                call<typeof closeReport>('POST', '/api/moderation/reports/:id/close', { id: report.id, reason }),
             })
           }
         >

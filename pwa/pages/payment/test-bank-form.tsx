@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import InfoIcon from 'lucide-react/icons/info'
+import type { authenticateTestPayment } from '../../../schema/commands/authenticate-test-payment.ts'
+import type { confirmTestPayment } from '../../../schema/commands/confirm-test-payment.ts'
 import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
 import { fields, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
@@ -44,11 +46,16 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
     toast({ kind: 'error', title: m.payment_failed(), text: said })
   }
 
-  const ask = async (path: '/api/test-bank/confirm' | '/api/test-bank/authenticate', body: object) => {
+  const { clientSecret } = intent
+  const confirm = () =>
+    call<typeof confirmTestPayment>('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: card })
+  const authenticate = (isApproved: boolean) =>
+    call<typeof authenticateTestPayment>('POST', '/api/test-bank/authenticate', { clientSecret, isApproved })
+
+  const ask = async (asked: ReturnType<typeof confirm | typeof authenticate>) => {
     setIsBusy(true)
     try {
-      const answer = await call(path, { method: 'POST', body: { clientSecret: intent.clientSecret, ...body } })
-      const { status, message } = outcome(await answer.json())
+      const { status, message } = await (await asked).read(outcome)
       if (status === 'succeeded') onPaid()
       else if (status === 'requires_action') setStep('confirm')
       else fail(message)
@@ -65,7 +72,7 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
     if (isBusy) return
     if (isTestCard(card)) {
       setProblem(undefined)
-      void ask('/api/test-bank/confirm', { cardNumber: card })
+      void ask(confirm())
       return
     }
     flushSync(() => setProblem(m.test_bank_unknown()))
@@ -131,7 +138,7 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
             type="button"
             disabled={isBusy}
             className={button({ size: 'large', wide: true })}
-            onClick={() => void ask('/api/test-bank/authenticate', { isApproved: true })}
+            onClick={() => void ask(authenticate(true))}
           >
             {isBusy ? m.payment_busy() : m.test_bank_confirm()}
           </button>
@@ -139,7 +146,7 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
             type="button"
             disabled={isBusy}
             className={button({ variant: 'ghost', wide: true })}
-            onClick={() => void ask('/api/test-bank/authenticate', { isApproved: false })}
+            onClick={() => void ask(authenticate(false))}
           >
             {m.test_bank_refuse()}
           </button>

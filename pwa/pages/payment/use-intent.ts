@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { createPaymentIntent } from '../../../schema/commands/create-payment-intent.ts'
 import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
+import { orElse } from '../../data/schemas/read.ts'
 import { paymentIntent } from '../../data/schemas/payment-intent.ts'
 import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
 import { call, CallError } from '../../data/server/call.ts'
@@ -10,21 +12,14 @@ export type Preparation =
   | { state: 'refused'; error: CallError }
   | { state: 'ready'; intent: PaymentIntent }
 
-const take = async (answer: Response): Promise<Preparation> => {
-  try {
-    return { state: 'ready', intent: paymentIntent(await answer.json()) }
-  } catch {
-    return { state: 'failed' }
-  }
-}
-
 /** The payee and the fee go with it as they are documented; the server knows both better. */
 const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> => {
   try {
     const applicationFee = feeOf(toRappen(amount)) / 100
-    const body = { jobId, amount, studentAccountId: studentId, applicationFee }
-    const answer = await call('/api/create-payment-intent', { method: 'POST', body })
-    return await take(answer)
+    const input = { jobId, amount, studentAccountId: studentId, applicationFee }
+    const answer = await call<typeof createPaymentIntent>('POST', '/api/create-payment-intent', input)
+    const intent = await answer.read(orElse(paymentIntent, null))
+    return intent ? { state: 'ready', intent } : { state: 'failed' }
   } catch (error) {
     // Without any answer nobody could be reached.
     if (!(error instanceof CallError)) return { state: 'offline' }

@@ -1,3 +1,5 @@
+import type { acceptApplication } from '../../../schema/commands/accept-application.ts'
+import type { rejectApplication } from '../../../schema/commands/reject-application.ts'
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import type { Live } from '../../data/device/live.ts'
@@ -15,6 +17,11 @@ const texts = () => ({
   },
 })
 
+const answers = {
+  accept: (id: string) => call<typeof acceptApplication>('POST', '/api/applications/:id/accept', { id }),
+  reject: (id: string) => call<typeof rejectApplication>('POST', '/api/applications/:id/reject', { id }),
+}
+
 /** An application that is not there any more was taken back by its student. */
 const reason = (error: unknown) =>
   error instanceof CallError && error.status === 404 ? m.applications_withdrawn() : failureText(error)
@@ -22,7 +29,7 @@ const reason = (error: unknown) =>
 /** Asks the server, for only one answer counts whichever device gives it; then the device shows what stands. */
 export const answerApplication = async (live: Live | null, answer: 'accept' | 'reject', id: string) => {
   try {
-    await call(`/api/applications/${id}/${answer}`, { method: 'POST' })
+    await answers[answer](id)
     toast({ kind: 'success', ...texts()[answer].done })
     return true
   } catch (error) {

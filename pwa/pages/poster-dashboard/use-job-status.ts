@@ -1,3 +1,4 @@
+import type { changeJobStatus } from '../../../schema/commands/change-job-status.ts'
 import { conversationOf } from '../../../schema/decisions/series.ts'
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,8 +25,8 @@ export const useJobStatus = () => {
   const change = async (jobId: string, body: Change) => {
     setIsBusy(true)
     try {
-      const answer = await call(`/api/jobs/${jobId}`, { method: 'PATCH', body })
-      const job = changed(await answer.json())
+      const answer = await call<typeof changeJobStatus>('PATCH', '/api/jobs/:id', { id: jobId, ...body })
+      const job = await answer.read(changed)
       await live?.engine.drain()
       return job
     } catch (error) {

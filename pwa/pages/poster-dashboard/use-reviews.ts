@@ -1,3 +1,4 @@
+import type { listReviews } from '../../../schema/queries/list-reviews.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { receivedReview } from '../../data/schemas/received-review.ts'
@@ -10,8 +11,8 @@ const freshFor = 5 * 60_000
 const asked = new Map<string, { at: number; reviews: Promise<ReceivedReview[]> }>()
 
 const load = async (personId: string) => {
-  const answer = await call(`/api/users/${personId}/reviews`)
-  return listOf(receivedReview)(await answer.json())
+  const answer = await call<typeof listReviews>('GET', '/api/users/:id/reviews', { id: personId })
+  return answer.read(listOf(receivedReview))
 }
 
 const loadReviews = (personId: string) => {

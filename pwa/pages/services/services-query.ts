@@ -1,3 +1,4 @@
+import type { listJobs } from '../../../schema/queries/list-jobs.ts'
 import { categories } from '../../../schema/choices.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'
@@ -11,14 +12,9 @@ const firstFew = 6
 export const servicesQuery = createQuery(async (search, call): Promise<Offers[]> =>
   Promise.all(
     categories.map(async category => {
-      const question = new URLSearchParams({
-        status: 'open',
-        category,
-        limit: String(firstFew),
-        ...(search && { search }),
-      })
-      const answer = await call(`/api/jobs?${question}`)
-      return { category, jobs: readListedJobs(await answer.json()), total: totalCount(answer) }
+      const question = { status: 'open', category, limit: String(firstFew), ...(search && { search }) } as const
+      const answer = await call<typeof listJobs>('GET', '/api/jobs', question)
+      return { category, jobs: await answer.read(readListedJobs), total: totalCount(answer) }
     }),
   ),
 )

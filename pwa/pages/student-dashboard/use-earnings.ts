@@ -1,3 +1,4 @@
+import type { getEarnings } from '../../../schema/queries/get-earnings.ts'
 import { fields, number } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { periods } from '../../../schema/rules.ts'
@@ -19,8 +20,8 @@ export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined)
     const abort = new AbortController()
     const ask = async () => {
       if (document.visibilityState !== 'visible' || count === undefined) return
-      const answer = await call(`/api/students/${userId}/earnings`, { signal: abort.signal })
-      setTotal(earnings(await answer.json()).totalEarnings)
+      const answer = await call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId }, abort)
+      setTotal((await answer.read(earnings)).totalEarnings)
     }
     const tryToAsk = () => void ask().catch(() => undefined)
     tryToAsk()

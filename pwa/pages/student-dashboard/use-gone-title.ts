@@ -1,3 +1,4 @@
+import type { getJob } from '../../../schema/queries/get-job.ts'
 import { fields, text } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../data/server/call.ts'
@@ -11,8 +12,8 @@ export const useGoneTitle = (jobId: string, known: string | null) => {
     if (known !== null) return undefined
     const abort = new AbortController()
     const ask = async () => {
-      const found = await call(`/api/jobs/${jobId}`, { signal: abort.signal })
-      setTitle(answer(await found.json()).title)
+      const found = await call<typeof getJob>('GET', '/api/jobs/:id', { id: jobId }, abort)
+      setTitle((await found.read(answer)).title)
     }
     void ask().catch(() => undefined)
     return () => abort.abort()

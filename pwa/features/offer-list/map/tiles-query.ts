@@ -1,10 +1,14 @@
+import type { getMapTiles } from '../../../../schema/queries/get-map-tiles.ts'
 import { createQuery } from '../../../data/server/query.ts'
 import { fields, orNull, text } from '../../../data/schemas/read.ts'
 
 const read = fields({ tiles: orNull(fields({ url: text, credit: text })) })
 
 /** What the operator puts under the map. Whoever cannot ask sees the land that comes with the app. */
-export const tilesQuery = createQuery(async (path, call) => read(await (await call(path)).json()).tiles)
+export const tilesQuery = createQuery(async (path: typeof tilesPath, call) => {
+  const answer = await call<typeof getMapTiles>('GET', path, {})
+  return (await answer.read(read)).tiles
+})
 export const tilesPath = '/api/map/tiles'
 
 export type Tiles = { url: string; credit: string } | null
