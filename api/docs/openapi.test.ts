@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { contractOf } from '../routes/handlers.ts'
+import { openFolder } from '../testing/open-folder.ts'
 
 const { app } = createApp({
   sql: connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 }),
@@ -13,6 +19,12 @@ const document = JSON.parse(await (await app.request('/api/openapi.json')).text(
 const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
+
+const lintReport = z.object({
+  problems: z.array(
+    z.object({ severity: z.string(), message: z.string(), location: z.array(z.object({ pointer: z.string() })) }),
+  ),
+})
 
 /** The calls of the specification, by their documented method and path. */
 const documented = `
@@ -102,6 +114,19 @@ describe('the OpenAPI document', () => {
         )
       }
     }
+  })
+
+  it('passes a linter that knows nothing of us, by the rules that it recommends', async () => {
+    const file = join(openFolder(), 'openapi.json')
+    await writeFile(file, JSON.stringify(document))
+    const linter = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [linter, 'lint', '--extends=recommended', '--format=json', file],
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    ).catch((failed: { stdout: string }) => failed)
+    const { problems } = lintReport.parse(JSON.parse(stdout))
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
   it('is also a page to read, of files of our own that are kept for ever, and nothing stands in the page itself', async () => {

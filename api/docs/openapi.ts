@@ -13,7 +13,7 @@ import { ownUser, user } from '../../schema/entities/user.ts'
 import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
 import { contractOf } from '../routes/handlers.ts'
 import { splitInput } from '../routes/validate.ts'
-import { type Json, type Operation, plainOperations } from './plain-operations.ts'
+import { inSession, type Json, type Operation, plainOperations } from './plain-operations.ts'
 
 export type OpenApi = Json & {
   paths: Record<string, Record<string, Operation>>
@@ -110,7 +110,7 @@ const toOperation = (contract: Contract, gathered: Json): Operation => {
   return {
     operationId: contract.name,
     summary: contract.summary,
-    ...(contract.caller === 'anyone' ? {} : { security: [{ session: [] }] }),
+    security: contract.caller === 'anyone' ? [] : inSession,
     'x-caller': contract.caller,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
@@ -133,7 +133,7 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
     const contract = contractOf(handler)
     if (contract) add(path, method, toOperation(contract, schemas))
   }
-  for (const { path, method, ...operation } of plainOperations) add(path, method, operation)
+  for (const { path, method, ...operation } of plainOperations) add(path, method, { security: [], ...operation })
   return {
     openapi: '3.1.0',
     info: {
@@ -143,7 +143,9 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
         'The Swiss marketplace that connects students with private people. Sessions travel in a cookie; every ' +
         'request that changes something must carry the `Origin` of the site. Any call may also answer 429 ' +
         '`too-many-attempts` with `Retry-After`, or 503 `unavailable`.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas,

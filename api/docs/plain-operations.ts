@@ -15,6 +15,8 @@ const mailLink = {
   required: true,
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
 }
+/** Asked by somebody who is signed in. */
+export const inSession = [{ session: [] }]
 const privately = {
   401: problem('`unauthenticated`: Please log in'),
   404: problem('`not-found`: Not found'),
@@ -48,6 +50,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/payments/:id/receipt',
     method: 'GET',
     operationId: 'get-receipt',
+    security: inSession,
     summary: 'The receipt of a payment, for its two people',
     parameters: [{ name: 'id', in: 'path', required: true, schema: uuid }],
     responses: { 200: pdf('The receipt'), ...privately },
@@ -56,6 +59,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/statements/:year/:userId',
     method: 'GET',
     operationId: 'get-statement',
+    security: inSession,
     summary: 'What the caller and this person have paid each other in a year',
     parameters: [
       { name: 'year', in: 'path', required: true, schema: { type: 'string', pattern: '^20\\d\\d$' } },
@@ -67,6 +71,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/jobs/:id/qr-bill',
     method: 'GET',
     operationId: 'get-qr-bill',
+    security: inSession,
     summary: 'A Swiss QR-bill from the student of a job to its poster, beside the escrow',
     parameters: [{ name: 'id', in: 'path', required: true, schema: uuid }],
     responses: {

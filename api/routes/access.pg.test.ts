@@ -124,7 +124,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'invite-deputy': () => ['POST', '/api/auth/deputies/invitations', { email: `${newId()}@test.example` }],
   'withdraw-deputy-invitation': async ({ poster }) => {
     const { id } = await invited(poster, `${newId()}@test.example`)
-    return ['DELETE', `/api/auth/deputies/invitations/${id}`]
+    return ['DELETE', `/api/auth/deputies/invited/${id}`]
   },
   'get-deputy-invitation': async ({ poster, otherPrivate }) => {
     const { secret } = await invited(poster, otherPrivate.email)

@@ -43,7 +43,7 @@ export const costs: Readonly<Record<string, number>> = {
   'GET /api/auth/deputies/actions': list,
   'POST /api/auth/deputies/invitations': row,
   'GET /api/auth/deputies/invitations/:token': row,
-  'DELETE /api/auth/deputies/invitations/:id': row,
+  'DELETE /api/auth/deputies/invited/:id': row,
   'POST /api/auth/deputies/invitations/:token/accept': row,
   'DELETE /api/auth/deputies/:id': row,
   'POST /api/auth/deputies/:id/act': row,

@@ -142,8 +142,8 @@ describe('invited and accepted', () => {
     const first = await invite(principal, deputy.email)
     const { body } = await principal.call('GET', '/api/auth/deputies')
     const { id } = body.invitations[0]
-    expect((await deputy.call('DELETE', `${invitations}/${id}`)).status).toBe(404)
-    expect((await principal.call('DELETE', `${invitations}/${id}`)).status).toBe(200)
+    expect((await deputy.call('DELETE', `/api/auth/deputies/invited/${id}`)).status).toBe(404)
+    expect((await principal.call('DELETE', `/api/auth/deputies/invited/${id}`)).status).toBe(200)
     expect((await accept(deputy, first)).status).toBe(410)
     const second = await invite(principal, deputy.email)
     await deputy.call('POST', `/api/users/${principal.id}/block`)

@@ -25,7 +25,7 @@ const load = async (signal?: AbortSignal) =>
 
 const endOne = (id: string) => call<typeof endDeputy>('DELETE', '/api/auth/deputies/:id', { id })
 const withdraw = (id: string) =>
-  call<typeof withdrawDeputyInvitation>('DELETE', '/api/auth/deputies/invitations/:id', { id })
+  call<typeof withdrawDeputyInvitation>('DELETE', '/api/auth/deputies/invited/:id', { id })
 
 const line = css({
   display: 'flex',
