@@ -101,5 +101,3 @@ export const createApp = (deps: Deps) => {
     settle: pokes.close,
   }
 }
-
-export type App = ReturnType<typeof createApp>['app']
