@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { type Context } from 'hono'
 import { deleteAccount as deleteContract } from '../../schema/commands/delete-account.ts'
 import { forgotPassword as forgotContract } from '../../schema/commands/forgot-password.ts'
 import { logIn as logInContract } from '../../schema/commands/log-in.ts'
@@ -24,7 +24,7 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { readSessionUser } from '../queries/people.ts'
 import { query as asQuery } from '../queries/query.ts'
 import { Refusal } from '../server/refusal.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 const whoAmI = asQuery(whoAmIContract, readSessionUser)
 
@@ -49,73 +49,50 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     await closeSession(sql, own)
     ownSessionCookie.drop(c, environment)
   }
-  return new Hono<Env>()
-    .post(
-      registerContract.path,
-      ...handle(registerContract, async (input, _actor, c) => {
-        const outcome = await register(deps, visitOf(c), input)
-        if (outcome instanceof Refusal) return outcome
-        if (outcome.token) await keep(c, outcome.token)
-        if (outcome.registration) registrationCookie.write(c, environment, outcome.registration)
-        return outcome.answer
-      }),
-    )
-    .post(
-      logInContract.path,
-      ...handle(logInContract, async (input, _actor, c) => {
-        const outcome = await logIn(deps, visitOf(c), input)
-        if (outcome instanceof Refusal) return outcome
-        await keep(c, outcome.token)
-        return outcome.user
-      }),
-    )
-    .post(
-      logOutContract.path,
-      ...handle(logOutContract, async (_input, _actor, c) => {
-        const token = sessionCookie.read(c, environment)
-        if (token) await closeSession(sql, token)
-        await leaveOwn(c)
-        drop(c)
-        return done
-      }),
-    )
-    .post(
-      verifyContract.path,
-      ...handle(verifyContract, async (input, _actor, c) => {
-        const outcome = await verifyEmail(deps, visitOf(c), input, registrationCookie.read(c, environment))
-        if (outcome instanceof Refusal) return outcome
-        await keep(c, outcome.token)
-        registrationCookie.drop(c, environment)
-        return outcome.user
-      }),
-    )
-    .post(
-      resendContract.path,
-      ...handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
-    )
-    .post(
-      forgotContract.path,
-      ...handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
-    )
-    .post(resetContract.path, ...handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)))
-    .get(whoAmI.contract.path, ...query(whoAmI))
-    .get(listSessions.contract.path, ...query(listSessions))
-    .delete(endOtherSessions.contract.path, ...command(endOtherSessions))
-    .delete(endSession.contract.path, ...command(endSession))
-    .get(
-      exportAccount.contract.path,
-      // It is all there is of a person, whatever its size.
-      ...handle(exportAccount.contract, async (input, actor) => {
-        const tooMany = await countAttempt(sql, allowances.exports, actor.id)
-        return tooMany ?? exportAccount.run(sql, actor, input)
-      }),
-    )
-    .delete(
-      deleteContract.path,
-      ...handle(deleteContract, async ({ password }, actor, c) => {
-        const outcome = await deleteAccount(deps, actor, password)
-        if (!(outcome instanceof Refusal)) drop(c)
-        return outcome
-      }),
-    )
+  return serve([
+    handle(registerContract, async (input, _actor, c) => {
+      const outcome = await register(deps, visitOf(c), input)
+      if (outcome instanceof Refusal) return outcome
+      if (outcome.token) await keep(c, outcome.token)
+      if (outcome.registration) registrationCookie.write(c, environment, outcome.registration)
+      return outcome.answer
+    }),
+    handle(logInContract, async (input, _actor, c) => {
+      const outcome = await logIn(deps, visitOf(c), input)
+      if (outcome instanceof Refusal) return outcome
+      await keep(c, outcome.token)
+      return outcome.user
+    }),
+    handle(logOutContract, async (_input, _actor, c) => {
+      const token = sessionCookie.read(c, environment)
+      if (token) await closeSession(sql, token)
+      await leaveOwn(c)
+      drop(c)
+      return done
+    }),
+    handle(verifyContract, async (input, _actor, c) => {
+      const outcome = await verifyEmail(deps, visitOf(c), input, registrationCookie.read(c, environment))
+      if (outcome instanceof Refusal) return outcome
+      await keep(c, outcome.token)
+      registrationCookie.drop(c, environment)
+      return outcome.user
+    }),
+    handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
+    handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
+    handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)),
+    query(whoAmI),
+    query(listSessions),
+    command(endOtherSessions),
+    command(endSession),
+    // It is all there is of a person, whatever its size.
+    handle(exportAccount.contract, async (input, actor) => {
+      const tooMany = await countAttempt(sql, allowances.exports, actor.id)
+      return tooMany ?? exportAccount.run(sql, actor, input)
+    }),
+    handle(deleteContract, async ({ password }, actor, c) => {
+      const outcome = await deleteAccount(deps, actor, password)
+      if (!(outcome instanceof Refusal)) drop(c)
+      return outcome
+    }),
+  ])
 }

@@ -1,35 +1,30 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { writeCalendar } from '../../schema/calendar.ts'
 import { secret } from '../../schema/fields.ts'
 import { renewCalendar, revokeCalendar } from '../commands/calendars.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { findCalendar, getCalendar, readConfirmed } from '../queries/calendars.ts'
 import { answerRefusal } from '../server/answer.ts'
 import { matchesTag } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 /** Somebody's appointments, for the calendar of a phone. It comes without a session: its address is the secret. */
 export const calendarRoutes = ({ sql, environment }: Deps, { command, query }: Handlers) =>
-  new Hono<Env>()
-    .get(getCalendar.contract.path, ...query(getCalendar))
-    .post(renewCalendar.contract.path, ...command(renewCalendar))
-    .delete(revokeCalendar.contract.path, ...command(revokeCalendar))
-    .get('/api/calendar/:file', async c => {
-      c.header('Referrer-Policy', 'no-referrer')
-      c.header('X-Robots-Tag', 'noindex')
-      const file = c.req.param('file')
-      const asked = file.endsWith('.ics') ? secret.safeParse(file.slice(0, -4)) : null
-      const userId = asked?.success ? await findCalendar(sql, asked.data) : null
-      if (!userId) return answerRefusal(c, refuse('not-found'))
-      const written = writeCalendar(await readConfirmed(sql, userId, environment.publicUrl), texts.calendar.name)
-      const tag = `"${createHash('sha256').update(written).digest('base64url')}"`
-      c.header('ETag', tag)
-      c.header('Cache-Control', 'private, no-cache')
-      if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304)
-      c.header('Content-Type', 'text/calendar; charset=utf-8')
-      c.header('Content-Disposition', 'inline; filename="pouce.ics"')
-      return c.body(written)
-    })
+  serve([query(getCalendar), command(renewCalendar), command(revokeCalendar)]).get('/api/calendar/:file', async c => {
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+    const file = c.req.param('file')
+    const asked = file.endsWith('.ics') ? secret.safeParse(file.slice(0, -4)) : null
+    const userId = asked?.success ? await findCalendar(sql, asked.data) : null
+    if (!userId) return answerRefusal(c, refuse('not-found'))
+    const written = writeCalendar(await readConfirmed(sql, userId, environment.publicUrl), texts.calendar.name)
+    const tag = `"${createHash('sha256').update(written).digest('base64url')}"`
+    c.header('ETag', tag)
+    c.header('Cache-Control', 'private, no-cache')
+    if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304)
+    c.header('Content-Type', 'text/calendar; charset=utf-8')
+    c.header('Content-Disposition', 'inline; filename="pouce.ics"')
+    return c.body(written)
+  })

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { actFor as actContract } from '../../schema/commands/act-for.ts'
 import { stopActing as stopContract } from '../../schema/commands/stop-acting.ts'
 import { ownSessionCookie, sessionCookie } from '../accounts/cookies.ts'
@@ -13,43 +12,38 @@ import {
   stopActing,
   withdrawDeputyInvitation,
 } from '../accounts/deputies.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../server/refusal.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 /**
  * Somebody who acts for another: invited, accepted, ended by either. Who acts has two cookies, the session of the other account
  * in the place of every session, and beside it their own, to which they go back.
  */
 export const deputyRoutes = ({ sql, environment }: Deps, { handle, command, query }: Handlers) =>
-  new Hono<Env>()
-    .get(listDeputies.contract.path, ...query(listDeputies))
-    .get(listDeputyActions.contract.path, ...query(listDeputyActions))
-    .post(inviteDeputy.contract.path, ...command(inviteDeputy))
-    .get(getDeputyInvitation.contract.path, ...query(getDeputyInvitation))
-    .delete(withdrawDeputyInvitation.contract.path, ...command(withdrawDeputyInvitation))
-    .post(acceptDeputy.contract.path, ...command(acceptDeputy))
-    .delete(endDeputy.contract.path, ...command(endDeputy))
-    .post(
-      actContract.path,
-      ...handle(actContract, async ({ id }, actor, c) => {
-        const outcome = await actFor(sql, actor, id)
-        if (outcome instanceof Refusal) return outcome
-        const own = sessionCookie.read(c, environment)
-        if (own) ownSessionCookie.write(c, environment, own)
-        sessionCookie.write(c, environment, outcome.token)
-        return outcome.user
-      }),
-    )
-    .post(
-      stopContract.path,
-      ...handle(stopContract, async (_input, _actor, c) => {
-        const own = ownSessionCookie.read(c, environment)
-        const outcome = await stopActing(sql, { own, acting: sessionCookie.read(c, environment) })
-        if (own && !(outcome instanceof Refusal)) {
-          sessionCookie.write(c, environment, own)
-          ownSessionCookie.drop(c, environment)
-        }
-        return outcome
-      }),
-    )
+  serve([
+    query(listDeputies),
+    query(listDeputyActions),
+    command(inviteDeputy),
+    query(getDeputyInvitation),
+    command(withdrawDeputyInvitation),
+    command(acceptDeputy),
+    command(endDeputy),
+    handle(actContract, async ({ id }, actor, c) => {
+      const outcome = await actFor(sql, actor, id)
+      if (outcome instanceof Refusal) return outcome
+      const own = sessionCookie.read(c, environment)
+      if (own) ownSessionCookie.write(c, environment, own)
+      sessionCookie.write(c, environment, outcome.token)
+      return outcome.user
+    }),
+    handle(stopContract, async (_input, _actor, c) => {
+      const own = ownSessionCookie.read(c, environment)
+      const outcome = await stopActing(sql, { own, acting: sessionCookie.read(c, environment) })
+      if (own && !(outcome instanceof Refusal)) {
+        sessionCookie.write(c, environment, own)
+        ownSessionCookie.drop(c, environment)
+      }
+      return outcome
+    }),
+  ])

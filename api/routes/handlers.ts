@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { createFactory } from 'hono/factory'
 import type { Answer, Contract, Input } from '../../schema/contract.ts'
 import { admits, refuseCaller, type ActorOf } from '../domain/actor.ts'
@@ -11,21 +11,29 @@ import { Refusal, refuse } from '../server/refusal.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
 import { validate } from './validate.ts'
 
-type Status<C extends Contract> = C extends { status: 201 } ? 201 : 200
-
 /** Which contract a route serves: the OpenAPI document and the tests read it back from the routes themselves. */
 const contracts = new WeakMap<object, Contract>()
 export const contractOf = (handler: object) => contracts.get(handler)
 
 const factory = createFactory<Env>()
 
-/** Makes the handlers of a contract: who may come in, what comes in, and how the outcome is answered. */
+/** Sets one documented call into an app. */
+export type Route = (app: Hono<Env>) => void
+
+/** In the order of the table, for Hono takes the first that matches. */
+export const serve = (routes: readonly Route[]) => {
+  const app = new Hono<Env>()
+  for (const route of routes) route(app)
+  return app
+}
+
+/** Makes the route of a contract: who may come in, what comes in, and how the outcome is answered. */
 export const createHandlers = (deps: Deps, moved: () => void, bodies = createBodyBudget()) => {
   const readBody = createBodyReader(bodies)
   const handle = <C extends Contract>(
     contract: C,
     act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,
-  ) => {
+  ): Route => {
     const { target, param, rest } = validate(contract)
     const handlers = factory.createHandlers(
       async (c, next) => {
@@ -43,13 +51,11 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
         const given: object = Object.assign({}, c.req.valid('param'), c.req.valid(target))
         // oxlint-disable-next-line no-unsafe-type-assertion -- both parts of it are validated
         const outcome = await act(given as Input<C>, actor, c)
-        if (outcome instanceof Refusal) return answerRefusal(c, outcome)
-        // oxlint-disable-next-line no-unsafe-type-assertion -- the same choice as its type
-        return answerJson(c, outcome, (contract.status ?? 200) as Status<C>)
+        return outcome instanceof Refusal ? answerRefusal(c, outcome) : answerJson(c, outcome, contract.status ?? 200)
       },
     )
     contracts.set(handlers[3], contract)
-    return handlers
+    return app => void app.on(contract.method, contract.path, ...handlers)
   }
   /** Runs a command, and says so to whoever follows what it changed. */
   const run = async <C extends Contract, Prepared>(

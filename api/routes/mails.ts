@@ -9,7 +9,7 @@ import { readMailLink, switchByLink } from '../domain/mail-choices.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { answerRefusal } from '../server/answer.ts'
 import { refuse } from '../server/refusal.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 const oneClick = '/api/mail-links/:token/one-click'
 
@@ -36,23 +36,18 @@ export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environ
 
 /** Which mails somebody wants: by the switches of the account, and by the link under a mail. */
 export const mailRoutes = ({ sql, environment }: Deps, { handle, command }: Handlers, moved: () => void) =>
-  new Hono<Env>()
-    .patch(switchMail.contract.path, ...command(switchMail))
-    .get(
-      getContract.path,
-      ...handle(getContract, async ({ token }) => {
-        const link = await readMailLink(sql, token)
-        return link ? { kind: link.kind, isOn: link.isOn } : refuse('not-found')
-      }),
-    )
-    .patch(
-      useContract.path,
-      ...handle(useContract, async ({ token, isOn }, _actor, c) => {
-        const tooMany = await countAttempt(sql, allowances.linkByAddress, clientAddress(c, environment))
-        if (tooMany) return tooMany
-        const choice = await switchByLink(sql, token, isOn)
-        if (!choice) return refuse('not-found')
-        moved()
-        return choice
-      }),
-    )
+  serve([
+    command(switchMail),
+    handle(getContract, async ({ token }) => {
+      const link = await readMailLink(sql, token)
+      return link ? { kind: link.kind, isOn: link.isOn } : refuse('not-found')
+    }),
+    handle(useContract, async ({ token, isOn }, _actor, c) => {
+      const tooMany = await countAttempt(sql, allowances.linkByAddress, clientAddress(c, environment))
+      if (tooMany) return tooMany
+      const choice = await switchByLink(sql, token, isOn)
+      if (!choice) return refuse('not-found')
+      moved()
+      return choice
+    }),
+  ])

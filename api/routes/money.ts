@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { authenticateTestPayment as authenticateContract } from '../../schema/commands/authenticate-test-payment.ts'
 import { confirmTestPayment as confirmContract } from '../../schema/commands/confirm-test-payment.ts'
 import { createPaymentIntent as intentContract } from '../../schema/commands/create-payment-intent.ts'
@@ -8,7 +7,7 @@ import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { objectToCancellation, writeStatement, disputePayment } from '../commands/disputes.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'
 import { setIban } from '../commands/profile.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { createPaymentIntent } from '../money/create-payment-intent.ts'
 import { authenticateTestPayment, confirmTestPayment } from '../money/pay-with-test-bank.ts'
 import { readPayouts, startOnboarding } from '../money/payouts.ts'
@@ -17,7 +16,7 @@ import { getAmount, getPayment } from '../queries/payments.ts'
 import { getDispute } from '../queries/disputes.ts'
 import { getWalletBalance, listWalletTransactions } from '../queries/wallet.ts'
 import { refuse } from '../server/refusal.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 /** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */
 export const moneyRoutes = (deps: Deps, { handle, command, query }: Handlers, moved: () => void) => {
@@ -25,38 +24,27 @@ export const moneyRoutes = (deps: Deps, { handle, command, query }: Handlers, mo
   const provider = deps.provider ?? bank
   const isTest = provider.name === 'test-bank'
   const told = async <T>(work: Promise<T>) => work.finally(moved)
-  return new Hono<Env>()
-    .post(
-      intentContract.path,
-      ...handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
-    )
-    .post(
-      confirmContract.path,
-      ...handle(confirmContract, async (input, actor) =>
-        isTest ? told(confirmTestPayment(deps, bank, actor, input)) : refuse('not-found'),
-      ),
-    )
-    .post(
-      authenticateContract.path,
-      ...handle(authenticateContract, async (input, actor) =>
-        isTest ? told(authenticateTestPayment(deps, bank, actor, input)) : refuse('not-found'),
-      ),
-    )
-    .get(getPayment.contract.path, ...query(getPayment))
-    .post(releasePayment.contract.path, ...command(releasePayment))
-    .post(refundPayment.contract.path, ...command(refundPayment))
-    .post(disputePayment.contract.path, ...command(disputePayment))
-    .get(getDispute.contract.path, ...query(getDispute))
-    .post(objectToCancellation.contract.path, ...command(objectToCancellation))
-    .post(writeStatement.contract.path, ...command(writeStatement))
-    .get(getAmount.contract.path, ...query(getAmount))
-    .post(agreeOnAmount.contract.path, ...command(agreeOnAmount))
-    .get(getWalletBalance.contract.path, ...query(getWalletBalance))
-    .get(listWalletTransactions.contract.path, ...query(listWalletTransactions))
-    .get(payoutsContract.path, ...handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)))
-    .patch(setIban.contract.path, ...command(setIban))
-    .post(
-      onboardingContract.path,
-      ...handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
-    )
+  return serve([
+    handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
+    handle(confirmContract, async (input, actor) =>
+      isTest ? told(confirmTestPayment(deps, bank, actor, input)) : refuse('not-found'),
+    ),
+    handle(authenticateContract, async (input, actor) =>
+      isTest ? told(authenticateTestPayment(deps, bank, actor, input)) : refuse('not-found'),
+    ),
+    query(getPayment),
+    command(releasePayment),
+    command(refundPayment),
+    command(disputePayment),
+    query(getDispute),
+    command(objectToCancellation),
+    command(writeStatement),
+    query(getAmount),
+    command(agreeOnAmount),
+    query(getWalletBalance),
+    query(listWalletTransactions),
+    handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)),
+    command(setIban),
+    handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
+  ])
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { removeProfileImage as removeImage } from '../../schema/commands/remove-profile-image.ts'
 import { setProfileImage as setImage } from '../../schema/commands/set-profile-image.ts'
 import type { Context } from 'hono'
@@ -13,35 +12,30 @@ import { getUser } from '../queries/people.ts'
 import { listAcceptedJobs, listDeletedJobs, listPostedJobs } from '../queries/own-jobs.ts'
 import { listReviews, listStructuredEvaluations } from '../queries/reviews.ts'
 import { refuse } from '../server/refusal.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 /** Screens send the id of the person in a header; it must be the session's own. */
 const isOwnHeader = (c: Context<Env>, actor: Actor) =>
   [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
 
 export const peopleRoutes = ({ handle, run, command, query }: Handlers) =>
-  new Hono<Env>()
-    .post(
-      setImage.path,
-      ...handle(setImage, async (input, actor, c) =>
-        isOwnHeader(c, actor) ? run(setProfileImage, actor, input) : refuse('forbidden'),
-      ),
-    )
-    .delete(
-      removeImage.path,
-      ...handle(removeImage, async (input, actor, c) =>
-        isOwnHeader(c, actor) ? run(removeProfileImage, actor, input) : refuse('forbidden'),
-      ),
-    )
-    .get(getUser.contract.path, ...query(getUser))
-    .patch(editProfile.contract.path, ...command(editProfile))
-    .patch(editStudentProfile.contract.path, ...command(editStudentProfile))
-    .patch(editAvailability.contract.path, ...command(editAvailability))
-    .patch(keepStudent.contract.path, ...command(keepStudent))
-    .post(appealLapse.contract.path, ...command(appealLapse))
-    .get(listReviews.contract.path, ...query(listReviews))
-    .get(listStructuredEvaluations.contract.path, ...query(listStructuredEvaluations))
-    .get(listAcceptedJobs.contract.path, ...query(listAcceptedJobs))
-    .get(listPostedJobs.contract.path, ...query(listPostedJobs))
-    .get(listDeletedJobs.contract.path, ...query(listDeletedJobs))
-    .get(getEarnings.contract.path, ...query(getEarnings))
+  serve([
+    handle(setImage, async (input, actor, c) =>
+      isOwnHeader(c, actor) ? run(setProfileImage, actor, input) : refuse('forbidden'),
+    ),
+    handle(removeImage, async (input, actor, c) =>
+      isOwnHeader(c, actor) ? run(removeProfileImage, actor, input) : refuse('forbidden'),
+    ),
+    query(getUser),
+    command(editProfile),
+    command(editStudentProfile),
+    command(editAvailability),
+    command(keepStudent),
+    command(appealLapse),
+    query(listReviews),
+    query(listStructuredEvaluations),
+    query(listAcceptedJobs),
+    query(listPostedJobs),
+    query(listDeletedJobs),
+    query(getEarnings),
+  ])

@@ -1,15 +1,13 @@
-import { Hono } from 'hono'
 import { sync as contract } from '../../schema/commands/sync.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
 import { Refusal } from '../server/refusal.ts'
 import { changeCost, visitorsPageCost } from './costs.ts'
-import type { Handlers } from './handlers.ts'
+import { serve, type Handlers } from './handlers.ts'
 
 export const syncRoutes = (deps: Deps, { handle }: Handlers, told: Parameters<typeof sync>[3]) =>
-  new Hono<Env>().post(
-    contract.path,
-    ...handle(contract, async (request, actor, c) => {
+  serve([
+    handle(contract, async (request, actor, c) => {
       const takesFiles = c.req.query('takes') === 'files'
       const begins = Object.values(request.cursors).every(cursor => cursor === '0')
       const isPage = request.page !== null || (begins && !takesFiles)
@@ -19,4 +17,4 @@ export const syncRoutes = (deps: Deps, { handle }: Handlers, told: Parameters<ty
       if (!(answer instanceof Refusal)) c.var.charge?.(answer.changes.length * changeCost)
       return answer
     }),
-  )
+  ])
