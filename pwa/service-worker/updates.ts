@@ -7,7 +7,7 @@ import type { ToWorker } from './worker/messages.ts'
  *
  *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
  *                     │
- *                     └─▶ ours already: let in at once, nobody notices
+ *                     └─▶ ours already: let in at once, nobody notices, unless the one in charge is ours as well
  *
  * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
  * open: then the worker shows the version that waits.
@@ -46,8 +46,11 @@ const createUpdates = () => {
 
   const follow = (workbox: Workbox, container: ServiceWorkerContainer) => {
     workbox.addEventListener('waiting', async ({ sw }) => {
-      if (sw && (await isOurs(sw))) workbox.messageSkipWaiting()
-      else set('ready')
+      if (!sw || !(await isOurs(sw))) return set('ready')
+      // A server that was set back: the one in charge is of this version too, and the one that waits brings nothing. Let in
+      // all the same, it ends the other under any window that is just being loaded: Chromium may never answer that one.
+      if (container.controller && (await isOurs(container.controller))) set('none')
+      else workbox.messageSkipWaiting()
     })
     workbox.addEventListener('controlling', () => {
       if (isWanted) location.reload()

@@ -39,7 +39,10 @@ const renameChunks = (folder: string) => {
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next))
 }
 
-/** The product in two versions, one after the other: `deploy` puts the second in the place of the first, whose files are gone. */
+/**
+ * The product in two versions, one after the other: `deploy` puts the second in the place of the first, whose files are gone, or
+ * the first in the place of the second; over another database, if it is given one.
+ */
 export const serveVersions = async (sql: Sql) => {
   buildOnce()
   const folder = mkdtempSync(join(tmpdir(), 'pouce-versions-'))
@@ -52,15 +55,14 @@ export const serveVersions = async (sql: Sql) => {
   const url = `http://localhost:${port}`
   const environment = { publicUrl: url, secureCookies: false, trustedProxies: 0 }
   const log = { info: () => {}, error: () => {} }
-  const deps = { sql, environment, log, mail: { verifies: false, send: async () => {} } }
-  const open = (built: string) => {
-    const { app, retire, settle } = createApp(deps)
+  const mail = { verifies: false, send: async () => {} }
+  const open = (built: string, database: Sql) => {
+    const { app, retire, settle } = createApp({ sql: database, environment, log, mail })
     app.get('*', staticFiles(built))
     app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
     return { app, retire, settle }
   }
-  const versions = [open(first), open(second)] as const
-  let { app } = versions[0]
+  const opened = [open(first, sql)]
   const asked: string[] = []
   const held = new Map<string, Promise<void>>()
   const { close } = await listen(
@@ -68,7 +70,7 @@ export const serveVersions = async (sql: Sql) => {
       const { pathname } = new URL(request.url)
       asked.push(pathname)
       await held.get(pathname)
-      return app.fetch(request)
+      return opened.at(-1)?.app.fetch(request) ?? Response.error()
     },
     { port, host: '127.0.0.1' },
   )
@@ -77,8 +79,10 @@ export const serveVersions = async (sql: Sql) => {
     url,
     /** Every path that has reached the server. */
     asked,
-    deploy: () => {
-      ;({ app } = versions[1])
+    deploy: (version: 'first' | 'second' = 'second', onto = sql) => {
+      const before = opened.at(-1)
+      opened.push(open(version === 'first' ? first : second, onto))
+      before?.retire()
     },
     /** Nobody who asks for it hears anything until the answer is called. */
     hold: (path: string) => {
@@ -90,9 +94,9 @@ export const serveVersions = async (sql: Sql) => {
       }
     },
     stop: async () => {
-      for (const { retire } of versions) retire()
+      for (const { retire } of opened) retire()
       await close()
-      for (const { settle } of versions) await settle()
+      for (const { settle } of opened) await settle()
       rmSync(folder, { recursive: true })
     },
   }

@@ -36,6 +36,7 @@ export const setVersions = async () => {
     page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pouce-app-')).length)
 
   return {
+    sql,
     openFirst,
     countVersions,
     get browser() {
