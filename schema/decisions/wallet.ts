@@ -1,9 +1,14 @@
+import type { Agreement } from '../entities/agreement.ts'
+import type { Job } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 import type { Transaction } from '../entities/transaction.ts'
+import { amountOf } from './amounts.ts'
 
 /** A device may hold a row since before anything could go back in part, until it hears of it anew. */
 type Held = Omit<Payment, 'refunded'> & { refunded?: number }
 type Line = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>
+
+const paidStatuses = ['held', 'frozen', 'released', 'split'] as const
 
 const releaseStatus = { held: 'pending', frozen: 'pending', released: 'completed', split: 'completed' } as const
 
@@ -47,6 +52,34 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   if (!isPayer && (status === 'released' || status === 'split') && passedOnAt)
     lines.push({ id: `${id}-payout`, type: 'payout', status: 'completed', amount: net, createdAt: passedOnAt })
   return lines
+}
+
+type Work = {
+  jobs: readonly Pick<Job, 'id' | 'status' | 'assignedToId' | 'rate' | 'estimatedDuration'>[]
+  payments: readonly Held[]
+  agreements: readonly Pick<Agreement, 'jobId' | 'amount'>[]
+}
+
+/**
+ * What a student's work came to: for jobs paid here what was released, without the fee; for the other completed ones what was
+ * agreed on, or rate times hours. A duration that says no hours counts as one.
+ */
+export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
+  const released = payments.filter(one => one.payeeId === me && (one.status === 'released' || one.status === 'split'))
+  const paidHere = new Set(
+    payments.flatMap(({ jobId, status }) => (paidStatuses.some(paid => paid === status) ? [jobId] : [])),
+  )
+  const agreed = new Map(agreements.map(({ jobId, amount }) => [jobId, amount]))
+  const others = jobs.filter(
+    ({ id, status, assignedToId }) => assignedToId === me && status === 'completed' && !paidHere.has(id),
+  )
+  return (
+    released.reduce((total, { amount, fee, refunded = 0 }) => total + amount - refunded - fee, 0) +
+    others.reduce(
+      (total, { id, rate, estimatedDuration }) => total + (agreed.get(id) ?? amountOf(rate, estimatedDuration ?? 1)),
+      0,
+    )
+  )
 }
 
 /** What a wallet holds, told from the payments alone; the server's own figure is the ledger's. */

@@ -88,7 +88,7 @@ export const HomeTab = ({
 }: Props) => {
   const [shown, setShown] = useState<'active' | 'completed' | null>(null)
   const sends = useProfileSends()
-  const total = useEarnings(work?.completed)
+  const total = useEarnings(work)
   return (
     <>
       <HomeHeader

@@ -1,3 +1,4 @@
+import { earnedBy } from '../../../schema/decisions/wallet.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { readJob, readJobs } from '../../../sync/rows.ts'
@@ -75,7 +76,7 @@ export const applicationsKept = keepAnswer('student/applications', async (db, me
   return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
 })
 
-/** What the student was given to do: under way, and done. */
+/** What the student was given to do: under way, done, and what it came to. */
 export const workKept = keepAnswer('student/work', async (db, me) => {
   const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
   if (jobs.length === 0 && (await isUnfilled(db))) return undefined
@@ -83,6 +84,11 @@ export const workKept = keepAnswer('student/work', async (db, me) => {
   return {
     underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
     completed: newest.filter(({ status }) => status === 'completed'),
+    earned: earnedBy(me, {
+      jobs,
+      payments: await db.payments.toArray(),
+      agreements: await db.agreements.toArray(),
+    }),
   }
 })
 

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import { call } from '../../data/server/call.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { earned } from './earned.ts'
+import type { Work } from './own-rows.ts'
 
 const earnings = fields({ totalEarnings: number })
 
 /**
  * What the student has earned. The server is asked as often as the figure may be old; until it has answered, and without
- * network, the completed jobs on the device say the same.
+ * network, the rows on the device say the same.
  */
-export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined) => {
+export const useEarnings = (work: Work) => {
   const userId = useSession().user?.id ?? ''
   const [total, setTotal] = useState<number>()
-  const count = completed?.length
+  const count = work?.completed.length
   useEffect(() => {
     const abort = new AbortController()
     const ask = async () => {
@@ -33,5 +33,5 @@ export const useEarnings = (completed: Parameters<typeof earned>[0] | undefined)
       abort.abort()
     }
   }, [userId, count])
-  return total ?? (completed && earned(completed))
+  return total ?? (work && work.earned / 100)
 }

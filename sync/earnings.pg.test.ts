@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { payFor, usual } from '../api/testing/payments.ts'
+import { earnedBy } from '../schema/decisions/wallet.ts'
+import { allJobs } from './rows.ts'
+import { setWholePath } from './testing/set-whole-path.ts'
+
+const { world, openDevice } = await setWholePath()
+
+const work = fc.record({
+  rate: fc.integer({ min: 2000, max: 9999 }).map(rappen => rappen / 100),
+  duration: fc.constantFrom('2 heures', '1.5 heures', '0.75 heure', 'une demi-journée', 'à voir'),
+  agreed: fc.option(fc.integer({ min: 100, max: 90_000 }), { freq: 2 }),
+  isPaidHere: fc.boolean(),
+  end: fc.constantFrom('assigned', 'completed', 'cancelled'),
+})
+
+it(
+  'S-13 what a student has earned is on the device, to the rappen, what the server says',
+  { timeout: 120_000 },
+  async () => {
+    const property = fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 3 }), async works => {
+      const [poster, student] = [await world.person('private'), await world.person('student')]
+      for (const { rate, duration, agreed, isPaidHere, end } of works) {
+        const job = await world.openJob(poster, { rate, duration })
+        await world.accept(poster, (await world.apply(student, job.id)).id)
+        const amount = isPaidHere ? usual.amount : agreed
+        if (amount !== null)
+          for (const one of [poster, student]) {
+            const { status } = await one.call('POST', `/api/jobs/${job.id}/amount`, { amount })
+            expect(status).toBe(200)
+          }
+        if (isPaidHere) await payFor(poster, job.id)
+        if (end !== 'assigned') await poster.call('PATCH', `/api/jobs/${job.id}`, { status: end })
+      }
+      const { engine } = await openDevice(student)
+      const { db } = engine
+      const earned = earnedBy(student.id, {
+        jobs: await allJobs(db),
+        payments: await db.payments.toArray(),
+        agreements: await db.agreements.toArray(),
+      })
+      engine.close()
+      const { body } = await student.call('GET', `/api/students/${student.id}/earnings`)
+      expect(earned / 100).toBe(body.totalEarnings)
+    })
+    await fc.assert(property, { numRuns: 6 })
+  },
+)
