@@ -213,6 +213,20 @@ describe('the other pages', () => {
       expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
   })
 
+  it.each([
+    ['/jobs/?search=chat&canton=VD', '/jobs?search=chat&canton=VD'],
+    ['/jobs/0193/', '/jobs/0193'],
+    ['/about///', '/about'],
+    ['/sitemap.xml/', '/sitemap.xml'],
+  ])('have one address: %s is sent on', async (path, to) => {
+    const answer = await pages.request(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+  })
+
+  it.each(['//elsewhere.example/', '/\\elsewhere.example/'])('send nobody to another host: %s', async path => {
+    expect((await pages.request(`http://localhost${path}`)).headers.get('location')).toBeNull()
+  })
+
   it('run and wear nothing of their own but what the build has put there', async () => {
     const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy') ?? ''
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -30,6 +30,13 @@ const readDetail = async (questions: Questions, path: string) => {
   }
 }
 
+/** Without the slashes at its end. An address that begins with two would lead to another host, and stays as it is. */
+const withoutEndingSlash = (path: string) => {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return /^\/[/\\]/.test(path) ? path : path.slice(0, end)
+}
+
 /**
  * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. It
  * is rendered for strangers, whoever asks: a session never shows in a page, so that a page may be sent on, and everybody who
@@ -102,10 +109,12 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
         return person === null ? null : toStudentHead(getUser.answer.parse(person), publicUrl)
       }),
     )
-    .get('*', (c, next) => {
+    .get('*', async (c, next) => {
       const { path } = c.req
+      if (path === '/api' || path.startsWith('/api/')) return next()
+      const one = withoutEndingSlash(path)
+      if (one !== path) return c.redirect(one + new URL(c.req.url).search, 308)
       const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
-      const isPage = wantsPage && extname(path) === '' && path !== '/api' && !path.startsWith('/api/')
-      return isPage ? answerPage(c, pages.notFound, 404) : next()
+      return wantsPage && extname(path) === '' ? answerPage(c, pages.notFound, 404) : next()
     })
 }
