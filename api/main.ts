@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { appointAdmins } from './accounts/appoint-admins.ts'
 import { announce } from './server/announce.ts'
 import { createApp } from './app.ts'
@@ -35,7 +36,11 @@ const closeAll = async () => {
 
 // Set by the first signal; what fails after it fails because of it.
 let signalled: number | undefined
+/** Nobody at a keyboard waits until others have been sent elsewhere, and whoever is impatient cuts it short. */
+const hurry = new AbortController()
+
 const fail = (error: unknown) => {
+  hurry.abort()
   if (signalled) return end(0)
   console.error(error instanceof StartRefused ? error.message : error)
   return end(1)
@@ -107,15 +112,23 @@ const start = async () => {
   const { startQueue } = await import('./queue/start-queue.ts')
   const { pushSubject } = environment
   open.push(startQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }))
+  open.push({
+    close: async () => {
+      retire()
+      await pause(environment.drainMs, undefined, { signal: hurry.signal }).catch(() => undefined)
+    },
+  })
 }
 
 const starting = start().catch(fail)
 
 // npm passes a Ctrl-C on to its child, whom the terminal has already told: only a later one means impatience.
-const onSignal = () => {
-  if (signalled && Date.now() - signalled > 500) process.exit(130)
+const onSignal = (signal: NodeJS.Signals) => {
+  const isLater = signalled !== undefined && Date.now() - signalled > 500
+  if (isLater && hurry.signal.aborted) process.exit(130)
+  if (isLater || signal !== 'SIGTERM') hurry.abort()
   signalled ??= Date.now()
   void starting.then(() => end(0))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-followParent(onSignal)
+followParent(() => onSignal('SIGHUP'))

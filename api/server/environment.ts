@@ -83,6 +83,7 @@ const variables = z.object({
     .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
     .optional(),
   STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 600).default(5),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
@@ -152,6 +153,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
     stripeApiUrl: read.STRIPE_API_URL,
     adminEmails: read.ADMIN_EMAILS,
+    drainMs: read.DRAIN_SECONDS * 1000,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,

@@ -43,6 +43,8 @@ export const startProduct = async ({
       NODE_COMPILE_CACHE: join(tmpdir(), 'pouce-compile-cache'),
       PORT: String(port),
       DEMO: 'no',
+      // No proxy stands before it.
+      DRAIN_SECONDS: '0',
       ...(follows && { npm_lifecycle_event: 'start' }),
       ...settings,
     },

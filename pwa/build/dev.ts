@@ -29,7 +29,7 @@ await vite.listen()
 // Each restart is a clean stop and start of the whole API, its PostgreSQL included.
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts'], {
   ...inProject,
-  env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
+  env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' },
 })
 
 // A Ctrl-C comes twice, from the terminal and from npm.
