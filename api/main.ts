@@ -22,6 +22,7 @@ import { createMail } from './server/mail.ts'
 import { createProvider } from './money/create-provider.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { unknownSettings } from './server/unknown-settings.ts'
 import { StartRefused } from './server/start-refused.ts'
 import { staticFiles } from './server/static.ts'
 
@@ -90,6 +91,7 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary:
 const start = async () => {
   const environment = loadEnvironment()
   const log = createLog(environment.logLevel)
+  for (const unknown of unknownSettings()) log.error('unknown_setting', unknown)
   const database = await openDatabase(environment)
   const accounts = await prepareDatabase(database.url, environment)
   const sql = connect(database.url, { max: environment.databasePool, limits: environment.databaseLimits })
