@@ -95,6 +95,22 @@ describe('a student says when they are free', () => {
     expect(complaints).toEqual([])
   })
 
+  it('D-21 all that two devices change of one week is there, also where the dialog stands open meanwhile', async () => {
+    const student = await newPerson(stage, 'student', 'Lina')
+    await free(student, { free: ['monday-morning', 'monday-evening'] })
+    const { page } = await openAs(stage, 'phone', student, '/dashboard')
+    await openFromMenu(page)
+    await cell(page, 'mardi matin').click()
+    await free(student, { free: ['monday-morning', 'friday-evening'] })
+    await expect.poll(() => isOn(page, 'vendredi soir')).toBe('true')
+    expect(await isOn(page, 'lundi soir')).toBe('false')
+    expect(await isOn(page, 'mardi matin')).toBe('true')
+    await cell(page, 'lundi matin').click()
+    expect(await isOn(page, 'vendredi soir')).toBe('true')
+    await save(page).click()
+    await expect.poll(async () => (await stored(student))?.freeTimes).toEqual(['tuesday-morning', 'friday-evening'])
+  })
+
   it('D-21 D-27 on a narrow phone with large text nothing scrolls sideways, and each cell can be hit', async () => {
     const student = await newPerson(stage, 'student', 'Noé')
     const { page } = await openAs(stage, 'phone', student, '/dashboard')
