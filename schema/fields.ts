@@ -95,7 +95,8 @@ export const id = z.uuid({ error: messages.id }).toLowerCase()
  */
 export const edited = <Fields extends z.ZodRawShape>(fields: Fields, _merges: { [Name in keyof Fields]: Merge }) => {
   type Seen = { [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }
-  const seen = Object.entries(fields).map(([name, field]) => [name, z.optional(field).catch(undefined)] as const)
+  const readable = (field: z.core.$ZodType) => z.unknown().transform(said => z.optional(field).safeParse(said).data)
+  const seen = Object.entries(fields).map(([name, field]) => [name, z.optional(readable(field))] as const)
   // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names what each of them gives
   const was = z.strictObject(Object.fromEntries(seen)) as unknown as z.ZodType<Seen, Seen>
   return { ...z.object(fields).partial().shape, was: was.optional() }

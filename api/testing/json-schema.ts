@@ -63,6 +63,9 @@ export const admits = (schema: JsonSchema, value: unknown): boolean => {
   if (schema.enum) return typeof value === 'string' && schema.enum.includes(value)
   const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity, items, properties } = schema
   switch (schema.type) {
+    // It says nothing of what it holds.
+    case undefined:
+      return true
     case 'null':
       return value === null
     case 'boolean':
