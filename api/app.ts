@@ -50,11 +50,6 @@ export const createApp = (deps: Deps) => {
   app.notFound(answerNoRoute(() => app.routes))
   const withinBudget = createWithinBudget(deps)
   app.use(requestLog(deps), securityHeaders(deps), withinBudget.network)
-  app.use(async (c, next) => {
-    await next()
-    // Whoever keeps lines open, as a proxy does, opens the next one elsewhere.
-    if (isClosing) c.header('Connection', 'close')
-  })
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
   // Before anybody asks who it is: these are the same for all.

@@ -107,7 +107,8 @@ const start = async () => {
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, standby, environment }))
   app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
-  open.push(await listen(app.fetch, environment))
+  const server = await listen(app.fetch, environment)
+  open.push(server)
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
   // Loaded when the site stands already: nobody who visits waits for it.
@@ -117,6 +118,7 @@ const start = async () => {
   open.push({
     close: async () => {
       retire()
+      server.retire()
       await pause(environment.drainMs, undefined, { signal: hurry.signal }).catch(() => undefined)
     },
   })

@@ -176,6 +176,9 @@ export const periods = {
   reviewBlind: { days: 14 },
 } as const
 
+/** Of what is sent, on a line that is slow and passes it all the same: so much longer a request may take. */
+export const slowLine = { bytesPerMs: 16 } as const
+
 export const photo = {
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,

@@ -6,6 +6,7 @@ import {
   profileMerges,
   savedSearchMerges,
   studentProfileMerges,
+  type Merge,
 } from '../schema/decisions/merge-edit.ts'
 import { newId } from '../schema/ids.ts'
 import { limits } from '../schema/rules.ts'
@@ -40,8 +41,8 @@ const told = async (person: Person) => {
   return rows.map(({ message }) => message)
 }
 
-const byKind = (merges: Readonly<Record<string, string>>, kind: string) =>
-  Object.keys(merges).filter(name => merges[name] === kind)
+const byKind = (merges: Readonly<Record<string, Merge>>, kind: 'replaced' | 'joined') =>
+  Object.keys(merges).filter(name => (merges[name] === 'replaced' ? 'replaced' : 'joined') === kind)
 
 const ownOffer = (device: Device, id: string) => readJob(device.engine.db, id)
 const ownUser = (device: Device, { id }: Person) => device.engine.db.users.get(id)

@@ -1,8 +1,8 @@
 import { editAvailability as contract } from '../../schema/commands/edit-availability.ts'
 import { tidyAvailability, type Availability } from '../../schema/decisions/availability.ts'
-import { availabilityMerges, mergeEdit } from '../../schema/decisions/merge-edit.ts'
+import { availabilityMerges, mergeEdit, overfullIn } from '../../schema/decisions/merge-edit.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'
-import { limits, messages } from '../../schema/rules.ts'
+import { messages } from '../../schema/rules.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
@@ -12,9 +12,10 @@ export const editAvailability = command(contract, async (tx, actor, { id, was, .
   if (id !== actor.id) return refuse('not-found')
   const [now] = await tx<Availability[]>`
     select free_times as free, days_off from users where id = ${actor.id} for no key update`
-  const { free, daysOff } = now ? mergeEdit(availabilityMerges, edit, was, now) : edit
-  if (daysOff && daysOff.length > limits.daysOff.max)
-    return refuse('invalid-input', { field: 'daysOff', message: messages.tooMany })
+  const merged = now ? mergeEdit(availabilityMerges, edit, was, now) : edit
+  const field = overfullIn(availabilityMerges, merged)
+  if (field) return refuse('invalid-input', { field, message: messages.tooMany })
+  const { free, daysOff } = merged
   const tidy = tidyAvailability({ free: free ?? [], daysOff: daysOff ?? [] }, swissDay(Date.now()))
   await tx`
     update users set

@@ -1,7 +1,7 @@
 import { editJob as contract } from '../../schema/commands/edit-job.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
-import { joinLists, mergeEdit, offerMerges, replacedBy } from '../../schema/decisions/merge-edit.ts'
+import { joinLists, mergeEdit, offerMerges, overfullIn, replacedBy } from '../../schema/decisions/merge-edit.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { limits, messages } from '../../schema/rules.ts'
 import { readPostedJob, readSchedule } from '../queries/jobs.ts'
@@ -25,15 +25,31 @@ const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   return job && job.postedById !== actor.id ? refuse('not-found') : null
 }
 
-const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
+/** By their names the pictures that the writer of an edit saw: one may not have been stored yet. None is drawn twice. */
+const namesOfSeen = async (
+  sql: Sql,
+  actor: Actor,
+  seen: readonly string[] | undefined,
+  photos: readonly string[],
+  drawn: readonly Photo[] | Refusal,
+) => {
+  if (!seen || drawn instanceof Refusal) return undefined
+  const gone = await drawPhotos(
+    sql,
+    actor,
+    seen.filter(one => !photos.includes(one)),
+  )
+  const left = drawn.filter((_, at) => seen.some(one => one === photos[at]))
+  return gone instanceof Refusal ? undefined : [...gone, ...left].map(hashOf)
+}
 
-type Photos = { drawn: readonly Photo[]; seen: readonly Photo[] | undefined; hung: readonly string[] }
+type Photos = { drawn: readonly Photo[]; seen: readonly string[] | undefined; hung: readonly string[] }
 
 /** The pictures of an edit beside those that were hung up meanwhile; what was taken down meanwhile is not stored again. */
 const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: Photos) => {
   const mine = drawn.map(hashOf)
-  const wanted = seen ? joinLists(mine, seen.map(hashOf), hung) : [...new Set(mine)]
-  if (wanted.length > limits.offerPhotos.max)
+  const wanted = seen ? joinLists(mine, seen, hung) : [...new Set(mine)]
+  if (wanted.length > offerMerges.photos.joined)
     return refuse('invalid-input', { field: 'photos', message: messages.offerPhotos })
   const stored = await storePhotos(
     tx,
@@ -53,9 +69,7 @@ export const editJob = preparedCommand(
     const refused = await refuseStranger(sql, actor, input.id)
     if (refused) return refused
     const drawn = await drawPhotos(sql, actor, photos)
-    // What its writer saw may not have been stored yet.
-    const seen = input.was?.photos && (await drawPhotos(sql, actor, input.was.photos))
-    return { ...input, drawn, seen: seen instanceof Refusal ? undefined : seen }
+    return { ...input, drawn, seen: await namesOfSeen(sql, actor, input.was?.photos, photos, drawn) }
   },
   async (tx, actor, { id, drawn, seen, placesLeft, was, ...asked }) => {
     const job = await lockJob(tx, id)
@@ -68,9 +82,8 @@ export const editJob = preparedCommand(
     const { isHidden: _, photos: hung, ...columns } = stored
     const before = { ...columns, schedule: readSchedule(columns.schedule) }
     const edit = mergeEdit(offerMerges, asked, was, before)
-    for (const field of lists)
-      if ((edit[field]?.length ?? 0) > limits.list.max)
-        return refuse('invalid-input', { field, message: messages.tooMany })
+    const field = overfullIn(offerMerges, edit)
+    if (field) return refuse('invalid-input', { field, message: messages.tooMany })
     const places = edit.places ?? placesLeft
     if (job.offerId !== null && places !== undefined && places > limits.places.min)
       return refuse('invalid-input', { field: 'places', message: messages.onePlace })

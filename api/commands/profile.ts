@@ -4,8 +4,14 @@ import { editStudentProfile as editStudentProfileContract } from '../../schema/c
 import { removeProfileImage as removeProfileImageContract } from '../../schema/commands/remove-profile-image.ts'
 import { setIban as setIbanContract } from '../../schema/commands/set-iban.ts'
 import { setProfileImage as setProfileImageContract } from '../../schema/commands/set-profile-image.ts'
-import { mergeEdit, profileMerges, replacedBy, studentProfileMerges } from '../../schema/decisions/merge-edit.ts'
-import { limits, messages } from '../../schema/rules.ts'
+import {
+  mergeEdit,
+  overfullIn,
+  profileMerges,
+  replacedBy,
+  studentProfileMerges,
+} from '../../schema/decisions/merge-edit.ts'
+import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { say } from '../domain/notices.ts'
@@ -58,8 +64,8 @@ export const editStudentProfile = command(editStudentProfileContract, async (tx,
   if (id !== actor.id) return refuse('not-found')
   const now = await lockProfile(tx, actor)
   const edit = mergeEdit(studentProfileMerges, given, was, now)
-  if (edit.availableTools && edit.availableTools.length > limits.tools.max)
-    return refuse('invalid-input', { field: 'availableTools', message: messages.tooMany })
+  const field = overfullIn(studentProfileMerges, edit)
+  if (field) return refuse('invalid-input', { field, message: messages.tooMany })
   await tellReplaced(tx, actor, replacedBy(['school', 'bio'], studentProfileMerges, { edit, was, now }), { now, edit })
   const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
   if (Object.keys(changes).length > 0) await tx`update users set ${tx(changes)} where id = ${actor.id}`

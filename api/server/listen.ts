@@ -17,7 +17,7 @@ const refusal = (error: NodeJS.ErrnoException, port: number, host: string) => {
 }
 
 export const listen = (fetch: Fetch, { port, host }: { port: number; host: string }) =>
-  new Promise<{ close: () => Promise<void> }>((resolve, reject) => {
+  new Promise<{ close: () => Promise<void>; retire: () => void }>((resolve, reject) => {
     // A proxy keeps its connections for a minute: were ours the first to close, a request could meet a closing one.
     const server = createServer({ keepAliveTimeout: 65_000 }, getRequestListener(fetch))
 
@@ -29,6 +29,12 @@ export const listen = (fetch: Fetch, { port, host }: { port: number; host: strin
       clearInterval(sweep)
       clearTimeout(impatience)
     }
+    /** Whoever keeps lines open, as a proxy does, opens the next one elsewhere. */
+    const retire = () => {
+      server.prependListener('request', (_, answer) => {
+        answer.shouldKeepAlive = false
+      })
+    }
     server.once('error', error => reject(refusal(error, port, host)))
-    server.listen(port, host, () => resolve({ close }))
+    server.listen(port, host, () => resolve({ close, retire }))
   })

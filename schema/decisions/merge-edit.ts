@@ -1,15 +1,17 @@
+import { freeTimes } from '../choices.ts'
+import { limits } from '../rules.ts'
 import { sortedJson } from '../sorted-json.ts'
 
 /**
  * How what an edit says of a field meets what somebody else has said of it meanwhile, on another device or as a deputy:
  *
  *     replaced   the later one stands, and whoever's it takes the place of hears it
- *     joined     a list, told as a difference: what one adds and what another takes out both happen
+ *     joined     a list, told as a difference: what one adds and what another takes out both happen, up to so many entries
  *
  * An edit carries what its writer saw there (`was`): the difference is between the two, and what stands otherwise by then was
  * said meanwhile. Without it an edit replaces. Every other action is done once.
  */
-export type Merge = 'replaced' | 'joined'
+export type Merge = 'replaced' | { readonly joined: number }
 
 type MergesOf<Name extends string> = { readonly [Field in Name]: Merge }
 
@@ -23,10 +25,13 @@ export const profileMerges = {
 export const studentProfileMerges = {
   school: 'replaced',
   bio: 'replaced',
-  availableTools: 'joined',
+  availableTools: { joined: limits.tools.max },
 } as const satisfies MergesOf<string>
 
-export const availabilityMerges = { free: 'joined', daysOff: 'joined' } as const satisfies MergesOf<string>
+export const availabilityMerges = {
+  free: { joined: freeTimes.length },
+  daysOff: { joined: limits.daysOff.max },
+} as const satisfies MergesOf<string>
 
 export const savedSearchMerges = { name: 'replaced', isAlerting: 'replaced' } as const satisfies MergesOf<string>
 
@@ -40,24 +45,26 @@ export const offerMerges = {
   category: 'replaced',
   subcategory: 'replaced',
   deliveryType: 'replaced',
-  requiredSkills: 'joined',
+  requiredSkills: { joined: limits.list.max },
   languageRequired: 'replaced',
   isLongTermProject: 'replaced',
   projectDuration: 'replaced',
-  deliverables: 'joined',
+  deliverables: { joined: limits.list.max },
   urgencyLevel: 'replaced',
   experienceRequired: 'replaced',
   physicalDemand: 'replaced',
   paymentMethod: 'replaced',
   places: 'replaced',
   toolsProvided: 'replaced',
-  requiredTools: 'joined',
+  requiredTools: { joined: limits.list.max },
   scheduledFor: 'replaced',
   // Its slots belong together: three of one and two of another are no plan of anybody's.
   schedule: 'replaced',
   isRecurring: 'replaced',
-  photos: 'joined',
+  photos: { joined: limits.offerPhotos.max },
 } as const satisfies MergesOf<string>
+
+const isJoined = (merge: Merge | undefined) => typeof merge === 'object'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -82,11 +89,18 @@ export const mergeEdit = <Edit extends Fields>(
   const joined: Record<string, unknown[]> = {}
   for (const [name, mine] of Object.entries(edit)) {
     const [before, there] = [was?.[name], now[name]]
-    if (merges[name] === 'joined' && Array.isArray(mine) && Array.isArray(before) && Array.isArray(there))
+    if (isJoined(merges[name]) && Array.isArray(mine) && Array.isArray(before) && Array.isArray(there))
       joined[name] = joinLists(mine, before, there)
   }
   return { ...edit, ...joined }
 }
+
+/** The first list in which two together have said more than there may be. */
+export const overfullIn = (merges: MergesOf<string>, edit: Fields) =>
+  Object.entries(edit).find(([name, value]) => {
+    const merge = merges[name]
+    return typeof merge === 'object' && Array.isArray(value) && value.length > merge.joined
+  })?.[0]
 
 /** Of which of these fields this edit replaces what was said meanwhile by something else. */
 export const replacedBy = <Name extends string>(

@@ -74,7 +74,7 @@ export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
     ({ id, status, assignedToId }) => assignedToId === me && status === 'completed' && !paidHere.has(id),
   )
   return (
-    released.reduce((total, { amount, fee, refunded = 0 }) => total + amount - refunded - fee, 0) +
+    released.reduce((total, { net }) => total + net, 0) +
     others.reduce(
       (total, { id, rate, estimatedDuration }) => total + (agreed.get(id) ?? amountOf(rate, estimatedDuration ?? 1)),
       0,

@@ -1,15 +1,15 @@
 import { newId } from '../../schema/ids.ts'
+import { slowLine } from '../../schema/rules.ts'
 import type { Call, Ports, Tidings } from '../ports.ts'
 
 /** What a window and a service worker have in common. */
 const patient = 60_000
-/** Three photos on a slow line take longer than that, and would never get through. */
-const bytesPerMs = 8
 
 const call = (address: string, init: RequestInit): Call => {
   const abort = new AbortController()
+  // Three photos on a slow line take longer than that, and would never get through.
   const sent = typeof init.body === 'string' ? init.body.length : 0
-  const timer = setTimeout(() => abort.abort(), patient + sent / bytesPerMs)
+  const timer = setTimeout(() => abort.abort(), patient + sent / slowLine.bytesPerMs)
   const send = async () => {
     try {
       const response = await fetch(address, { ...init, signal: abort.signal })

@@ -1,4 +1,5 @@
 import type { Answer, Contract, Given } from '../../../schema/contract.ts'
+import { slowLine } from '../../../schema/rules.ts'
 import { fields, orElse, text, type Reader } from '../schemas/read.ts'
 import { takeAnswer } from './take-answer.ts'
 
@@ -15,8 +16,6 @@ type Send = (path: string, request: RequestInit) => Promise<Response>
  * asked for it is free again, says so, and a next tap asks anew.
  */
 const patience = { answer: 20_000, file: 300_000 }
-/** Of what is sent, on a slow line. */
-const bytesPerMs = 16
 
 const problem = fields({ message: text, code: orElse(text, undefined) })
 const readRefusal = orElse(body => problem(JSON.parse(text(body))), undefined)
@@ -49,7 +48,7 @@ export const createAsk =
   async (address: string, { method = 'GET', body, signal, isFile }: Request = {}) => {
     const json = body === undefined ? null : JSON.stringify(body)
     const late = AbortSignal.timeout(
-      (isFile ? patience.file : patience.answer) + Math.ceil((json?.length ?? 0) / bytesPerMs),
+      (isFile ? patience.file : patience.answer) + Math.ceil((json?.length ?? 0) / slowLine.bytesPerMs),
     )
     const request: RequestInit = {
       method,

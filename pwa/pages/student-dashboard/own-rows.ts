@@ -78,17 +78,17 @@ export const applicationsKept = keepAnswer('student/applications', async (db, me
 
 /** What the student was given to do: under way, done, and what it came to. */
 export const workKept = keepAnswer('student/work', async (db, me) => {
-  const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+  const [jobs, payments, agreements] = await Promise.all([
+    db.jobs.where('assignedToId').equals(me).toArray(),
+    db.payments.toArray(),
+    db.agreements.toArray(),
+  ])
   if (jobs.length === 0 && (await isUnfilled(db))) return undefined
   const newest = jobs.toSorted(newestFirst)
   return {
     underWay: newest.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
     completed: newest.filter(({ status }) => status === 'completed'),
-    earned: earnedBy(me, {
-      jobs,
-      payments: await db.payments.toArray(),
-      agreements: await db.agreements.toArray(),
-    }),
+    earned: earnedBy(me, { jobs, payments, agreements }),
   }
 })
 

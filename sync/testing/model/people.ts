@@ -60,9 +60,9 @@ const part = (world: World, by: By, other: string) => {
 
 const nothing = { school: null, bio: null, availableTools: [] as string[] }
 
-/** Whose words have given way to others of their own, sent from elsewhere, hears of them. */
 type Edited = { readonly [Name in keyof Own]?: Own[Name] | undefined }
 
+/** Whose words have given way to others of their own, sent from elsewhere, hears of them. */
 const tellOverwritten = (world: World, by: By, names: readonly (keyof Own)[], before: Own, now: Edited) => {
   if (names.length === 0) return
   const notice = say('profileReplaced', listChanges(sayOwn(names, before, now)))
