@@ -20,7 +20,7 @@ import {
   urgencyLevels,
   userTypes,
 } from './choices.ts'
-import { publishJob } from './commands/publish-job.ts'
+import { publishJob } from './contracts/jobs.ts'
 import { job } from './forms/job.ts'
 import { limits, messages } from './rules.ts'
 

@@ -1,13 +1,15 @@
-import { acceptDeputy as acceptContract } from '../../schema/commands/accept-deputy.ts'
-import { endDeputy as endContract } from '../../schema/commands/end-deputy.ts'
-import { inviteDeputy as inviteContract } from '../../schema/commands/invite-deputy.ts'
-import { withdrawDeputyInvitation as withdrawContract } from '../../schema/commands/withdraw-deputy-invitation.ts'
-import type { KeptAction } from '../../schema/decisions/deputy-may.ts'
+import {
+  acceptDeputy as acceptContract,
+  endDeputy as endContract,
+  inviteDeputy as inviteContract,
+  withdrawDeputyInvitation as withdrawContract,
+  getDeputyInvitation as getContract,
+  listDeputies as listContract,
+  listDeputyActions as listActionsContract,
+} from '../../schema/contracts/deputies.ts'
+import type { KeptAction } from '../../schema/contracts.ts'
 import type { Deputy, DeputyAction, DeputyInvitation } from '../../schema/entities/deputy.ts'
 import { newId } from '../../schema/ids.ts'
-import { getDeputyInvitation as getContract } from '../../schema/queries/get-deputy-invitation.ts'
-import { listDeputies as listContract } from '../../schema/queries/list-deputies.ts'
-import { listDeputyActions as listActionsContract } from '../../schema/queries/list-deputy-actions.ts'
 import { limits, messages, periods } from '../../schema/rules.ts'
 import { command, done } from '../commands/command.ts'
 import { addTask, type Payload } from '../db/add-task.ts'

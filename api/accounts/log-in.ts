@@ -1,4 +1,4 @@
-import type { logIn as contract } from '../../schema/commands/log-in.ts'
+import type { logIn as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnUser } from '../queries/people.ts'

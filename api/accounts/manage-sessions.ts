@@ -1,7 +1,9 @@
-import { endOtherSessions as endOthersContract } from '../../schema/commands/end-other-sessions.ts'
-import { endSession as endContract } from '../../schema/commands/end-session.ts'
+import {
+  endOtherSessions as endOthersContract,
+  endSession as endContract,
+  listSessions as listContract,
+} from '../../schema/contracts/accounts.ts'
 import type { Session } from '../../schema/entities/session.ts'
-import { listSessions as listContract } from '../../schema/queries/list-sessions.ts'
 import type { Actor } from '../domain/actor.ts'
 import { command, done } from '../commands/command.ts'
 import type { Sql } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { register as contract } from '../../schema/commands/register.ts'
+import type { register as contract } from '../../schema/contracts/accounts.ts'
 import { cantonOf } from '../../schema/cities.ts'
 import type { Input } from '../../schema/contract.ts'
 import { newId } from '../../schema/ids.ts'

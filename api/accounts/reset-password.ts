@@ -1,4 +1,4 @@
-import type { resetPassword as contract } from '../../schema/commands/reset-password.ts'
+import type { resetPassword as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { verifyEmail as contract } from '../../schema/commands/verify-email.ts'
+import type { verifyEmail as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
 import type { Transaction } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { formatRappen } from '../../schema/format-money.ts'
-import { agreeOnAmount as contract } from '../../schema/commands/agree-on-amount.ts'
+import { agreeOnAmount as contract } from '../../schema/contracts/payments.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
 import { priceNextSessions, readAgreement } from '../money/agreements.ts'

@@ -1,4 +1,4 @@
-import { announcePresence as contract } from '../../schema/commands/announce-presence.ts'
+import { announcePresence as contract } from '../../schema/contracts/messages.ts'
 import { command, done } from './command.ts'
 
 /** Said by the app while it is on screen. Reading never writes presence, so reads may be served by a standby. */

@@ -1,4 +1,4 @@
-import { answerReview as contract } from '../../schema/commands/answer-review.ts'
+import { answerReview as contract } from '../../schema/contracts/reviews.ts'
 import { readReviews } from '../queries/reviews.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'

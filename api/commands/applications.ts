@@ -1,6 +1,8 @@
-import { acceptApplication as acceptApplicationContract } from '../../schema/commands/accept-application.ts'
-import { rejectApplication as rejectApplicationContract } from '../../schema/commands/reject-application.ts'
-import { withdrawApplication as withdrawApplicationContract } from '../../schema/commands/withdraw-application.ts'
+import {
+  acceptApplication as acceptApplicationContract,
+  rejectApplication as rejectApplicationContract,
+  withdrawApplication as withdrawApplicationContract,
+} from '../../schema/contracts/applications.ts'
 import type { Transaction } from '../db/connect.ts'
 import { closeLetter } from '../domain/close-applications.ts'
 import { begin } from '../domain/job-life.ts'

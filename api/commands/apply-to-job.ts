@@ -1,4 +1,4 @@
-import { applyToJob as contract } from '../../schema/commands/apply-to-job.ts'
+import { applyToJob as contract } from '../../schema/contracts/applications.ts'
 import { canApply } from '../../schema/decisions/can-apply.ts'
 import { newId } from '../../schema/ids.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'

@@ -1,6 +1,8 @@
-import { cancelAppointment as cancelContract } from '../../schema/commands/cancel-appointment.ts'
-import { confirmAppointment as confirmContract } from '../../schema/commands/confirm-appointment.ts'
-import { proposeAppointment as proposeContract } from '../../schema/commands/propose-appointment.ts'
+import {
+  cancelAppointment as cancelContract,
+  confirmAppointment as confirmContract,
+  proposeAppointment as proposeContract,
+} from '../../schema/contracts/appointments.ts'
 import {
   callOff,
   confirm,

@@ -1,5 +1,4 @@
-import { blockUser as blockUserContract } from '../../schema/commands/block-user.ts'
-import { unblockUser as unblockUserContract } from '../../schema/commands/unblock-user.ts'
+import { blockUser as blockUserContract, unblockUser as unblockUserContract } from '../../schema/contracts/safety.ts'
 import type { Transaction } from '../db/connect.ts'
 import { closeLetters } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'

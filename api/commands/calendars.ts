@@ -1,5 +1,4 @@
-import { renewCalendar as renewContract } from '../../schema/commands/renew-calendar.ts'
-import { revokeCalendar as revokeContract } from '../../schema/commands/revoke-calendar.ts'
+import { renewCalendar as renewContract, revokeCalendar as revokeContract } from '../../schema/contracts/calendars.ts'
 import { addTask, type Payload } from '../db/add-task.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Mail } from '../server/mail.ts'

@@ -1,4 +1,4 @@
-import { changeJobStatus as contract } from '../../schema/commands/change-job-status.ts'
+import { changeJobStatus as contract } from '../../schema/contracts/jobs.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { end, start } from '../domain/job-life.ts'
 import { lockJob } from '../domain/locks.ts'

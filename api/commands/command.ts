@@ -1,6 +1,6 @@
 import type { Answer, Contract, Input, RefusalOf } from '../../schema/contract.ts'
 import type { ActorOf } from '../domain/actor.ts'
-import { actionAllowances, countAttempt } from '../domain/allowances.ts'
+import { allowanceOf, countAttempt } from '../domain/allowances.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { holdDeputy, keepDeputyAction } from '../domain/deputies.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
@@ -24,12 +24,12 @@ export type Command<C extends Contract, Prepared = Input<C>> = {
 const withinAllowance =
   <C extends Contract, Prepared>(contract: C, run: Command<C, Prepared>['run']): Command<C, Prepared>['run'] =>
   async (tx, actor, input) => {
-    const allowance = actionAllowances.get(contract.name)
+    const allowance = allowanceOf(contract)
     const tooMany = allowance && actor && (await countAttempt(tx, allowance, actor.id))
     if (tooMany) return tooMany
     if (actor && !(await holdDeputy(tx, actor))) return refuse('forbidden')
     const outcome = await run(tx, actor, input)
-    if (actor && !(outcome instanceof Refusal)) await keepDeputyAction(tx, actor, contract.name, input, outcome)
+    if (actor && !(outcome instanceof Refusal)) await keepDeputyAction(tx, actor, contract, input, outcome)
     return outcome
   }
 

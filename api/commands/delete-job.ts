@@ -1,4 +1,4 @@
-import { deleteJob as contract } from '../../schema/commands/delete-job.ts'
+import { deleteJob as contract } from '../../schema/contracts/jobs.ts'
 import { end } from '../domain/job-life.ts'
 import { lockJob } from '../domain/locks.ts'
 import { refuse } from '../server/refusal.ts'

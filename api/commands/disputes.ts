@@ -1,7 +1,9 @@
-import { decideDispute as decideDisputeContract } from '../../schema/commands/decide-dispute.ts'
-import { disputePayment as disputePaymentContract } from '../../schema/commands/dispute-payment.ts'
-import { objectToCancellation as objectToCancellationContract } from '../../schema/commands/object-to-cancellation.ts'
-import { writeStatement as writeStatementContract } from '../../schema/commands/write-statement.ts'
+import {
+  decideDispute as decideDisputeContract,
+  disputePayment as disputePaymentContract,
+  objectToCancellation as objectToCancellationContract,
+  writeStatement as writeStatementContract,
+} from '../../schema/contracts/disputes.ts'
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'

@@ -1,4 +1,4 @@
-import { editAvailability as contract } from '../../schema/commands/edit-availability.ts'
+import { editAvailability as contract } from '../../schema/contracts/people.ts'
 import { tidyAvailability, type Availability } from '../../schema/decisions/availability.ts'
 import { availabilityMerges, mergeEdit, overfullIn } from '../../schema/decisions/merge-edit.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'

@@ -1,4 +1,4 @@
-import { editJob as contract } from '../../schema/commands/edit-job.ts'
+import { editJob as contract } from '../../schema/contracts/jobs.ts'
 import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { joinLists, mergeEdit, offerMerges, overfullIn, replacedBy } from '../../schema/decisions/merge-edit.ts'

@@ -1,4 +1,4 @@
-import { endSeries as contract } from '../../schema/commands/end-series.ts'
+import { endSeries as contract } from '../../schema/contracts/jobs.ts'
 import { lockJob } from '../domain/locks.ts'
 import { endSeries as end } from '../domain/series.ts'
 import { refuse } from '../server/refusal.ts'

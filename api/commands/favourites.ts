@@ -1,5 +1,7 @@
-import { addFavourite as addFavouriteContract } from '../../schema/commands/add-favourite.ts'
-import { removeFavourite as removeFavouriteContract } from '../../schema/commands/remove-favourite.ts'
+import {
+  addFavourite as addFavouriteContract,
+  removeFavourite as removeFavouriteContract,
+} from '../../schema/contracts/saved.ts'
 import type { Favourite } from '../../schema/entities/favourite.ts'
 import { limits } from '../../schema/rules.ts'
 import { isShown } from '../domain/blocks.ts'

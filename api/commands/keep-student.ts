@@ -1,4 +1,4 @@
-import { keepStudent as contract } from '../../schema/commands/keep-student.ts'
+import { keepStudent as contract } from '../../schema/contracts/saved.ts'
 import { limits } from '../../schema/rules.ts'
 import { shunned } from '../domain/blocks.ts'
 import { oneByOne } from '../domain/locks.ts'

@@ -1,5 +1,4 @@
-import { appealLapse as appealContract } from '../../schema/commands/appeal-lapse.ts'
-import { decideAppeal as decideContract } from '../../schema/commands/decide-appeal.ts'
+import { appealLapse as appealContract, decideAppeal as decideContract } from '../../schema/contracts/lapses.ts'
 import { periods } from '../../schema/rules.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'

@@ -1,4 +1,4 @@
-import { leaveJob as contract } from '../../schema/commands/leave-job.ts'
+import { leaveJob as contract } from '../../schema/contracts/jobs.ts'
 import { isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import { end } from '../domain/job-life.ts'

@@ -1,7 +1,9 @@
 import type { ReportKind } from '../../schema/choices.ts'
-import { closeReport as closeReportContract } from '../../schema/commands/close-report.ts'
-import { hideContent as hideContentContract } from '../../schema/commands/hide-content.ts'
-import { restoreContent as restoreContentContract } from '../../schema/commands/restore-content.ts'
+import {
+  closeReport as closeReportContract,
+  hideContent as hideContentContract,
+  restoreContent as restoreContentContract,
+} from '../../schema/contracts/safety.ts'
 import { newId } from '../../schema/ids.ts'
 import { hideable, sameWords } from '../domain/hideable.ts'
 import { say } from '../domain/notices.ts'

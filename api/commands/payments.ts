@@ -1,5 +1,7 @@
-import { refundPayment as refundPaymentContract } from '../../schema/commands/refund-payment.ts'
-import { releasePayment as releasePaymentContract } from '../../schema/commands/release-payment.ts'
+import {
+  refundPayment as refundPaymentContract,
+  releasePayment as releasePaymentContract,
+} from '../../schema/contracts/payments.ts'
 import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { lockPayment, readPayment } from '../money/payments.ts'
 import { release, refund } from '../money/settle.ts'

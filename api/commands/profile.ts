@@ -1,9 +1,11 @@
 import { cantonOf } from '../../schema/cities.ts'
-import { editProfile as editProfileContract } from '../../schema/commands/edit-profile.ts'
-import { editStudentProfile as editStudentProfileContract } from '../../schema/commands/edit-student-profile.ts'
-import { removeProfileImage as removeProfileImageContract } from '../../schema/commands/remove-profile-image.ts'
-import { setIban as setIbanContract } from '../../schema/commands/set-iban.ts'
-import { setProfileImage as setProfileImageContract } from '../../schema/commands/set-profile-image.ts'
+import {
+  editProfile as editProfileContract,
+  editStudentProfile as editStudentProfileContract,
+  removeProfileImage as removeProfileImageContract,
+  setProfileImage as setProfileImageContract,
+} from '../../schema/contracts/people.ts'
+import { setIban as setIbanContract } from '../../schema/contracts/wallets.ts'
 import {
   mergeEdit,
   overfullIn,

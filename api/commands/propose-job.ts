@@ -1,4 +1,4 @@
-import { proposeJob as contract } from '../../schema/commands/propose-job.ts'
+import { proposeJob as contract } from '../../schema/contracts/jobs.ts'
 import { limits } from '../../schema/rules.ts'
 import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'

@@ -1,4 +1,4 @@
-import { publishJob as contract } from '../../schema/commands/publish-job.ts'
+import { publishJob as contract } from '../../schema/contracts/jobs.ts'
 import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'

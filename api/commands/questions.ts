@@ -1,7 +1,9 @@
-import { answerQuestion as answerQuestionContract } from '../../schema/commands/answer-question.ts'
-import { askQuestion as askQuestionContract } from '../../schema/commands/ask-question.ts'
-import { muteAsker as muteAskerContract } from '../../schema/commands/mute-asker.ts'
-import { removeQuestion as removeQuestionContract } from '../../schema/commands/remove-question.ts'
+import {
+  answerQuestion as answerQuestionContract,
+  askQuestion as askQuestionContract,
+  muteAsker as muteAskerContract,
+  removeQuestion as removeQuestionContract,
+} from '../../schema/contracts/questions.ts'
 import type { Question } from '../../schema/entities/question.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'

@@ -1,6 +1,8 @@
-import { markAllNotificationsRead as markAllNotificationsReadContract } from '../../schema/commands/mark-all-notifications-read.ts'
-import { markMessageRead as markMessageReadContract } from '../../schema/commands/mark-message-read.ts'
-import { markNotificationRead as markNotificationReadContract } from '../../schema/commands/mark-notification-read.ts'
+import {
+  markAllNotificationsRead as markAllNotificationsReadContract,
+  markNotificationRead as markNotificationReadContract,
+} from '../../schema/contracts/notifications.ts'
+import { markMessageRead as markMessageReadContract } from '../../schema/contracts/messages.ts'
 import { withRead, withAllRead } from '../../schema/decisions/job-matches.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import type { Notification } from '../../schema/entities/notification.ts'

@@ -1,4 +1,4 @@
-import { reportContent as contract } from '../../schema/commands/report-content.ts'
+import { reportContent as contract } from '../../schema/contracts/safety.ts'
 import type { ReportKind } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'

@@ -1,5 +1,4 @@
-import { answerCall as answerContract } from '../../schema/commands/answer-call.ts'
-import { keepInReserve as keepContract } from '../../schema/commands/keep-in-reserve.ts'
+import { answerCall as answerContract, keepInReserve as keepContract } from '../../schema/contracts/applications.ts'
 import { limits } from '../../schema/rules.ts'
 import { passOn } from '../domain/calls.ts'
 import { begin } from '../domain/job-life.ts'

@@ -1,6 +1,8 @@
-import { deleteSavedSearch as deleteSavedSearchContract } from '../../schema/commands/delete-saved-search.ts'
-import { editSavedSearch as editSavedSearchContract } from '../../schema/commands/edit-saved-search.ts'
-import { saveSearch as saveSearchContract } from '../../schema/commands/save-search.ts'
+import {
+  deleteSavedSearch as deleteSavedSearchContract,
+  editSavedSearch as editSavedSearchContract,
+  saveSearch as saveSearchContract,
+} from '../../schema/contracts/saved.ts'
 import { searchKey } from '../../schema/decisions/search-key.ts'
 import type { SavedSearch } from '../../schema/entities/saved-search.ts'
 import { replacedBy, savedSearchMerges } from '../../schema/decisions/merge-edit.ts'

@@ -1,4 +1,4 @@
-import { sendMessage as contract } from '../../schema/commands/send-message.ts'
+import { sendMessage as contract } from '../../schema/contracts/messages.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { newId } from '../../schema/ids.ts'

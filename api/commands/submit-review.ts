@@ -1,4 +1,4 @@
-import { submitReview as contract } from '../../schema/commands/submit-review.ts'
+import { submitReview as contract } from '../../schema/contracts/reviews.ts'
 import { reviewJobCategory } from '../../schema/choices.ts'
 import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'

@@ -1,4 +1,4 @@
-import { switchMail as contract } from '../../schema/commands/switch-mail.ts'
+import { switchMail as contract } from '../../schema/contracts/notifications.ts'
 import { setMailChoice } from '../domain/mail-choices.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { command } from './command.ts'

@@ -1,6 +1,5 @@
 import type { UserType } from '../../schema/choices.ts'
 import type { Contract } from '../../schema/contract.ts'
-import { deputyMay } from '../../schema/decisions/deputy-may.ts'
 import { refuse } from '../server/refusal.ts'
 
 /** Whoever the session says is asking. */
@@ -14,7 +13,7 @@ export type Actor = {
 }
 
 /** A door, by what of its contract says who may come in. */
-type Door = Pick<Contract, 'name' | 'caller'>
+type Door = Pick<Contract, 'caller' | 'deputy'>
 
 export type ActorOf<C extends Door> = C['caller'] extends 'anyone' ? Actor | null : Actor
 
@@ -24,7 +23,7 @@ const isOfKind = ({ caller }: Door, actor: Actor) =>
 /** The first question of every route, and of all that a device sends: is this somebody whom the contract lets in? */
 export const admits = <C extends Door>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
   contract.caller === 'anyone' ||
-  (actor !== null && isOfKind(contract, actor) && (actor.deputyId === undefined || deputyMay(contract.name)))
+  (actor !== null && isOfKind(contract, actor) && (actor.deputyId === undefined || contract.deputy !== undefined))
 
 /** What those hear who are not let in: of the routes of admins not even that they exist. */
 export const refuseCaller = (contract: Door, actor: Actor | null) => {

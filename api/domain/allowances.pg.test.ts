@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { contracts } from '../../schema/contracts.ts'
 import { newId } from '../../schema/ids.ts'
 import { openSession } from '../accounts/sessions.ts'
-import { actionAllowances, allowances, countAttempt } from './allowances.ts'
+import { allowanceOf, allowances, countAttempt } from './allowances.ts'
 import { picture } from '../testing/picture.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -20,11 +21,15 @@ const action = (person: Person, command: string, input: Record<string, unknown>)
   input,
 })
 
-const most = (name: string) => actionAllowances.get(name)?.most ?? 0
+const allowanceFor = (name: string) => {
+  const contract = contracts.find(one => one.name === name)
+  return contract ? allowanceOf(contract) : null
+}
+const most = (name: string) => allowanceFor(name)?.most ?? 0
 
 /** As if the person had done so much of it already. */
 const useUp = async (person: Person, name: string, left = 0) => {
-  const allowance = actionAllowances.get(name)
+  const allowance = allowanceFor(name)
   if (!allowance) throw new Error(`${name} has no allowance`)
   for (let index = 0; index < allowance.most - left; index++) await countAttempt(sql, allowance, person.id)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Contract } from '../../schema/contract.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { refuse } from '../server/refusal.ts'
@@ -43,50 +44,9 @@ export const allowances = {
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
 
-const anHour = (name: string, most: number) => [name, { name, most, seconds: hour }] as const
-
-/** What one person may do of each action. A device that has waited for days still sends all of it at once. */
-export const actionAllowances: ReadonlyMap<string, Allowance> = new Map([
-  anHour('publish-job', 60),
-  anHour('edit-job', 60),
-  anHour('delete-job', 60),
-  anHour('apply-to-job', 200),
-  anHour('withdraw-application', 30),
-  anHour('leave-job', 30),
-  anHour('end-series', 60),
-  anHour('propose-job', 60),
-  anHour('keep-in-reserve', 120),
-  anHour('answer-call', 60),
-  anHour('appeal-lapse', 30),
-  anHour('send-message', 2000),
-  anHour('agree-on-amount', 120),
-  anHour('propose-appointment', 60),
-  anHour('confirm-appointment', 60),
-  anHour('cancel-appointment', 60),
-  anHour('renew-calendar', 30),
-  anHour('submit-review', 60),
-  anHour('answer-review', 60),
-  anHour('ask-question', 60),
-  anHour('answer-question', 120),
-  anHour('remove-question', 60),
-  anHour('mute-asker', 60),
-  anHour('add-favourite', 1000),
-  anHour('remove-favourite', 1000),
-  anHour('keep-student', 600),
-  anHour('save-search', 60),
-  anHour('edit-saved-search', 120),
-  anHour('delete-saved-search', 60),
-  anHour('edit-profile', 120),
-  anHour('edit-student-profile', 120),
-  anHour('edit-availability', 120),
-  anHour('switch-mail', 120),
-  anHour('invite-deputy', 10),
-  anHour('withdraw-deputy-invitation', 60),
-  anHour('accept-deputy', 60),
-  anHour('end-deputy', 60),
-  anHour('block-user', 60),
-  anHour('unblock-user', 60),
-])
+/** What one person may do of an action. */
+export const allowanceOf = ({ name, anHour }: Pick<Contract, 'name' | 'anHour'>): Allowance | null =>
+  anHour === undefined ? null : { name, most: anHour, seconds: hour }
 
 /** One counter for an address and an account together. */
 export const both = (address: string, account: string) => `${address}\n${account}`

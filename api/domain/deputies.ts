@@ -1,14 +1,22 @@
-import { keptActions, weightOf, type KeptAction } from '../../schema/decisions/deputy-may.ts'
+import type { Contract } from '../../schema/contract.ts'
+import type { KeptAction } from '../../schema/contracts.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Transaction } from '../db/connect.ts'
-import { deputyActions } from '../texts/deputies.ts'
+import { deputyActions, isKept } from '../texts/deputies.ts'
 import type { Actor } from './actor.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 
 type Job = { id: string; title: string }
-type Done = { principalId: string; deputyId: string; action: KeptAction; job: Job | null }
+type Done = {
+  principalId: string
+  deputyId: string
+  action: KeptAction
+  /** As the contract says, of a deputy. */
+  weight: 'noted' | 'told' | 'mailed'
+  job: Job | null
+}
 
 const nameOf = async (tx: Transaction, id: string) => {
   const [person] = await tx<{ name: string }[]>`
@@ -17,12 +25,11 @@ const nameOf = async (tx: Transaction, id: string) => {
 }
 
 /** Keeps what was done for somebody, in the transaction in which it is done, and tells and mails them as its weight says. */
-export const keepDone = async (tx: Transaction, { principalId, deputyId, action, job }: Done) => {
+export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, job }: Done) => {
   const actionId = newId()
   await tx`
     insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
     values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
-  const weight = weightOf(action)
   if (weight === 'noted') return
   if (weight === 'mailed')
     await addTask(tx, 'send-done-for-you', { actionId }, { maxAttempts: 12, queueName: 'mail-invitations' })
@@ -48,17 +55,16 @@ export const holdDeputy = async (tx: Transaction, { id, deputyId }: Actor) => {
 export const keepDeputyAction = async (
   tx: Transaction,
   actor: Actor,
-  name: string,
+  { name, deputy: weight }: Contract,
   input: unknown,
   answer: unknown,
 ) => {
-  const action = keptActions.find(kept => kept === name)
-  if (actor.deputyId === undefined || !action) return
+  if (actor.deputyId === undefined || weight === undefined || weight === 'may' || !isKept(name)) return
   const subject = namedIn(input, 'jobId') ?? namedIn(input, 'id') ?? namedIn(answer, 'id')
   const [job] = await tx<Job[]>`
     select id, title from jobs where id = coalesce(
       (select job_id from applications where id = ${subject}), (select job_id from payments where id = ${subject}), ${subject})`
-  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action, job: job ?? null })
+  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action: name, weight, job: job ?? null })
 }
 
 type Ended = { principalId: string; deputyId: string }

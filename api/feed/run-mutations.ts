@@ -9,7 +9,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { isConflict, isRejectedData, isUnreachable, retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../server/refusal.ts'
-import { sendable, type Settled } from './sendable.ts'
+import type { Sendable, Settled } from './sendable.ts'
 
 /**
  * Runs what a device sends, in its order and in one transaction, each action behind a savepoint:
@@ -56,7 +56,7 @@ const waited = ({ id, age, after }: Mutation, now: number) =>
   age === undefined ? now - timeOf(id) : Math.min(age, after === undefined ? age : now - after)
 
 const prepare = async (
-  sql: Sql,
+  { sql, sendable }: { sql: Sql; sendable: Sendable },
   actor: Actor,
   mutation: Mutation,
   { sent, current, upgrades }: Versions,
@@ -186,12 +186,12 @@ const runAll = async (tx: Transaction, batch: Batch) => {
 const isRaced = (error: unknown) => error instanceof Raced || isConflict(error)
 
 export const runMutations = async (
-  { sql, log }: Pick<Deps, 'log'> & { sql: Sql },
+  { sql, log, sendable }: Pick<Deps, 'log'> & { sql: Sql; sendable: Sendable },
   actor: Actor,
   mutations: readonly Mutation[],
   versions: Versions,
 ): Promise<SyncResult[]> => {
-  const prepared = await Promise.all(mutations.map(mutation => prepare(sql, actor, mutation, versions)))
+  const prepared = await Promise.all(mutations.map(mutation => prepare({ sql, sendable }, actor, mutation, versions)))
   const losers = new Set<string>()
   for (;;) {
     try {

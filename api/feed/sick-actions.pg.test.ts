@@ -1,10 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { syncAnswer, syncVersion } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { connect } from '../db/connect.ts'
-import { sendable } from './sendable.ts'
+import { removeProfileImage } from '../commands/profile.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Person } from '../testing/world.ts'
@@ -53,18 +53,16 @@ describe('one action costs itself alone', () => {
 
   it('that breaks while it is prepared, as when no library of pictures loads: it waits, and goes once that is well', async () => {
     const { student, job } = await world.assignedJob()
-    const name = 'remove-profile-image'
-    const real = sendable.get(name)
-    if (!real) throw new Error('the command is gone')
-    onTestFinished(() => void sendable.set(name, real))
-    sendable.set(name, () => Promise.reject(new Error('the library is not to be had')))
+    const name = removeProfileImage.contract.name
+    const broken = vi.spyOn(removeProfileImage, 'prepare').mockRejectedValue(new Error('the library is not to be had'))
+    onTestFinished(() => broken.mockRestore())
     const batch = [say(job.id, 'Avant'), { command: name, input: {} }, say(job.id, 'Après')].map(one => ({
       id: newId(),
       ...one,
     }))
     expect(await send(student, batch)).toEqual(['applied', 'retry', 'retry'])
     expect(failures.splice(0)).toEqual(['mutation_failed'])
-    sendable.set(name, real)
+    broken.mockRestore()
     expect(await send(student, batch)).toEqual(['applied', 'applied', 'applied'])
   })
 

@@ -1,6 +1,7 @@
-import { blockUser } from '../../schema/commands/block-user.ts'
-import type { sync as contract } from '../../schema/commands/sync.ts'
+import { blockUser } from '../../schema/contracts/safety.ts'
+import type { sync as contract } from '../../schema/contracts/sync.ts'
 import type { Input } from '../../schema/contract.ts'
+import { contracts } from '../../schema/contracts.ts'
 import { upgrades } from '../../schema/upgrade-mutation.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { syncVersion } from '../../schema/sync.ts'
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 import { changesSince, readChanges } from './changes-since.ts'
 import { runMutations } from './run-mutations.ts'
-import { quiet } from './sendable.ts'
+import type { Sendable } from './sendable.ts'
 
 /** A person's feed is for that person; those of the open offers are for everybody. */
 const mayFollow = (feed: string, actor: Actor | null) =>
@@ -24,7 +25,15 @@ type Told = {
 }
 type Request = Input<typeof contract> & { takesFiles: boolean }
 
-export const sync = async (deps: Deps, actor: Actor | null, request: Request, { moved, ended }: Told) => {
+/** After these alone nobody needs to look. */
+const quiet = new Set(contracts.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])))
+
+export const sync = async (
+  deps: Deps & { sendable: Sendable },
+  actor: Actor | null,
+  request: Request,
+  { moved, ended }: Told,
+) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
   // While processes are being replaced a new app may meet one that is not new yet.
   if (request.version > syncVersion.current) return refuse('too-new')

@@ -6,7 +6,9 @@ import { syncVersion, type Mutation } from '../../schema/sync.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { createWorld, type Person } from '../testing/world.ts'
+import { sendMessage } from '../commands/send-message.ts'
 import { runMutations } from './run-mutations.ts'
+import { settle } from './sendable.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -92,7 +94,8 @@ it('O-03 an action sent before an update of the device is known again after it, 
 it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
   const { student, job } = await world.assignedJob()
   const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
-  const deps = { sql, log: { info: () => {}, error: () => {} } }
+  const sendable = new Map([[sendMessage.contract.name, settle(sendMessage)]])
+  const deps = { sql, log: { info: () => {}, error: () => {} }, sendable }
   const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
   const run = (mutation: Mutation, sent: number, current: number, upgrades: Upgrades = {}) =>
     runMutations(deps, actor, [mutation], { sent, current, upgrades })

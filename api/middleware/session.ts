@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { resetPassword } from '../../schema/commands/reset-password.ts'
-import { verifyEmail } from '../../schema/commands/verify-email.ts'
+import { resetPassword, verifyEmail } from '../../schema/contracts/accounts.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Deps, Env } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { createPaymentIntent as contract } from '../../schema/commands/create-payment-intent.ts'
+import type { createPaymentIntent as contract } from '../../schema/contracts/payments.ts'
 import type { Input } from '../../schema/contract.ts'
 import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
 import { newId } from '../../schema/ids.ts'

@@ -16,7 +16,13 @@ import { refund } from './settle.ts'
 const hold = async (tx: Transaction, { job, payment }: Locked) => {
   const [opened] = await tx<{ deputyId: string | null }[]>`select deputy_id from payments where id = ${payment.id}`
   if (opened?.deputyId)
-    await keepDone(tx, { principalId: payment.payerId, deputyId: opened.deputyId, action: 'pay', job })
+    await keepDone(tx, {
+      principalId: payment.payerId,
+      deputyId: opened.deputyId,
+      action: 'pay',
+      weight: 'mailed',
+      job,
+    })
   const amount = formatRappen(payment.amount - payment.fee)
   await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.chat(conversationOf(job)))
   await instructMails(tx, 'mail_paid', [payment])

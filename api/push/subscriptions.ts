@@ -1,6 +1,8 @@
-import { subscribePush as subscribeContract } from '../../schema/commands/subscribe-push.ts'
-import { unsubscribePush as unsubscribeContract } from '../../schema/commands/unsubscribe-push.ts'
-import { getPushKey as keyContract } from '../../schema/queries/get-push-key.ts'
+import {
+  subscribePush as subscribeContract,
+  unsubscribePush as unsubscribeContract,
+  getPushKey as keyContract,
+} from '../../schema/contracts/notifications.ts'
 import { command, done } from '../commands/command.ts'
 import { query } from '../queries/query.ts'
 import { refuse } from '../server/refusal.ts'

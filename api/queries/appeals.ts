@@ -1,5 +1,5 @@
 import type { Appeal } from '../../schema/entities/lapse.ts'
-import { listAppeals as contract } from '../../schema/queries/list-appeals.ts'
+import { listAppeals as contract } from '../../schema/contracts/lapses.ts'
 import { query } from './query.ts'
 
 const perPage = 50

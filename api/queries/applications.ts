@@ -1,8 +1,10 @@
 import type { Application } from '../../schema/entities/application.ts'
-import { checkApplication as checkApplicationContract } from '../../schema/queries/check-application.ts'
-import { listJobApplications as listJobApplicationsContract } from '../../schema/queries/list-job-applications.ts'
-import { listOwnApplications as ownContract } from '../../schema/queries/list-own-applications.ts'
-import { listSentApplications as listSentApplicationsContract } from '../../schema/queries/list-sent-applications.ts'
+import {
+  checkApplication as checkApplicationContract,
+  listJobApplications as listJobApplicationsContract,
+  listOwnApplications as ownContract,
+  listSentApplications as listSentApplicationsContract,
+} from '../../schema/contracts/applications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown, isSeen } from '../domain/blocks.ts'
 import { readTerms } from '../domain/terms.ts'

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../schema/calendar.ts'
-import { getCalendar as contract } from '../../schema/queries/get-calendar.ts'
+import { getCalendar as contract } from '../../schema/contracts/calendars.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import { hashSecret } from '../server/secrets.ts'

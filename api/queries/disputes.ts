@@ -1,6 +1,8 @@
 import type { Dispute, DeskDispute } from '../../schema/entities/dispute.ts'
-import { getDispute as getDisputeContract } from '../../schema/queries/get-dispute.ts'
-import { listDisputes as listDisputesContract } from '../../schema/queries/list-disputes.ts'
+import {
+  getDispute as getDisputeContract,
+  listDisputes as listDisputesContract,
+} from '../../schema/contracts/disputes.ts'
 import { disputeColumns } from '../money/disputes.ts'
 import { isVisibleTo } from '../money/payments.ts'
 import { refuse } from '../server/refusal.ts'

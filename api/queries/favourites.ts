@@ -1,5 +1,5 @@
 import type { Favourite } from '../../schema/entities/favourite.ts'
-import { listFavourites as contract } from '../../schema/queries/list-favourites.ts'
+import { listFavourites as contract } from '../../schema/contracts/saved.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown } from '../domain/blocks.ts'
 import { query } from './query.ts'

@@ -1,7 +1,7 @@
 import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
 import type { Question } from '../../schema/entities/question.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
-import { getJob as getJobContract } from '../../schema/queries/get-job.ts'
+import { getJob as getJobContract } from '../../schema/contracts/jobs.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { appointmentColumn, toAppointment } from '../domain/appointments.ts'

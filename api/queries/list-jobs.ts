@@ -1,6 +1,6 @@
 import type { Input } from '../../schema/contract.ts'
 import type { Job } from '../../schema/entities/job.ts'
-import type { listJobs as listJobsContract } from '../../schema/queries/list-jobs.ts'
+import type { listJobs as listJobsContract } from '../../schema/contracts/jobs.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'

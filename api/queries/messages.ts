@@ -1,7 +1,9 @@
 import type { Message } from '../../schema/entities/message.ts'
-import { countUnreadMessages as countUnreadMessagesContract } from '../../schema/queries/count-unread-messages.ts'
-import { getPresence as getPresenceContract } from '../../schema/queries/get-presence.ts'
-import { listMessages as listMessagesContract } from '../../schema/queries/list-messages.ts'
+import {
+  countUnreadMessages as countUnreadMessagesContract,
+  getPresence as getPresenceContract,
+  listMessages as listMessagesContract,
+} from '../../schema/contracts/messages.ts'
 import { limits, periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { shunned } from '../domain/blocks.ts'

@@ -1,6 +1,8 @@
 import type { Report, ModerationAction } from '../../schema/entities/report.ts'
-import { listModerationActions as listModerationActionsContract } from '../../schema/queries/list-moderation-actions.ts'
-import { listReports as listReportsContract } from '../../schema/queries/list-reports.ts'
+import {
+  listModerationActions as listModerationActionsContract,
+  listReports as listReportsContract,
+} from '../../schema/contracts/safety.ts'
 import type { Sql } from '../db/connect.ts'
 import { query } from './query.ts'
 import { readSubjects } from './read-subjects.ts'

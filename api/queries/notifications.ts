@@ -1,5 +1,5 @@
 import type { Notification } from '../../schema/entities/notification.ts'
-import { listNotifications as contract } from '../../schema/queries/list-notifications.ts'
+import { listNotifications as contract } from '../../schema/contracts/notifications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { refuse } from '../server/refusal.ts'

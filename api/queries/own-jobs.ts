@@ -1,6 +1,8 @@
-import { listAcceptedJobs as listAcceptedJobsContract } from '../../schema/queries/list-accepted-jobs.ts'
-import { listDeletedJobs as deletedContract } from '../../schema/queries/list-deleted-jobs.ts'
-import { listPostedJobs as listPostedJobsContract } from '../../schema/queries/list-posted-jobs.ts'
+import {
+  listAcceptedJobs as listAcceptedJobsContract,
+  listDeletedJobs as deletedContract,
+  listPostedJobs as listPostedJobsContract,
+} from '../../schema/contracts/jobs.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { refuse } from '../server/refusal.ts'

@@ -1,6 +1,5 @@
 import { amountDue, feeOf, netOf } from '../../schema/decisions/amounts.ts'
-import { getAmount as getAmountContract } from '../../schema/queries/get-amount.ts'
-import { getPayment as getPaymentContract } from '../../schema/queries/get-payment.ts'
+import { getAmount as getAmountContract, getPayment as getPaymentContract } from '../../schema/contracts/payments.ts'
 import { readAgreement, readPrice } from '../money/agreements.ts'
 import { type PaymentRow, isVisibleTo, paymentColumns, toPayment } from '../money/payments.ts'
 import { refuse } from '../server/refusal.ts'

@@ -1,6 +1,8 @@
 import type { Review, StructuredEvaluation } from '../../schema/entities/review.ts'
-import { listReviews as contract } from '../../schema/queries/list-reviews.ts'
-import { listStructuredEvaluations as evaluationsContract } from '../../schema/queries/list-structured-evaluations.ts'
+import {
+  listReviews as contract,
+  listStructuredEvaluations as evaluationsContract,
+} from '../../schema/contracts/reviews.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isKnown, lastNameOf } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'

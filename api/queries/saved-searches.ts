@@ -1,5 +1,5 @@
 import type { SavedSearch } from '../../schema/entities/saved-search.ts'
-import { listSavedSearches as contract } from '../../schema/queries/list-saved-searches.ts'
+import { listSavedSearches as contract } from '../../schema/contracts/saved.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { query } from './query.ts'
 

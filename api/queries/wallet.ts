@@ -1,6 +1,8 @@
-import { getEarnings as getEarningsContract } from '../../schema/queries/get-earnings.ts'
-import { getWalletBalance as getWalletBalanceContract } from '../../schema/queries/get-wallet-balance.ts'
-import { listWalletTransactions as listWalletTransactionsContract } from '../../schema/queries/list-wallet-transactions.ts'
+import {
+  getEarnings as getEarningsContract,
+  getWalletBalance as getWalletBalanceContract,
+  listWalletTransactions as listWalletTransactionsContract,
+} from '../../schema/contracts/wallets.ts'
 import { readBalance, readTransactions } from '../money/wallets.ts'
 import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'

@@ -1,13 +1,15 @@
 import { type Context } from 'hono'
-import { deleteAccount as deleteContract } from '../../schema/commands/delete-account.ts'
-import { forgotPassword as forgotContract } from '../../schema/commands/forgot-password.ts'
-import { logIn as logInContract } from '../../schema/commands/log-in.ts'
-import { logOut as logOutContract } from '../../schema/commands/log-out.ts'
-import { register as registerContract } from '../../schema/commands/register.ts'
-import { resendVerification as resendContract } from '../../schema/commands/resend-verification.ts'
-import { resetPassword as resetContract } from '../../schema/commands/reset-password.ts'
-import { verifyEmail as verifyContract } from '../../schema/commands/verify-email.ts'
-import { whoAmI as whoAmIContract } from '../../schema/queries/who-am-i.ts'
+import {
+  deleteAccount as deleteContract,
+  forgotPassword as forgotContract,
+  logIn as logInContract,
+  logOut as logOutContract,
+  register as registerContract,
+  resendVerification as resendContract,
+  resetPassword as resetContract,
+  verifyEmail as verifyContract,
+  whoAmI as whoAmIContract,
+} from '../../schema/contracts/accounts.ts'
 import { ownSessionCookie, registrationCookie, sessionCookie } from '../accounts/cookies.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'

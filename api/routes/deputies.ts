@@ -1,5 +1,4 @@
-import { actFor as actContract } from '../../schema/commands/act-for.ts'
-import { stopActing as stopContract } from '../../schema/commands/stop-acting.ts'
+import { actFor as actContract, stopActing as stopContract } from '../../schema/contracts/deputies.ts'
 import { ownSessionCookie, sessionCookie } from '../accounts/cookies.ts'
 import {
   acceptDeputy,

@@ -6,6 +6,7 @@ import { answerJson, answerRefusal } from '../server/answer.ts'
 import type { Command } from '../commands/command.ts'
 import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
+import { settle, type Settle } from '../feed/sendable.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
@@ -57,6 +58,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     contracts.set(handlers[3], contract)
     return app => void app.on(contract.method, contract.path, ...handlers)
   }
+  const sendable = new Map<string, Settle>()
   /** Runs a command, and says so to whoever follows what it changed. */
   const run = async <C extends Contract, Prepared>(
     command: Command<C, Prepared>,
@@ -70,8 +72,18 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
   return {
     handle,
     run,
-    command: <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-      handle(command.contract, (input, actor) => run(command, actor, input)),
+    /** A command is served at its own address and, where it may wait on a device, by the sync route. */
+    command: <C extends Contract, Prepared>(
+      command: Command<C, Prepared>,
+      whyNot?: (actor: ActorOf<C>, c: Context<Env>) => Refusal | null,
+    ) => {
+      if (command.contract.offline) sendable.set(command.contract.name, settle(command))
+      return handle(
+        command.contract,
+        async (input, actor, c) => whyNot?.(actor, c) ?? (await run(command, actor, input)),
+      )
+    },
+    sendable,
     query: <C extends Contract>(query: Query<C>) =>
       handle(query.contract, async (input, actor) => {
         // Who is signed in reads what they have just written. What a visitor does not find there may be too new for it.

@@ -9,7 +9,7 @@ import { editJob } from '../commands/edit-job.ts'
 import { proposeJob } from '../commands/propose-job.ts'
 import { publishJob } from '../commands/publish-job.ts'
 import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../commands/questions.ts'
-import { listJobs } from '../../schema/queries/list-jobs.ts'
+import { listJobs } from '../../schema/contracts/jobs.ts'
 import {
   checkApplication,
   listJobApplications,

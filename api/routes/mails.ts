@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { useMailLink as useContract } from '../../schema/commands/use-mail-link.ts'
+import { useMailLink as useContract, getMailLink as getContract } from '../../schema/contracts/notifications.ts'
 import { secret } from '../../schema/fields.ts'
-import { getMailLink as getContract } from '../../schema/queries/get-mail-link.ts'
 import { switchMail } from '../commands/switch-mail.ts'
 import type { Deps, Env } from '../deps.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'

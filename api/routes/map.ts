@@ -1,4 +1,4 @@
-import { getMapTiles } from '../../schema/queries/get-map-tiles.ts'
+import { getMapTiles } from '../../schema/contracts/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { serve, type Handlers } from './handlers.ts'
 

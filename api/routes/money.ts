@@ -1,8 +1,9 @@
-import { authenticateTestPayment as authenticateContract } from '../../schema/commands/authenticate-test-payment.ts'
-import { confirmTestPayment as confirmContract } from '../../schema/commands/confirm-test-payment.ts'
-import { createPaymentIntent as intentContract } from '../../schema/commands/create-payment-intent.ts'
-import { startOnboarding as onboardingContract } from '../../schema/commands/start-onboarding.ts'
-import { getPayouts as payoutsContract } from '../../schema/queries/get-payouts.ts'
+import {
+  authenticateTestPayment as authenticateContract,
+  confirmTestPayment as confirmContract,
+  createPaymentIntent as intentContract,
+} from '../../schema/contracts/payments.ts'
+import { startOnboarding as onboardingContract, getPayouts as payoutsContract } from '../../schema/contracts/wallets.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { objectToCancellation, writeStatement, disputePayment } from '../commands/disputes.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'

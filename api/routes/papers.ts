@@ -21,18 +21,18 @@ const year = z
   .regex(/^20\d\d$/)
   .transform(Number)
 
-const doors = new WeakMap<object, string>()
-/** By which name a paper asks whether a deputy may have it. */
-export const doorOf = (handler: object) => doors.get(handler)
+/** Papers have no contract: they are for whoever is signed in, and for their deputies. */
+const door = { caller: 'signed-in', deputy: 'may' } as const
 
-/** Papers have no contract, and are asked for by whoever is signed in: of deputies by those whom the list lets in. */
-export const forWhomItIs = (name: string, answer: (c: Context<Env>, viewer: string) => Promise<Response>) => {
-  const door = { name, caller: 'signed-in' } as const
+const papers = new WeakSet<object>()
+export const isPaper = (handler: object) => papers.has(handler)
+
+const forWhomItIs = (answer: (c: Context<Env>, viewer: string) => Promise<Response>) => {
   const handler = async (c: Context<Env>) => {
     const { actor } = c.var
     return admits(door, actor) ? answer(c, actor.id) : answerRefusal(c, refuseCaller(door, actor))
   }
-  doors.set(handler, name)
+  papers.add(handler)
   return handler
 }
 
@@ -41,7 +41,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
   new Hono<Env>()
     .get(
       '/api/payments/:id/receipt',
-      forWhomItIs('get-receipt', async (c, viewer) => {
+      forWhomItIs(async (c, viewer) => {
         const id = uuid.safeParse(c.req.param('id'))
         if (!id.success) return answerRefusal(c, refuse('not-found'))
         const { drawReceipt } = await import('../papers/receipt.ts')
@@ -50,7 +50,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
     )
     .get(
       '/api/statements/:year/:userId',
-      forWhomItIs('get-statement', async (c, viewer) => {
+      forWhomItIs(async (c, viewer) => {
         const [asked, other] = [year.safeParse(c.req.param('year')), uuid.safeParse(c.req.param('userId'))]
         if (!asked.success || !other.success) return answerRefusal(c, refuse('not-found'))
         const { drawStatement } = await import('../papers/statement.ts')
@@ -59,7 +59,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
     )
     .get(
       '/api/jobs/:id/qr-bill',
-      forWhomItIs('get-qr-bill', async (c, viewer) => {
+      forWhomItIs(async (c, viewer) => {
         const id = uuid.safeParse(c.req.param('id'))
         if (!id.success) return answerRefusal(c, refuse('not-found'))
         const { drawQrBill } = await import('../papers/qr-bill.ts')

@@ -1,5 +1,3 @@
-import { removeProfileImage as removeImage } from '../../schema/commands/remove-profile-image.ts'
-import { setProfileImage as setImage } from '../../schema/commands/set-profile-image.ts'
 import type { Context } from 'hono'
 import type { Actor } from '../domain/actor.ts'
 import { editAvailability } from '../commands/edit-availability.ts'
@@ -15,17 +13,15 @@ import { refuse } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
 /** Screens send the id of the person in a header; it must be the session's own. */
-const isOwnHeader = (c: Context<Env>, actor: Actor) =>
+const whyNotOwn = (actor: Actor, c: Context<Env>) =>
   [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
+    ? null
+    : refuse('forbidden')
 
-export const peopleRoutes = ({ handle, run, command, query }: Handlers) =>
+export const peopleRoutes = ({ command, query }: Handlers) =>
   serve([
-    handle(setImage, async (input, actor, c) =>
-      isOwnHeader(c, actor) ? run(setProfileImage, actor, input) : refuse('forbidden'),
-    ),
-    handle(removeImage, async (input, actor, c) =>
-      isOwnHeader(c, actor) ? run(removeProfileImage, actor, input) : refuse('forbidden'),
-    ),
+    command(setProfileImage, whyNotOwn),
+    command(removeProfileImage, whyNotOwn),
     query(getUser),
     command(editProfile),
     command(editStudentProfile),

@@ -1,11 +1,11 @@
-import { sync as contract } from '../../schema/commands/sync.ts'
+import { sync as contract } from '../../schema/contracts/sync.ts'
 import type { Deps } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
 import { Refusal } from '../server/refusal.ts'
 import { changeCost, visitorsPageCost } from './costs.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-export const syncRoutes = (deps: Deps, { handle }: Handlers, told: Parameters<typeof sync>[3]) =>
+export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) =>
   serve([
     handle(contract, async (request, actor, c) => {
       const takesFiles = c.req.query('takes') === 'files'
@@ -13,7 +13,7 @@ export const syncRoutes = (deps: Deps, { handle }: Handlers, told: Parameters<ty
       const isPage = request.page !== null || (begins && !takesFiles)
       const refusal = !actor && isPage ? c.var.charge?.(visitorsPageCost) : null
       if (refusal) return refusal
-      const answer = await sync(deps, actor, { ...request, takesFiles }, told)
+      const answer = await sync({ ...deps, sendable }, actor, { ...request, takesFiles }, told)
       if (!(answer instanceof Refusal)) c.var.charge?.(answer.changes.length * changeCost)
       return answer
     }),

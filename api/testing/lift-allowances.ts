@@ -1,9 +1,11 @@
-import { actionAllowances, allowances, counterKey } from '../domain/allowances.ts'
+import { contracts } from '../../schema/contracts.ts'
+import { allowanceOf, allowances, counterKey } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 
 /** What does in seconds what nobody does in an hour starts far below its limits. */
 export const liftAllowances = async (sql: Sql, personId: string) => {
-  const keys = [...actionAllowances.values(), allowances.sessionByAccount].map(one => counterKey(one, personId))
+  const ofActions = contracts.map(allowanceOf).filter(one => one !== null)
+  const keys = [...ofActions, allowances.sessionByAccount].map(one => counterKey(one, personId))
   await sql`
     insert into attempts (key, count, resets_at)
     select decode(key, 'hex'), -1000000000, now() + interval '1 day'

@@ -1,4 +1,4 @@
-import type { KeptAction } from '../../schema/decisions/deputy-may.ts'
+import type { KeptAction } from '../../schema/contracts.ts'
 
 /** What a deputy has done, after their name: « Marc a publié « … » pour vous ». */
 export const deputyActions: Record<KeptAction, (job: string) => string> = {
@@ -20,3 +20,5 @@ export const deputyActions: Record<KeptAction, (job: string) => string> = {
   'release-payment': job => `a libéré les fonds pour « ${job} »`,
   pay: job => `a payé « ${job} » pour vous`,
 }
+
+export const isKept = (name: string): name is KeptAction => Object.hasOwn(deputyActions, name)

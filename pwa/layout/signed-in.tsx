@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { announcePresence } from '../../schema/commands/announce-presence.ts'
+import type { announcePresence } from '../../schema/contracts/messages.ts'
 import { periods } from '../../schema/rules.ts'
 import { parseUser } from '../data/session/parse-user.ts'
 import { useSession } from '../data/session/use-session.ts'

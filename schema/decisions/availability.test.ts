@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeTimes } from '../choices.ts'
-import { editAvailability } from '../commands/edit-availability.ts'
+import { editAvailability } from '../contracts/people.ts'
 import { newId } from '../ids.ts'
 import { limits, messages } from '../rules.ts'
 import {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { keptActions } from '../decisions/deputy-may.ts'
 import { timestamp } from '../fields.ts'
 
 /** Somebody who may act for another, seen from either side. The id is of what the two agreed on, not of a person. */
@@ -21,7 +20,8 @@ export const deputyAction = z.strictObject({
   id: z.uuid(),
   /** Null once that account is gone. */
   deputy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
-  action: z.enum(keptActions),
+  /** The name of an action, or `pay` for a payment that has arrived. */
+  action: z.string(),
   job: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
   at: timestamp,
 })

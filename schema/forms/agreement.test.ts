@@ -16,21 +16,20 @@ import {
   urgencyLevels,
   userTypes,
 } from '../choices.ts'
-import { answerQuestion } from '../commands/answer-question.ts'
-import { answerReview } from '../commands/answer-review.ts'
-import { askQuestion } from '../commands/ask-question.ts'
-import { editProfile } from '../commands/edit-profile.ts'
-import { editStudentProfile } from '../commands/edit-student-profile.ts'
-import { forgotPassword } from '../commands/forgot-password.ts'
-import { logIn as logInCommand } from '../commands/log-in.ts'
-import { publishJob } from '../commands/publish-job.ts'
-import { register } from '../commands/register.ts'
-import { reportContent } from '../commands/report-content.ts'
-import { resendVerification } from '../commands/resend-verification.ts'
-import { resetPassword as resetPasswordCommand } from '../commands/reset-password.ts'
-import { sendMessage } from '../commands/send-message.ts'
-import { setIban } from '../commands/set-iban.ts'
-import { submitReview } from '../commands/submit-review.ts'
+import { answerQuestion, askQuestion } from '../contracts/questions.ts'
+import { answerReview, submitReview } from '../contracts/reviews.ts'
+import { editProfile, editStudentProfile } from '../contracts/people.ts'
+import {
+  forgotPassword,
+  logIn as logInCommand,
+  register,
+  resendVerification,
+  resetPassword as resetPasswordCommand,
+} from '../contracts/accounts.ts'
+import { publishJob } from '../contracts/jobs.ts'
+import { reportContent } from '../contracts/safety.ts'
+import { sendMessage } from '../contracts/messages.ts'
+import { setIban } from '../contracts/wallets.ts'
 import { emailShape, limits, messages } from '../rules.ts'
 import { chatMessage } from './chat-message.ts'
 import { email } from './email.ts'

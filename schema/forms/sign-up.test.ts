@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { register } from '../commands/register.ts'
-import { logIn as logInCommand } from '../commands/log-in.ts'
+import { register, logIn as logInCommand } from '../contracts/accounts.ts'
 import { logIn } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 

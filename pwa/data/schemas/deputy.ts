@@ -1,5 +1,4 @@
-import { keptActions } from '../../../schema/decisions/deputy-may.ts'
-import { fields, listOf, oneOf, orNull, text } from './read.ts'
+import { fields, listOf, orNull, text } from './read.ts'
 
 const deputy = fields({ id: text, firstName: text, lastName: text, since: text })
 const invitation = fields({ id: text, email: text, expiresAt: text })
@@ -16,7 +15,7 @@ export const deputyActionList = listOf(
   fields({
     id: text,
     deputy: orNull(fields({ firstName: text, lastName: text })),
-    action: oneOf(keptActions),
+    action: text,
     job: orNull(fields({ id: text, title: text })),
     at: text,
   }),

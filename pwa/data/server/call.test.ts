@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { changeJobStatus } from '../../../schema/commands/change-job-status.ts'
-import type { endSession } from '../../../schema/commands/end-session.ts'
-import type { logIn } from '../../../schema/commands/log-in.ts'
-import type { resetPassword } from '../../../schema/commands/reset-password.ts'
-import type { getEarnings } from '../../../schema/queries/get-earnings.ts'
-import type { listJobs } from '../../../schema/queries/list-jobs.ts'
+import type { changeJobStatus, listJobs } from '../../../schema/contracts/jobs.ts'
+import type { endSession, logIn, resetPassword } from '../../../schema/contracts/accounts.ts'
+import type { getEarnings } from '../../../schema/contracts/wallets.ts'
 import { fields, number, text } from '../schemas/read.ts'
 import { CallError, createAsk, createCall } from './call.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { exportAccount } from '../../../schema/queries/export-account.ts'
+import type { exportAccount } from '../../../schema/contracts/accounts.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'

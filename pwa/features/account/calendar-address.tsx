@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { renewCalendar } from '../../../schema/commands/renew-calendar.ts'
-import type { revokeCalendar } from '../../../schema/commands/revoke-calendar.ts'
-import type { getCalendar } from '../../../schema/queries/get-calendar.ts'
+import type { renewCalendar, revokeCalendar, getCalendar } from '../../../schema/contracts/calendars.ts'
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'

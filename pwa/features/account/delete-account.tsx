@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { object } from 'valibot'
-import type { deleteAccount } from '../../../schema/commands/delete-account.ts'
+import type { deleteAccount } from '../../../schema/contracts/accounts.ts'
 import { password } from '../../../schema/forms/fields.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { forgotPassword } from '../../../schema/commands/forgot-password.ts'
-import type { resendVerification } from '../../../schema/commands/resend-verification.ts'
+import type { forgotPassword, resendVerification } from '../../../schema/contracts/accounts.ts'
 import { email } from '../../../schema/forms/email.ts'
 import { call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { endOtherSessions } from '../../../schema/commands/end-other-sessions.ts'
-import type { endSession } from '../../../schema/commands/end-session.ts'
-import type { listSessions } from '../../../schema/queries/list-sessions.ts'
+import type { endOtherSessions, endSession, listSessions } from '../../../schema/contracts/accounts.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { ownSession } from '../../data/schemas/own-session.ts'
 import type { OwnSession } from '../../data/schemas/own-session.ts'

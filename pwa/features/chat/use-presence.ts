@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { getPresence } from '../../../schema/queries/get-presence.ts'
+import type { getPresence } from '../../../schema/contracts/messages.ts'
 import { periods } from '../../../schema/rules.ts'
 import { presence } from '../../data/schemas/presence.ts'
 import type { Presence } from '../../data/schemas/presence.ts'

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { endDeputy } from '../../../schema/commands/end-deputy.ts'
-import type { inviteDeputy } from '../../../schema/commands/invite-deputy.ts'
-import type { withdrawDeputyInvitation } from '../../../schema/commands/withdraw-deputy-invitation.ts'
-import type { listDeputies } from '../../../schema/queries/list-deputies.ts'
+import type {
+  endDeputy,
+  inviteDeputy,
+  withdrawDeputyInvitation,
+  listDeputies,
+} from '../../../schema/contracts/deputies.ts'
 import { email } from '../../../schema/forms/email.ts'
 import { limits } from '../../../schema/rules.ts'
 import { deputies as readDeputies, type Deputies as Known } from '../../data/schemas/deputy.ts'

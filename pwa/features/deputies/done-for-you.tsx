@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { listDeputyActions } from '../../../schema/queries/list-deputy-actions.ts'
+import type { listDeputyActions } from '../../../schema/contracts/deputies.ts'
 import { limits } from '../../../schema/rules.ts'
-import type { KeptAction } from '../../../schema/decisions/deputy-may.ts'
+import type { KeptAction } from '../../../schema/contracts.ts'
 import { deputyActionList, type DeputyActions } from '../../data/schemas/deputy.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -32,6 +32,12 @@ const words: Record<KeptAction, (about: { job: string }) => string> = {
   'release-payment': m.deputies_did_release_payment,
   pay: m.deputies_did_pay,
 }
+
+/** An app of before knows no name of an action that came later. */
+const didWhat = (action: string): ((about: { job: string }) => string) =>
+  isKept(action) ? words[action] : m.deputies_did_something
+
+const isKept = (action: string): action is KeptAction => Object.hasOwn(words, action)
 
 const load = async (page: number) =>
   (await call<typeof listDeputyActions>('GET', '/api/auth/deputies/actions', { page: String(page) })).read(
@@ -78,10 +84,10 @@ export const DoneForYou = () => {
           <li key={id} className={css({ py: '2', overflowWrap: 'anywhere', lineHeight: 'snug' })}>
             {job ? (
               <Link to="/jobs/$id" params={{ id: job.id }} className={textLink()}>
-                {words[action]({ job: job.title })}
+                {didWhat(action)({ job: job.title })}
               </Link>
             ) : (
-              words[action]({ job: '–' })
+              didWhat(action)({ job: '–' })
             )}
             <p className={css({ color: 'quiet', fontSize: 'small' })}>
               {m.deputies_done_by({

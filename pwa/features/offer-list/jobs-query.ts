@@ -1,4 +1,4 @@
-import type { listJobs } from '../../../schema/queries/list-jobs.ts'
+import type { listJobs } from '../../../schema/contracts/jobs.ts'
 import type { Given } from '../../../schema/contract.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'

@@ -1,6 +1,4 @@
-import type { subscribePush } from '../../../schema/commands/subscribe-push.ts'
-import type { unsubscribePush } from '../../../schema/commands/unsubscribe-push.ts'
-import type { getPushKey } from '../../../schema/queries/get-push-key.ts'
+import type { subscribePush, unsubscribePush, getPushKey } from '../../../schema/contracts/notifications.ts'
 import { fields, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'

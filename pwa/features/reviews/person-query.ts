@@ -1,6 +1,5 @@
-import type { getUser } from '../../../schema/queries/get-user.ts'
-import type { listReviews } from '../../../schema/queries/list-reviews.ts'
-import type { listStructuredEvaluations } from '../../../schema/queries/list-structured-evaluations.ts'
+import type { getUser } from '../../../schema/contracts/people.ts'
+import type { listReviews, listStructuredEvaluations } from '../../../schema/contracts/reviews.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { evaluation, person, review } from '../../data/schemas/student.ts'
 import { createQuery } from '../../data/server/query.ts'

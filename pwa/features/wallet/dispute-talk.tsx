@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { getDispute } from '../../../schema/queries/get-dispute.ts'
+import type { getDispute } from '../../../schema/contracts/disputes.ts'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { setIban } from '../../../schema/commands/set-iban.ts'
-import type { startOnboarding } from '../../../schema/commands/start-onboarding.ts'
-import type { getPayouts } from '../../../schema/queries/get-payouts.ts'
+import type { setIban, startOnboarding, getPayouts } from '../../../schema/contracts/wallets.ts'
 import { iban as ibanForm } from '../../../schema/forms/iban.ts'
 import { fields, flag, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'

@@ -1,5 +1,4 @@
-import type { acceptDeputy } from '../../../schema/commands/accept-deputy.ts'
-import type { getDeputyInvitation } from '../../../schema/queries/get-deputy-invitation.ts'
+import type { acceptDeputy, getDeputyInvitation } from '../../../schema/contracts/deputies.ts'
 import { foundInvitation } from '../../data/schemas/deputy.ts'
 import { CallError, call } from '../../data/server/call.ts'
 

@@ -1,5 +1,4 @@
-import type { useMailLink } from '../../../schema/commands/use-mail-link.ts'
-import type { getMailLink } from '../../../schema/queries/get-mail-link.ts'
+import type { useMailLink, getMailLink } from '../../../schema/contracts/notifications.ts'
 import { mailChoice, type MailChoice } from '../../data/schemas/mail-choice.ts'
 import { CallError, call } from '../../data/server/call.ts'
 

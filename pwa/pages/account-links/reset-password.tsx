@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { resetPassword } from '../../../schema/commands/reset-password.ts'
+import type { resetPassword } from '../../../schema/contracts/accounts.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { verifyEmail } from '../../../schema/commands/verify-email.ts'
+import type { verifyEmail } from '../../../schema/contracts/accounts.ts'
 import { ownUser } from '../../data/schemas/own-user.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'

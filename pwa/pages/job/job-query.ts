@@ -1,5 +1,5 @@
-import type { checkApplication } from '../../../schema/queries/check-application.ts'
-import type { getJob } from '../../../schema/queries/get-job.ts'
+import type { checkApplication } from '../../../schema/contracts/applications.ts'
+import type { getJob } from '../../../schema/contracts/jobs.ts'
 import { fields, listOf, maybe, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { applicationStatuses } from '../../../schema/choices.ts'
 import { detailedJob } from '../../data/schemas/detailed-job.ts'

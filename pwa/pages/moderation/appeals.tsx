@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { decideAppeal } from '../../../schema/commands/decide-appeal.ts'
-import type { listAppeals } from '../../../schema/queries/list-appeals.ts'
+import type { decideAppeal, listAppeals } from '../../../schema/contracts/lapses.ts'
 import { appeal, type Appeal } from '../../data/schemas/appeal.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { decideDispute } from '../../../schema/commands/decide-dispute.ts'
-import type { listDisputes } from '../../../schema/queries/list-disputes.ts'
+import type { decideDispute, listDisputes } from '../../../schema/contracts/disputes.ts'
 import { disputeOutcomes } from '../../../schema/choices.ts'
 import { toRappen } from '../../../schema/decisions/amounts.ts'
 import { isWholeRappen } from '../../../schema/rules.ts'

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { listModerationActions } from '../../../schema/queries/list-moderation-actions.ts'
-import type { listReports } from '../../../schema/queries/list-reports.ts'
+import type { listModerationActions, listReports } from '../../../schema/contracts/safety.ts'
 import { moderationAction, report } from '../../data/schemas/moderation.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { createPaymentIntent } from '../../../schema/commands/create-payment-intent.ts'
+import type { createPaymentIntent } from '../../../schema/contracts/payments.ts'
 import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { orElse } from '../../data/schemas/read.ts'
 import { paymentIntent } from '../../data/schemas/payment-intent.ts'

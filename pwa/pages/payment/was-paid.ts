@@ -1,4 +1,4 @@
-import type { getPayment } from '../../../schema/queries/get-payment.ts'
+import type { getPayment } from '../../../schema/contracts/payments.ts'
 import { paymentStatuses } from '../../../schema/choices.ts'
 import { fields, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'

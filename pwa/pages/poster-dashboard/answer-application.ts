@@ -1,5 +1,4 @@
-import type { acceptApplication } from '../../../schema/commands/accept-application.ts'
-import type { rejectApplication } from '../../../schema/commands/reject-application.ts'
+import type { acceptApplication, rejectApplication } from '../../../schema/contracts/applications.ts'
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import type { Live } from '../../data/device/live.ts'

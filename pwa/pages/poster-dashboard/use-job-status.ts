@@ -1,4 +1,4 @@
-import type { changeJobStatus } from '../../../schema/commands/change-job-status.ts'
+import type { changeJobStatus } from '../../../schema/contracts/jobs.ts'
 import { conversationOf } from '../../../schema/decisions/series.ts'
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { useNavigate } from '@tanstack/react-router'

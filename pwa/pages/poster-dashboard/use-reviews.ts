@@ -1,4 +1,4 @@
-import type { listReviews } from '../../../schema/queries/list-reviews.ts'
+import type { listReviews } from '../../../schema/contracts/reviews.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { receivedReview } from '../../data/schemas/received-review.ts'

@@ -1,4 +1,4 @@
-import type { listJobs } from '../../../schema/queries/list-jobs.ts'
+import type { listJobs } from '../../../schema/contracts/jobs.ts'
 import { categories } from '../../../schema/choices.ts'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 import { totalCount } from '../../data/schemas/total-count.ts'

@@ -1,4 +1,4 @@
-import type { getEarnings } from '../../../schema/queries/get-earnings.ts'
+import type { getEarnings } from '../../../schema/contracts/wallets.ts'
 import { fields, number } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { periods } from '../../../schema/rules.ts'

@@ -1,4 +1,4 @@
-import type { getJob } from '../../../schema/queries/get-job.ts'
+import type { getJob } from '../../../schema/contracts/jobs.ts'
 import { fields, text } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../data/server/call.ts'

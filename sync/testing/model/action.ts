@@ -1,14 +1,13 @@
 import type { Contract, Input } from '../../../schema/contract.ts'
-import { deputyMay } from '../../../schema/decisions/deputy-may.ts'
-import { keepDone } from './deputies.ts'
+import { keepDeputyAction } from './deputies.ts'
 import type { By, Refused, World } from './world.ts'
 
 export type Action = (world: World, by: By, input: unknown) => Refused
 
 /** Whether the contract lets this person in: what is asked before anything is read. */
-const whyNotAdmitted = ({ caller, name }: Contract, { user }: World, { id, deputyId, isBoth }: By) => {
+const whyNotAdmitted = ({ caller, deputy }: Contract, { user }: World, { id, deputyId, isBoth }: By) => {
   if (!isBoth && caller !== 'signed-in' && caller !== user.get(id)?.userType) return 'forbidden'
-  return deputyId === undefined || deputyMay(name) ? null : 'not-for-deputies'
+  return deputyId === undefined || deputy !== undefined ? null : 'not-for-deputies'
 }
 
 /** An action by the name of its contract. It changes the world and says null, or changes nothing and says why. */
@@ -25,7 +24,7 @@ export const action = <C extends Contract>(
     // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
     const given = parsed.data as Input<C>
     const refusal = act(world, by, given)
-    if (!refusal) keepDone(world, by, contract.name, given)
+    if (!refusal) keepDeputyAction(world, by, contract, given)
     return refusal
   },
 ]

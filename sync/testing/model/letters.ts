@@ -1,11 +1,13 @@
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { acceptApplication } from '../../../schema/commands/accept-application.ts'
-import { answerCall } from '../../../schema/commands/answer-call.ts'
-import { applyToJob } from '../../../schema/commands/apply-to-job.ts'
-import { keepInReserve } from '../../../schema/commands/keep-in-reserve.ts'
-import { rejectApplication } from '../../../schema/commands/reject-application.ts'
-import { withdrawApplication } from '../../../schema/commands/withdraw-application.ts'
+import {
+  acceptApplication,
+  answerCall,
+  applyToJob,
+  keepInReserve,
+  rejectApplication,
+  withdrawApplication,
+} from '../../../schema/contracts/applications.ts'
 import { canApply } from '../../../schema/decisions/can-apply.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'

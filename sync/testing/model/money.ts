@@ -1,12 +1,12 @@
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { agreeOnAmount } from '../../../schema/commands/agree-on-amount.ts'
-import { createPaymentIntent } from '../../../schema/commands/create-payment-intent.ts'
-import { disputePayment } from '../../../schema/commands/dispute-payment.ts'
-import { objectToCancellation } from '../../../schema/commands/object-to-cancellation.ts'
-import { refundPayment } from '../../../schema/commands/refund-payment.ts'
-import { releasePayment } from '../../../schema/commands/release-payment.ts'
-import { writeStatement } from '../../../schema/commands/write-statement.ts'
+import {
+  agreeOnAmount,
+  createPaymentIntent,
+  refundPayment,
+  releasePayment,
+} from '../../../schema/contracts/payments.ts'
+import { disputePayment, objectToCancellation, writeStatement } from '../../../schema/contracts/disputes.ts'
 import { agreeOn } from '../../../schema/decisions/agree-on.ts'
 import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { hasWorkBegun, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
@@ -189,7 +189,8 @@ export const takePaid = (world: World, by: By, id: string) => {
   const paid = { ...payment, paidAt: by.now }
   if (payment.status !== 'awaiting' || !isUnderWay(job)) return pass(world, by, paid, 'refunded')
   change(world.payment, id, { status: 'held' })
-  if (payment.deputyId) keepDone(world, { ...by, deputyId: payment.deputyId }, 'pay', { jobId: job.id })
+  if (payment.deputyId)
+    keepDone(world, { ...by, deputyId: payment.deputyId }, { action: 'pay', weight: 'mailed' }, { jobId: job.id })
   const place = actionUrls.chat(conversationOf({ id: job.id, seriesId: job.seriesId }))
   const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
   tell(world, by, payment.payeeId, notice, { at: place })

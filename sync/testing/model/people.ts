@@ -3,21 +3,17 @@ import { actionUrls } from '../../../api/domain/notify.ts'
 import { listChanges } from '../../../api/texts/offer-changes.ts'
 import { sayOwn, sayOwnSearch, type Own } from '../../../api/texts/own-changes.ts'
 import { cantonOf } from '../../../schema/cities.ts'
-import { appealLapse } from '../../../schema/commands/appeal-lapse.ts'
-import { blockUser } from '../../../schema/commands/block-user.ts'
-import { deleteSavedSearch } from '../../../schema/commands/delete-saved-search.ts'
-import { editAvailability } from '../../../schema/commands/edit-availability.ts'
-import { editProfile } from '../../../schema/commands/edit-profile.ts'
-import { editSavedSearch } from '../../../schema/commands/edit-saved-search.ts'
-import { editStudentProfile } from '../../../schema/commands/edit-student-profile.ts'
-import { keepStudent } from '../../../schema/commands/keep-student.ts'
-import { markAllNotificationsRead } from '../../../schema/commands/mark-all-notifications-read.ts'
-import { markNotificationRead } from '../../../schema/commands/mark-notification-read.ts'
-import { removeProfileImage } from '../../../schema/commands/remove-profile-image.ts'
-import { saveSearch } from '../../../schema/commands/save-search.ts'
-import { setProfileImage } from '../../../schema/commands/set-profile-image.ts'
-import { switchMail } from '../../../schema/commands/switch-mail.ts'
-import { unblockUser } from '../../../schema/commands/unblock-user.ts'
+import { appealLapse } from '../../../schema/contracts/lapses.ts'
+import { blockUser, unblockUser } from '../../../schema/contracts/safety.ts'
+import { deleteSavedSearch, editSavedSearch, keepStudent, saveSearch } from '../../../schema/contracts/saved.ts'
+import {
+  editAvailability,
+  editProfile,
+  editStudentProfile,
+  removeProfileImage,
+  setProfileImage,
+} from '../../../schema/contracts/people.ts'
+import { markAllNotificationsRead, markNotificationRead, switchMail } from '../../../schema/contracts/notifications.ts'
 import { tidyAvailability } from '../../../schema/decisions/availability.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
 import { searchKey } from '../../../schema/decisions/search-key.ts'

@@ -1,4 +1,4 @@
-import type { getMapTiles } from '../../../../schema/queries/get-map-tiles.ts'
+import type { getMapTiles } from '../../../../schema/contracts/jobs.ts'
 import { createQuery } from '../../../data/server/query.ts'
 import { fields, orNull, text } from '../../../data/schemas/read.ts'
 

@@ -1,0 +1,48 @@
+import type { Contract } from './contract.ts'
+import * as accounts from './contracts/accounts.ts'
+import * as applications from './contracts/applications.ts'
+import * as appointments from './contracts/appointments.ts'
+import * as calendars from './contracts/calendars.ts'
+import * as deputies from './contracts/deputies.ts'
+import * as disputes from './contracts/disputes.ts'
+import * as jobs from './contracts/jobs.ts'
+import * as lapses from './contracts/lapses.ts'
+import * as messages from './contracts/messages.ts'
+import * as notifications from './contracts/notifications.ts'
+import * as payments from './contracts/payments.ts'
+import * as people from './contracts/people.ts'
+import * as questions from './contracts/questions.ts'
+import * as reviews from './contracts/reviews.ts'
+import * as safety from './contracts/safety.ts'
+import * as saved from './contracts/saved.ts'
+import * as sync from './contracts/sync.ts'
+import * as wallets from './contracts/wallets.ts'
+
+/** All that can be done or asked. What is listed elsewhere by a column of theirs is derived from here. */
+export const contractsByName = {
+  ...accounts,
+  ...applications,
+  ...appointments,
+  ...calendars,
+  ...deputies,
+  ...disputes,
+  ...jobs,
+  ...lapses,
+  ...messages,
+  ...notifications,
+  ...payments,
+  ...people,
+  ...questions,
+  ...reviews,
+  ...safety,
+  ...saved,
+  ...sync,
+  ...wallets,
+}
+
+export const contracts: readonly Contract[] = Object.values(contractsByName)
+
+type Every = (typeof contractsByName)[keyof typeof contractsByName]
+
+/** What the list of what was done may name: actions, and a payment that has arrived. */
+export type KeptAction = Extract<Every, { deputy: 'noted' | 'told' | 'mailed' }>['name'] | 'pay'

@@ -1,0 +1,277 @@
+import * as z from 'zod'
+import { propertyTypes } from '../choices.ts'
+import { contract } from '../contract.ts'
+import { agreement } from '../entities/agreement.ts'
+import { application } from '../entities/application.ts'
+import { appointment } from '../entities/appointment.ts'
+import { deputy, deputyAction, deputyInvitation } from '../entities/deputy.ts'
+import { dispute } from '../entities/dispute.ts'
+import { favourite } from '../entities/favourite.ts'
+import { acceptedJob, job, postedJob } from '../entities/job.ts'
+import { lapse } from '../entities/lapse.ts'
+import { message } from '../entities/message.ts'
+import { notification } from '../entities/notification.ts'
+import { payment } from '../entities/payment.ts'
+import { question } from '../entities/question.ts'
+import { moderationAction, sentReport } from '../entities/report.ts'
+import { review } from '../entities/review.ts'
+import { savedSearch } from '../entities/saved-search.ts'
+import { session } from '../entities/session.ts'
+import { ownUser } from '../entities/user.ts'
+import {
+  choice,
+  city,
+  done,
+  email,
+  givenPassword,
+  id,
+  newPassword,
+  optionalLine,
+  optionalWords,
+  ownId,
+  personName,
+  phone,
+  secret,
+  timestamp,
+  wordList,
+} from '../fields.ts'
+import { limits, messages } from '../rules.ts'
+
+export const register = contract({
+  name: 'register',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Open an account',
+  caller: 'anyone',
+  input: z.strictObject({
+    /** Of the account to be: by it a registration that comes once more is known again. */
+    id: ownId,
+    firstName: personName(messages.firstName),
+    lastName: personName(messages.lastName),
+    email,
+    password: newPassword,
+    phone,
+    city,
+    /** Screens have called the other type by three names. */
+    userType: z
+      .enum(['student', 'private', 'individual', 'particulier'], { error: messages.userType })
+      .transform(type => (type === 'student' ? 'student' : 'private')),
+    terms: z.literal(true, { error: messages.terms }),
+    school: optionalLine(limits.school.max),
+    bio: optionalWords(limits.bio.max),
+    availableTools: wordList(limits.tool.max, limits.tools.max).default([]),
+    propertyType: choice(propertyTypes).nullish(),
+  }),
+  answer: z.union([
+    z.strictObject({ user: ownUser, needsVerification: z.literal(false) }),
+    z.strictObject({ needsVerification: z.literal(true) }),
+  ]),
+  status: 201,
+  refusals: ['email-taken', 'id-taken', 'common-password', 'too-many-attempts'],
+})
+
+export const logIn = contract({
+  name: 'log-in',
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Open a session',
+  caller: 'anyone',
+  input: z.strictObject({
+    email,
+    password: givenPassword,
+  }),
+  answer: ownUser,
+  refusals: ['wrong-credentials', 'not-verified', 'confirm-by-mail', 'too-many-attempts'],
+})
+
+export const logOut = contract({
+  name: 'log-out',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  caller: 'anyone',
+  input: z.strictObject({}),
+  answer: done,
+  refusals: [],
+})
+
+export const verifyEmail = contract({
+  name: 'verify-email',
+  method: 'POST',
+  path: '/api/auth/verify',
+  summary:
+    'Confirm the address with the mailed link, and sign in; with a new password where another browser opened the account',
+  caller: 'anyone',
+  input: z.strictObject({ token: secret, password: newPassword.optional() }),
+  answer: ownUser,
+  refusals: ['link-expired', 'password-needed', 'common-password', 'too-many-attempts'],
+})
+
+export const resendVerification = contract({
+  name: 'resend-verification',
+  method: 'POST',
+  path: '/api/auth/resend',
+  summary: 'Send the confirmation link again',
+  caller: 'anyone',
+  input: z.strictObject({ email }),
+  answer: done,
+  refusals: ['too-many-attempts'],
+})
+
+export const forgotPassword = contract({
+  name: 'forgot-password',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Send a link to choose another password',
+  caller: 'anyone',
+  input: z.strictObject({ email }),
+  answer: done,
+  refusals: ['too-many-attempts'],
+})
+
+export const resetPassword = contract({
+  name: 'reset-password',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Choose another password with the mailed link; every session ends',
+  caller: 'anyone',
+  input: z.strictObject({ token: secret, password: newPassword }),
+  answer: done,
+  refusals: ['link-expired', 'common-password', 'too-many-attempts'],
+})
+
+export const whoAmI = contract({
+  name: 'who-am-i',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in person',
+  caller: 'signed-in',
+  deputy: 'may',
+  input: z.strictObject({}),
+  answer: ownUser,
+  refusals: [],
+})
+
+export const listSessions = contract({
+  name: 'list-sessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'The devices that are signed in',
+  caller: 'signed-in',
+  input: z.strictObject({}),
+  answer: z.array(session),
+  refusals: [],
+})
+
+export const endSession = contract({
+  name: 'end-session',
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign one device out',
+  caller: 'signed-in',
+  opens: 'own',
+  input: z.strictObject({ id }),
+  answer: done,
+  refusals: [],
+})
+
+export const endOtherSessions = contract({
+  name: 'end-other-sessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign every other device out',
+  caller: 'signed-in',
+  input: z.strictObject({}),
+  answer: done,
+  refusals: [],
+})
+
+export const exportAccount = contract({
+  name: 'export-account',
+  method: 'GET',
+  path: '/api/auth/export',
+  summary: 'Everything stored about the signed-in person, as one file',
+  caller: 'signed-in',
+  input: z.strictObject({}),
+  answer: z.strictObject({
+    user: ownUser,
+    sessions: z.array(session),
+    jobs: z.array(postedJob),
+    /** What a student does for others, or has done. */
+    acceptedJobs: z.array(acceptedJob),
+    /** The person's own letters; the offer is null where it is out of their sight now, as over a block. */
+    applications: z.array(application.extend({ job: job.nullable() })),
+    messages: z.array(message),
+    notifications: z.array(notification),
+    /** Of an offer that is out of sight now nothing but when it was kept. */
+    favourites: z.array(z.union([favourite, favourite.pick({ id: true, createdAt: true })])),
+    savedSearches: z.array(savedSearch),
+    pushSubscriptions: z.array(z.strictObject({ endpoint: z.string(), createdAt: timestamp })),
+    reviewsReceived: z.array(review),
+    reviewsWritten: z.array(review),
+    payments: z.array(payment),
+    /** What was said in disputes about the person's payments, and what was decided. */
+    disputes: z.array(dispute),
+    /** What was agreed on and is proposed, of the jobs of the person. */
+    agreements: z.array(agreement),
+    /** Of the jobs that are under way, and of those that were done. */
+    appointments: z.array(z.strictObject({ jobId: z.uuid(), title: z.string(), ...appointment.shape })),
+    /** Since when there is a private address of the calendar. */
+    calendarSince: timestamp.nullable(),
+    iban: z.string().nullable(),
+    /** What the person has asked about offers, and taken back within a month. */
+    questions: z.array(question.extend({ jobId: z.uuid(), takenBackAt: timestamp.nullable() })),
+    reports: z.array(sentReport),
+    /** Whom the person wants nothing more to do with. */
+    blocks: z.array(z.strictObject({ blockedId: z.uuid(), createdAt: timestamp })),
+    /** Late ends of agreed jobs, with the reasons: said to the other one, against the mark, and by the desk. */
+    lapses: z.array(
+      lapse.extend({
+        jobId: z.uuid(),
+        reason: z.string().nullable(),
+        appealedAt: timestamp.nullable(),
+        decidedAt: timestamp.nullable(),
+        decisionReason: z.string().nullable(),
+      }),
+    ),
+    /** What the person has written and the moderation has taken out of everybody’s sight. */
+    hiddenWords: z.array(
+      z.strictObject({ kind: z.enum(['message', 'review', 'answer', 'bio']), id: z.uuid(), text: z.string() }),
+    ),
+    /** What the moderation decided about the person and what they have written. */
+    decisions: z.array(moderationAction.omit({ admin: true, author: true })),
+    /** Offers that the person was asked to look at, or asked others to. */
+    proposals: z.array(z.strictObject({ jobId: z.uuid(), studentId: z.uuid(), createdAt: timestamp })),
+    /** Letters that the person keeps in reserve. */
+    reserves: z.array(
+      z.strictObject({ applicationId: z.uuid(), jobId: z.uuid(), studentId: z.uuid(), reservedAt: timestamp }),
+    ),
+    /** Jobs that the person had and could not do. */
+    leftJobs: z.array(z.strictObject({ jobId: z.uuid(), leftAt: timestamp })),
+    payoutAccounts: z.array(
+      z.strictObject({ provider: z.string(), account: z.string(), isReady: z.boolean(), createdAt: timestamp }),
+    ),
+    /** When the app was last on screen. */
+    lastSeenAt: timestamp.nullable(),
+    /** Who may act for the person, or is invited to, and what they have done within a year. */
+    deputies: z.array(deputy),
+    deputyInvitations: z.array(deputyInvitation),
+    deputyActions: z.array(deputyAction),
+    /** What the person has done for others within a year; null where that account is gone. */
+    actedFor: z.array(deputyAction.omit({ deputy: true }).extend({ principal: deputyAction.shape.deputy })),
+  }),
+  refusals: [],
+})
+
+export const deleteAccount = contract({
+  name: 'delete-account',
+  method: 'DELETE',
+  path: '/api/auth/account',
+  summary: 'Delete the account; what others need stays, nameless',
+  caller: 'signed-in',
+  input: z.strictObject({
+    password: givenPassword,
+  }),
+  answer: done,
+  refusals: ['wrong-credentials', 'work-under-way', 'money-held', 'too-many-attempts'],
+})

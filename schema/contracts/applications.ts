@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { application, receivedApplication, sentApplication } from '../entities/application.ts'
+import { terms } from '../entities/terms.ts'
+import { done, id, ownId, timestamp, words } from '../fields.ts'
+import { limits, messages } from '../rules.ts'
+
+export const listJobApplications = contract({
+  name: 'list-job-applications',
+  method: 'GET',
+  path: '/api/jobs/:id/applications',
+  summary: 'Who applied to an own job',
+  caller: 'private',
+  opens: 'poster',
+  deputy: 'may',
+  input: z.strictObject({ id }),
+  answer: z.array(receivedApplication),
+  refusals: [],
+})
+
+export const checkApplication = contract({
+  name: 'check-application',
+  method: 'GET',
+  path: '/api/jobs/:id/check-application',
+  summary: 'Whether the signed-in person applied to this job',
+  caller: 'signed-in',
+  deputy: 'may',
+  input: z.strictObject({ id }),
+  answer: z.strictObject({ hasApplied: z.boolean(), application: application.nullable() }),
+  refusals: [],
+})
+
+export const applyToJob = contract({
+  name: 'apply-to-job',
+  method: 'POST',
+  path: '/api/applications',
+  summary: 'Apply to an open job',
+  caller: 'student',
+  offline: true,
+  anHour: 200,
+  input: z.strictObject({
+    id: ownId,
+    jobId: id,
+    studentId: id.optional(),
+    message: words(limits.motivation.max, messages.motivation),
+    /** What the offer said where it was read. It counts where the offer did say so; else what it says now. */
+    terms: terms.optional(),
+  }),
+  answer: application,
+  status: 201,
+  refusals: ['job-not-open', 'already-applied', 'id-taken'],
+})
+
+export const listOwnApplications = contract({
+  name: 'list-own-applications',
+  method: 'GET',
+  path: '/api/applications/student',
+  summary: 'The applications of the signed-in student',
+  caller: 'student',
+  input: z.strictObject({}),
+  answer: z.array(sentApplication),
+  refusals: [],
+})
+
+export const listSentApplications = contract({
+  name: 'list-sent-applications',
+  method: 'GET',
+  path: '/api/applications/student/:userId',
+  summary: 'The applications of a student',
+  caller: 'student',
+  opens: 'own',
+  input: z.strictObject({ userId: id }),
+  answer: z.array(sentApplication),
+  refusals: [],
+})
+
+export const withdrawApplication = contract({
+  name: 'withdraw-application',
+  method: 'DELETE',
+  path: '/api/applications/:id',
+  summary: 'Take a pending application back',
+  caller: 'student',
+  opens: 'student',
+  offline: true,
+  anHour: 30,
+  input: z.strictObject({ id }),
+  answer: done,
+  refusals: ['application-decided'],
+})
+
+export const acceptApplication = contract({
+  name: 'accept-application',
+  method: 'POST',
+  path: '/api/applications/:id/accept',
+  summary: 'Choose this student; the other applicants are told',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'mailed',
+  input: z.strictObject({ id }),
+  answer: application,
+  refusals: ['application-decided', 'job-not-open', 'already-chosen', 'already-hidden'],
+})
+
+export const rejectApplication = contract({
+  name: 'reject-application',
+  method: 'POST',
+  path: '/api/applications/:id/reject',
+  summary: 'Decline this student',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'noted',
+  input: z.strictObject({ id }),
+  answer: application,
+  refusals: ['application-decided'],
+})
+
+export const keepInReserve = contract({
+  name: 'keep-in-reserve',
+  method: 'POST',
+  path: '/api/applications/:id/reserve',
+  summary: 'Keep a student in reserve, to be asked should whoever is chosen not be able to come; or no longer',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'mailed',
+  anHour: 120,
+  input: z.strictObject({ id, isKept: z.boolean({ error: messages.choice }) }),
+  answer: application,
+  refusals: ['application-decided', 'list-full'],
+})
+
+export const answerCall = contract({
+  name: 'answer-call',
+  method: 'POST',
+  path: '/api/applications/:id/answer-call',
+  summary: 'Say as a student in reserve whether you can come: who can has the job at once',
+  caller: 'student',
+  opens: 'student',
+  offline: true,
+  anHour: 60,
+  /** `askedAt` as it was shown: an offer that was edited since asks anew. */
+  input: z.strictObject({ id, canCome: z.boolean({ error: messages.choice }), askedAt: timestamp }),
+  answer: application,
+  refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden'],
+})

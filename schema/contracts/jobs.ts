@@ -1,0 +1,249 @@
+import * as z from 'zod'
+import { categories, jobDefaults, jobStatuses } from '../choices.ts'
+import { cantonCodes } from '../cities/cantons.ts'
+import { contract } from '../contract.ts'
+import { offerMerges } from '../decisions/merge-edit.ts'
+import { brokenRules } from '../decisions/offer-rules.ts'
+import { acceptedJob, job, postedJob } from '../entities/job.ts'
+import { choice, done, edited, id, optionalWords, ownId, searchWords, wholeNumber, words } from '../fields.ts'
+import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
+import { limits, messages } from '../rules.ts'
+
+export const listJobs = contract({
+  name: 'list-jobs',
+  method: 'GET',
+  path: '/api/jobs',
+  summary:
+    'Offers, newest first; X-Total-Count tells how many there are in all, of a search up to 10,000, which is as far as pages lead. A search without three letters in a row looks among the newest 2,000',
+  caller: 'anyone',
+  input: z
+    .strictObject({
+      search: searchWords,
+      location: searchWords,
+      status: choice([...jobStatuses, 'all']).default('all'),
+      category: choice(categories).optional(),
+      canton: choice(cantonCodes).optional(),
+      minimumRate: wholeNumber(limits.rate.min, limits.rate.max).optional(),
+      limit: wholeNumber(1, limits.pageSize.max).default(limits.pageSize.default),
+      page: wholeNumber(1, limits.page.max).default(limits.page.default),
+    })
+    .refine(({ limit, page }) => limit * page <= limits.reach, {
+      path: ['page'],
+      error: messages.number,
+    }),
+  answer: z.array(job),
+  refusals: [],
+})
+
+export const getMapTiles = contract({
+  name: 'get-map-tiles',
+  method: 'GET',
+  path: '/api/map/tiles',
+  summary: 'What the operator of this server puts under the map of offers, and whose work it is',
+  caller: 'anyone',
+  input: z.strictObject({}),
+  answer: z.strictObject({ tiles: z.strictObject({ url: z.string(), credit: z.string() }).nullable() }),
+  refusals: [],
+})
+
+export const publishJob = contract({
+  name: 'publish-job',
+  method: 'POST',
+  path: '/api/jobs',
+  summary: 'Publish an offer',
+  caller: 'private',
+  offline: true,
+  deputy: 'told',
+  anHour: 60,
+  input: z
+    .strictObject({
+      id: ownId,
+      /** Accepted because screens send it; it must be the session's own. */
+      postedById: id.optional(),
+      ...offerFields,
+      category: offerFields.category.default(jobDefaults.category),
+      deliveryType: offerFields.deliveryType.default(jobDefaults.deliveryType),
+      requiredSkills: offerFields.requiredSkills.default([]),
+      languageRequired: offerFields.languageRequired.default(jobDefaults.languageRequired),
+      isLongTermProject: offerFields.isLongTermProject.default(jobDefaults.isLongTermProject),
+      deliverables: offerFields.deliverables.default([]),
+      urgencyLevel: offerFields.urgencyLevel.default(jobDefaults.urgencyLevel),
+      experienceRequired: offerFields.experienceRequired.default(jobDefaults.experienceRequired),
+      physicalDemand: offerFields.physicalDemand.default(jobDefaults.physicalDemand),
+      paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
+      toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
+      requiredTools: offerFields.requiredTools.default([]),
+      isRecurring: offerFields.isRecurring.default(false),
+      photos: offerPhotos,
+    })
+    .superRefine((offer, found) => {
+      for (const { field, message } of brokenRules(offer)) found.addIssue({ code: 'custom', path: [field], message })
+    }),
+  answer: job,
+  status: 201,
+  bodyLimit: offerBodyLimit,
+  refusals: ['id-taken', 'invalid-image', 'image-too-large', 'unknown-photo'],
+})
+
+export const getJob = contract({
+  name: 'get-job',
+  method: 'GET',
+  path: '/api/jobs/:id',
+  summary: 'One offer',
+  caller: 'anyone',
+  input: z.strictObject({ id }),
+  answer: job,
+  refusals: [],
+})
+
+export const changeJobStatus = contract({
+  name: 'change-job-status',
+  method: 'PATCH',
+  path: '/api/jobs/:id',
+  summary: 'Start, complete or cancel a job',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'mailed',
+  input: z
+    .strictObject({
+      id,
+      status: choice(['in_progress', 'completed', 'cancelled']),
+      /** Why a job is cancelled, for whoever was to do it. */
+      reason: optionalWords(limits.cancelReason.max),
+    })
+    .refine(({ status, reason }) => status === 'cancelled' || !reason, {
+      path: ['reason'],
+      error: messages.cancelReason,
+    }),
+  answer: postedJob,
+  refusals: ['status-conflict'],
+})
+
+/**
+ * Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. An app of the version
+ * before says how many are still wanted (`placesLeft`), and not how many in all.
+ */
+export const editJob = contract({
+  name: 'edit-job',
+  method: 'PATCH',
+  path: '/api/jobs/:id/details',
+  summary: 'Edit an open offer; whoever waits for an answer is told what changed',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'noted',
+  anHour: 60,
+  input: z
+    .strictObject({
+      id,
+      ...edited({ ...offerFields, photos: offerPhotos }, offerMerges),
+      placesLeft: offerFields.places,
+    })
+    .refine(({ id: _, was: __, ...fields }) => Object.values(fields).some(value => value !== undefined), {
+      error: messages.noChange,
+    }),
+  answer: postedJob,
+  bodyLimit: offerBodyLimit,
+  refusals: ['job-not-open', 'places-given', 'already-hidden', 'invalid-image', 'image-too-large', 'unknown-photo'],
+})
+
+export const deleteJob = contract({
+  name: 'delete-job',
+  method: 'DELETE',
+  path: '/api/jobs/:id',
+  summary: 'Withdraw an open offer',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'told',
+  anHour: 60,
+  input: z.strictObject({ id }),
+  answer: done,
+  refusals: ['job-not-open'],
+})
+
+export const leaveJob = contract({
+  name: 'leave-job',
+  method: 'POST',
+  path: '/api/jobs/:id/leave',
+  summary:
+    'Say as the student of a job that you cannot come: the offer is open again, held funds go back, the poster is told why',
+  caller: 'student',
+  opens: 'student',
+  offline: true,
+  anHour: 30,
+  input: z.strictObject({ id, reason: words(limits.leaveReason.max) }),
+  answer: done,
+  refusals: ['status-conflict', 'payment-frozen', 'already-paid'],
+})
+
+export const endSeries = contract({
+  name: 'end-series',
+  method: 'POST',
+  path: '/api/jobs/:id/end-series',
+  summary:
+    'End a weekly job, by its first session, as one of its two people: what is planned stays, nothing more is added',
+  caller: 'signed-in',
+  opens: 'both',
+  offline: true,
+  deputy: 'told',
+  anHour: 60,
+  input: z.strictObject({ id }),
+  answer: done,
+  refusals: [],
+})
+
+export const proposeJob = contract({
+  name: 'propose-job',
+  method: 'POST',
+  path: '/api/jobs/:id/propose',
+  summary: 'Ask a student who has worked for oneself, or is a favourite, to look at an open offer of one’s own',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'noted',
+  anHour: 60,
+  input: z.strictObject({ id, studentId: id }),
+  answer: done,
+  refusals: ['status-conflict', 'list-full'],
+})
+
+export const listAcceptedJobs = contract({
+  name: 'list-accepted-jobs',
+  method: 'GET',
+  path: '/api/users/:userId/accepted-jobs',
+  summary: 'Jobs with a student: those one does, or those one posted',
+  caller: 'signed-in',
+  opens: 'own',
+  deputy: 'may',
+  input: z.strictObject({ userId: id }),
+  answer: z.array(acceptedJob),
+  refusals: [],
+})
+
+export const listPostedJobs = contract({
+  name: 'list-posted-jobs',
+  method: 'GET',
+  path: '/api/users/:userId/jobs',
+  summary: 'The jobs one posted',
+  caller: 'signed-in',
+  opens: 'own',
+  deputy: 'may',
+  input: z.strictObject({ userId: id }),
+  answer: z.array(postedJob),
+  refusals: [],
+})
+
+export const listDeletedJobs = contract({
+  name: 'list-deleted-jobs',
+  method: 'GET',
+  path: '/api/users/:userId/deleted-jobs',
+  summary: 'The offers one deleted',
+  caller: 'signed-in',
+  opens: 'own',
+  deputy: 'may',
+  input: z.strictObject({ userId: id }),
+  answer: z.array(postedJob),
+  refusals: [],
+})

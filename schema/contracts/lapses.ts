@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { appeal } from '../entities/lapse.ts'
+import { done, id, wholeNumber, words } from '../fields.ts'
+import { limits, messages } from '../rules.ts'
+
+export const appealLapse = contract({
+  name: 'appeal-lapse',
+  method: 'POST',
+  path: '/api/lapses/:id/appeal',
+  summary: 'Object, once and within thirty days, to being noted for having ended a job late: the desk decides',
+  caller: 'signed-in',
+  opens: 'own',
+  offline: true,
+  anHour: 30,
+  input: z.strictObject({ id, text: words(limits.appeal.max) }),
+  answer: done,
+  refusals: ['appeal-over'],
+})
+
+export const listAppeals = contract({
+  name: 'list-appeals',
+  method: 'GET',
+  path: '/api/moderation/appeals',
+  summary: 'What people object to and nobody has decided yet, the oldest first',
+  caller: 'admin',
+  input: z.strictObject({ page: wholeNumber(1, limits.page.max).default(limits.page.default) }),
+  answer: z.array(appeal),
+  refusals: [],
+})
+
+export const decideAppeal = contract({
+  name: 'decide-appeal',
+  method: 'POST',
+  path: '/api/moderation/appeals/:id/decide',
+  summary: 'Uphold or remove what somebody objects to, and say why',
+  caller: 'admin',
+  input: z.strictObject({
+    id,
+    isRemoved: z.boolean({ error: messages.choice }),
+    reason: words(limits.moderationReason.max),
+  }),
+  answer: done,
+  refusals: ['appeal-over'],
+})

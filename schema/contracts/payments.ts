@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { agreement } from '../entities/agreement.ts'
+import { payment } from '../entities/payment.ts'
+import { id, words } from '../fields.ts'
+import { isWholeRappen, limits, messages } from '../rules.ts'
+
+export const createPaymentIntent = contract({
+  name: 'create-payment-intent',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin to pay for a job; the answer goes to the provider of the payments',
+  caller: 'private',
+  opens: 'poster',
+  deputy: 'may',
+  input: z.strictObject({
+    jobId: id,
+    /** CHF, as shown to the payer. What is charged is the server's own figure; if it is another, nothing is. */
+    amount: z
+      .number({ error: messages.amount })
+      .min(limits.payment.min / 100, messages.amount)
+      .max(limits.payment.max / 100, messages.amount)
+      .refine(isWholeRappen, { error: messages.amount }),
+    /** Sent by screens, and never believed: the payee is the job's student, the fee is the product's. */
+    studentAccountId: z.string({ error: messages.notText }).max(255, messages.tooLong).optional(),
+    applicationFee: z.number({ error: messages.number }).optional(),
+  }),
+  answer: z.strictObject({
+    clientSecret: z.string(),
+    paymentId: z.uuid(),
+    /** In rappen. */
+    amount: z.int(),
+    fee: z.int(),
+    provider: z.enum(['stripe', 'test-bank']),
+    /** For Stripe's own script. */
+    publishableKey: z.string().nullable(),
+  }),
+  refusals: ['not-payable', 'no-amount', 'amount-changed', 'already-paid', 'too-many-attempts'],
+})
+
+const secret = words(200)
+
+export const confirmTestPayment = contract({
+  name: 'confirm-test-payment',
+  method: 'POST',
+  path: '/api/test-bank/confirm',
+  summary: 'Pay with a card of the test bank, which moves no money; absent where a real provider is set up',
+  caller: 'private',
+  opens: 'poster',
+  deputy: 'may',
+  input: z.strictObject({
+    clientSecret: secret,
+    /** 4242…4242 is accepted, 4000…0002 refused, 4000…3220 asks the payer to confirm, 4000…0259 is disputed later. */
+    cardNumber: words(30),
+  }),
+  answer: z.strictObject({
+    status: z.enum(['succeeded', 'refused', 'requires_action']),
+    isTest: z.literal(true),
+    message: z.string().nullable(),
+  }),
+  refusals: ['not-payable'],
+})
+
+export const authenticateTestPayment = contract({
+  name: 'authenticate-test-payment',
+  method: 'POST',
+  path: '/api/test-bank/authenticate',
+  summary: 'Confirm, or not, a payment for which the test bank asks back',
+  caller: 'private',
+  opens: 'poster',
+  deputy: 'may',
+  input: z.strictObject({ clientSecret: words(200), isApproved: z.boolean({ error: messages.choice }) }),
+  answer: z.strictObject({
+    status: z.enum(['succeeded', 'refused']),
+    isTest: z.literal(true),
+    message: z.string().nullable(),
+  }),
+  refusals: ['not-payable'],
+})
+
+export const getPayment = contract({
+  name: 'get-payment',
+  method: 'GET',
+  path: '/api/payments/:id',
+  summary: 'One payment, for its two people',
+  caller: 'signed-in',
+  opens: 'both',
+  deputy: 'may',
+  input: z.strictObject({ id }),
+  answer: payment,
+  refusals: [],
+})
+
+export const releasePayment = contract({
+  name: 'release-payment',
+  method: 'POST',
+  path: '/api/payments/:id/release',
+  summary: 'Pass the held funds on to the student',
+  caller: 'private',
+  opens: 'poster',
+  offline: true,
+  deputy: 'mailed',
+  input: z.strictObject({ id }),
+  answer: payment,
+  refusals: ['payment-not-held', 'payment-frozen'],
+})
+
+export const refundPayment = contract({
+  name: 'refund-payment',
+  method: 'POST',
+  path: '/api/payments/:id/refund',
+  summary: 'Give the held funds back to the payer, as the student they are held for',
+  caller: 'student',
+  opens: 'student',
+  offline: true,
+  input: z.strictObject({ id }),
+  answer: payment,
+  refusals: ['payment-not-held', 'payment-frozen'],
+})
+
+export const getAmount = contract({
+  name: 'get-amount',
+  method: 'GET',
+  path: '/api/jobs/:jobId/amount',
+  summary: 'What a job costs, in rappen; null until its two people have agreed where nobody can tell',
+  caller: 'signed-in',
+  opens: 'both',
+  deputy: 'may',
+  input: z.strictObject({ jobId: id }),
+  answer: z.strictObject({
+    amount: z.int().nullable(),
+    fee: z.int().nullable(),
+    net: z.int().nullable(),
+    agreement: agreement.nullable(),
+  }),
+  refusals: [],
+})
+
+export const agreeOnAmount = contract({
+  name: 'agree-on-amount',
+  method: 'POST',
+  path: '/api/jobs/:jobId/amount',
+  summary: 'Say what the job costs; it counts once both people have said the same',
+  caller: 'signed-in',
+  opens: 'both',
+  offline: true,
+  deputy: 'mailed',
+  anHour: 120,
+  input: z.strictObject({
+    jobId: id,
+    /** In rappen. */
+    amount: z
+      .int({ error: messages.amount })
+      .min(limits.payment.min, messages.amount)
+      .max(limits.payment.max, messages.amount),
+  }),
+  answer: agreement,
+  refusals: ['not-payable', 'already-paid'],
+})

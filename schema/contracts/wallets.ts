@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { contract } from '../contract.ts'
+import { isSwissIban, plainIban } from '../decisions/iban.ts'
+import { transaction } from '../entities/transaction.ts'
+import { done, id } from '../fields.ts'
+import { limits, messages } from '../rules.ts'
+
+export const getWalletBalance = contract({
+  name: 'get-wallet-balance',
+  method: 'GET',
+  path: '/api/wallets/:userId/balance',
+  summary: 'What a wallet holds and what is held for or by its person, in rappen',
+  caller: 'signed-in',
+  opens: 'own',
+  deputy: 'may',
+  input: z.strictObject({ userId: id }),
+  answer: z.strictObject({ balance: z.int(), pendingBalance: z.int() }),
+  refusals: [],
+})
+
+export const listWalletTransactions = contract({
+  name: 'list-wallet-transactions',
+  method: 'GET',
+  path: '/api/wallets/:userId/transactions',
+  summary: 'The lines of a wallet, newest first',
+  caller: 'signed-in',
+  opens: 'own',
+  deputy: 'may',
+  input: z.strictObject({ userId: id }),
+  answer: z.array(transaction),
+  refusals: [],
+})
+
+export const getEarnings = contract({
+  name: 'get-earnings',
+  method: 'GET',
+  path: '/api/students/:userId/earnings',
+  summary: 'What a student has earned, in CHF',
+  caller: 'student',
+  opens: 'own',
+  input: z.strictObject({ userId: id }),
+  answer: z.strictObject({ totalEarnings: z.number() }),
+  refusals: [],
+})
+
+export const getPayouts = contract({
+  name: 'get-payouts',
+  method: 'GET',
+  path: '/api/payouts',
+  summary: 'How a student gets the money: whether the provider knows where to, and the account for QR-bills',
+  caller: 'student',
+  input: z.strictObject({}),
+  answer: z.strictObject({
+    isReady: z.boolean(),
+    iban: z.string().nullable(),
+    provider: z.enum(['stripe', 'test-bank']),
+  }),
+  refusals: [],
+})
+
+export const setIban = contract({
+  name: 'set-iban',
+  method: 'PATCH',
+  path: '/api/payouts/iban',
+  summary: 'The own account, for QR-bills; null takes it away',
+  caller: 'student',
+  offline: true,
+  input: z.strictObject({
+    iban: z
+      .string({ error: messages.iban })
+      .max(limits.iban.max, messages.iban)
+      .transform(plainIban)
+      .refine(isSwissIban, { error: messages.iban })
+      .nullable(),
+  }),
+  answer: done,
+  refusals: [],
+  movesNoFeed: true,
+})
+
+export const startOnboarding = contract({
+  name: 'start-onboarding',
+  method: 'POST',
+  path: '/api/payouts/onboarding',
+  summary: 'Where a student tells the provider of the payments who gets the money',
+  caller: 'student',
+  input: z.strictObject({}),
+  answer: z.strictObject({ url: z.url() }),
+  refusals: ['too-many-attempts'],
+})

@@ -1,0 +1,57 @@
+import type * as contracts from '../../schema/contracts/applications.ts'
+import { termsOf } from '../../schema/decisions/terms.ts'
+import type { Effect } from './effect.ts'
+
+export const applyToJob: Effect<typeof contracts.applyToJob, 'application'> = {
+  command: 'apply-to-job',
+  creates: 'application',
+  /** What the offer says here: that is what the letter is written for, whatever it says once the letter arrives. */
+  complete: async (rows, input) => {
+    const job = await rows.get('job', input.jobId)
+    return job ? { ...input, terms: termsOf(job) } : input
+  },
+  lane: ({ jobId }) => `application/${jobId}`,
+  show: (rows, { id, jobId, message, terms }, { account, at }) =>
+    rows.create('application', {
+      id,
+      jobId,
+      studentId: account,
+      message: message.trim(),
+      motivationLetter: message.trim(),
+      status: 'pending',
+      createdAt: at,
+      appliedAt: at,
+      ...(terms && { terms }),
+    }),
+}
+
+export const withdrawApplication: Effect<typeof contracts.withdrawApplication, null> = {
+  command: 'withdraw-application',
+  creates: null,
+  /** The job's lane: a student who takes an application back may apply again at once. */
+  lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
+  show: (rows, { id }) => rows.remove('application', id),
+}
+
+/** Whoever has been asked already is not asked in vain. */
+export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
+  command: 'keep-in-reserve',
+  creates: null,
+  lane: ({ id }) => `reserve/${id}`,
+  show: async (rows, { id, isKept }, { at }) => {
+    const letter = await rows.get('application', id)
+    if (!letter || letter.askedAt !== undefined) return
+    if (!isKept) await rows.update('application', id, { reservedAt: undefined })
+    else if (letter.status === 'pending') await rows.update('application', id, { reservedAt: letter.reservedAt ?? at })
+  },
+}
+
+/** It is answered; whether somebody else was first, the server says. */
+export const answerCall: Effect<typeof contracts.answerCall, null> = {
+  command: 'answer-call',
+  creates: null,
+  /** With the letter's others: whoever takes it back afterwards has answered before. */
+  lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
+  show: (rows, { id, canCome }) =>
+    rows.update('application', id, { askedAt: undefined, ...(!canCome && { reservedAt: undefined }) }),
+}

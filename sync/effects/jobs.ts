@@ -1,0 +1,192 @@
+import { jobDefaults } from '../../schema/choices.ts'
+import type * as contracts from '../../schema/contracts/jobs.ts'
+import { changedFrom, editedOffer } from '../../schema/decisions/edited-offer.ts'
+import { mergeEdit, offerMerges } from '../../schema/decisions/merge-edit.ts'
+import { parseHours } from '../../schema/decisions/parse-hours.ts'
+import { agreeOnDay } from '../../schema/decisions/schedule.ts'
+import { isOneOfSeveral } from '../../schema/decisions/series.ts'
+import { when } from '../../schema/decisions/when.ts'
+import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
+import { limits } from '../../schema/rules.ts'
+import type { EntityRows } from '../store.ts'
+import type { Effect } from './effect.ts'
+import { guessCanton } from './guess-canton.ts'
+import { saw } from './saw.ts'
+
+export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
+  command: 'publish-job',
+  creates: 'job',
+  lane: ({ id }) => `job/${id}`,
+  show: async (rows, { postedById: _, address, schedule, photos, ...input }, { account, at }) => {
+    const poster = await rows.get('user', account)
+    const { scheduledFor } = { ...input, ...agreeOnDay({ ...input, schedule }) }
+    await rows.create('job', {
+      ...input,
+      category: input.category ?? jobDefaults.category,
+      deliveryType: input.deliveryType ?? jobDefaults.deliveryType,
+      languageRequired: input.languageRequired ?? jobDefaults.languageRequired,
+      urgencyLevel: input.urgencyLevel ?? jobDefaults.urgencyLevel,
+      experienceRequired: input.experienceRequired ?? jobDefaults.experienceRequired,
+      physicalDemand: input.physicalDemand ?? jobDefaults.physicalDemand,
+      paymentMethod: input.paymentMethod ?? jobDefaults.paymentMethod,
+      toolsProvided: input.toolsProvided ?? jobDefaults.toolsProvided,
+      isLongTermProject: input.isLongTermProject ?? jobDefaults.isLongTermProject,
+      requiredSkills: input.requiredSkills ?? [],
+      deliverables: input.deliverables ?? [],
+      requiredTools: input.requiredTools ?? [],
+      subcategory: input.subcategory ?? null,
+      projectDuration: input.projectDuration?.trim() || null,
+      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+      ...(schedule && { schedule }),
+      // The pictures themselves stand where their addresses will.
+      ...(photos?.length && { photos }),
+      ...(address?.trim() && { address: address.trim() }),
+      canton: await guessCanton(rows, input.location, account),
+      hourlyRate: input.rate,
+      minimumRate: limits.rate.min,
+      estimatedDuration: parseHours(input.duration),
+      status: 'open',
+      isCompleted: false,
+      isRecurring: input.isRecurring ?? false,
+      tipAllowed: true,
+      isPremiumJob: false,
+      postedById: account,
+      assignedToId: null,
+      assignedTo: null,
+      createdAt: at,
+      deletedAt: null,
+      poster: {
+        id: account,
+        firstName: poster?.firstName ?? '',
+        lastName: poster?.lastName ?? '',
+        city: poster?.city ?? '',
+        profileImageUrl: poster?.profileImageUrl ?? null,
+        rating: poster?.privateProfile?.rating ?? null,
+        // A row that an app before this one took in says no number.
+        reviewsCount: poster?.privateProfile?.reviewsCount ?? 0,
+        reviewersCount: poster?.privateProfile?.reviewersCount ?? 0,
+      },
+    })
+  },
+}
+
+/** What a row does not say where it says nothing. */
+const seldomSaid = ({ address = null, places = limits.places.min, photos = [] }: EntityRows['job']) => ({
+  address,
+  places,
+  photos,
+})
+
+/** What was touched, over the offer as it stands meanwhile: what another device says of the rest stays. */
+export const editJob: Effect<typeof contracts.editJob, null> = {
+  command: 'edit-job',
+  creates: null,
+  complete: async (rows, edit) => {
+    const job = await rows.get('job', edit.id)
+    return saw(edit, job && { ...job, ...seldomSaid(job) })
+  },
+  lane: ({ id }) => `job/${id}`,
+  show: async (rows, { id, was, placesLeft, ...asked }) => {
+    const job = await rows.get('job', id)
+    if (!job) return
+    const merged = mergeEdit(offerMerges, asked, was, { ...job, ...seldomSaid(job) })
+    const { scheduledFor, projectDuration, address, photos, ...edit } = merged
+    const edited = editedOffer(job, {
+      ...edit,
+      places: edit.places ?? (job.chosen === undefined ? placesLeft : undefined),
+      address: address === undefined ? undefined : address?.trim() || null,
+      projectDuration: projectDuration === undefined ? undefined : projectDuration?.trim() || null,
+      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : scheduledFor,
+    })
+    const changes = changedFrom(edited, job)
+    const { location, duration, rate } = changes
+    await rows.update('job', id, {
+      ...changes,
+      ...(photos && { photos }),
+      ...(location !== undefined && { canton: await guessCanton(rows, location, job.postedById) }),
+      ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
+      ...(rate !== undefined && { hourlyRate: rate }),
+    })
+  },
+}
+
+/**
+ * The poster keeps a deleted offer under its own tab, without its photos, which are nobody's any more, and without what was asked
+ * about it. Letters that wait are refused with it.
+ */
+export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
+  command: 'delete-job',
+  creates: null,
+  lane: ({ id }) => `job/${id}`,
+  show: async (rows, { id }, { at }) => {
+    await rows.update('job', id, { deletedAt: at, photos: [], questions: undefined })
+    for (const letter of await rows.all('application'))
+      if (letter.jobId === id && letter.status === 'pending')
+        await rows.update('application', letter.id, { status: 'rejected', reservedAt: undefined, askedAt: undefined })
+  },
+}
+
+/** The offer is open again, and what made it this student's is gone; the words of both stay. */
+export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
+  command: 'leave-job',
+  creates: null,
+  /** The lane of the offer's letters: whoever thinks again may apply once more at once. */
+  lane: async ({ id }, rows) => {
+    const letters = await rows.all('application')
+    return `application/${letters.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`
+  },
+  show: async (rows, { id }, { account, at }) => {
+    const job = await rows.get('job', id)
+    if (job?.assignedToId !== account) return
+    const payments = (await rows.all('payment')).filter(({ jobId }) => jobId === id)
+    if (whyNotLeft(job, payments) !== null) return
+    for (const { id: paymentId, status, amount } of payments)
+      if (status === 'held')
+        await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
+    const isOver = { status: 'cancelled', appointment: undefined } as const
+    if (isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.parse(at))) return rows.update('job', id, isOver)
+    const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
+    if (letter) await rows.remove('application', letter.id)
+    await rows.remove('agreement', id)
+    // One of several gives the place back to the offer, while that still looks for others.
+    const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
+    if (offer?.status === 'open' && offer.chosen !== undefined) {
+      await rows.update('job', offer.id, { chosen: offer.chosen > 1 ? offer.chosen - 1 : undefined })
+      await rows.update('job', id, { ...isOver, agreedAt: undefined, hasLeft: true })
+      return
+    }
+    // What its two people alone read, and the series that it has begun, go with the agreement.
+    await rows.update('job', id, {
+      status: 'open',
+      assignedToId: null,
+      assignedTo: null,
+      hasLeft: true,
+      address: undefined,
+      appointment: undefined,
+      agreedAt: undefined,
+      seriesId: undefined,
+      seriesEndedAt: undefined,
+    })
+  },
+}
+
+export const endSeries: Effect<typeof contracts.endSeries, null> = {
+  command: 'end-series',
+  creates: null,
+  lane: ({ id }) => `series/${id}`,
+  show: async (rows, { id }, { at }) => {
+    const first = await rows.get('job', id)
+    if (first?.seriesId === id) await rows.update('job', id, { seriesEndedAt: first.seriesEndedAt ?? at })
+  },
+}
+
+/** Who has been asked is not asked again. */
+export const proposeJob: Effect<typeof contracts.proposeJob, null> = {
+  command: 'propose-job',
+  creates: null,
+  lane: ({ id }) => `job/${id}`,
+  show: async (rows, { id, studentId }) => {
+    const asked = (await rows.get('job', id))?.proposedTo ?? []
+    if (!asked.includes(studentId)) await rows.update('job', id, { proposedTo: [...asked, studentId] })
+  },
+}
