@@ -56,7 +56,7 @@ it.each([
   ['pwa/build/dev.ts', `import { startEmbedded } from '../../api/db/embedded.ts'`],
   ['pwa/commonplace.ts', `export { a } from './call.ts'\nexport const b = 1`],
   ['api/commands/pay.pg.test.ts', `import { createApp } from '../app.ts'`],
-  ['api/db/demo/jobs.ts', `import { derivedColumns } from '../../commands/offer-columns.ts'`],
+  ['api/demo/jobs.ts', `import { derivedColumns } from '../commands/offer-columns.ts'`],
   ['api/feed/sendable.ts', `import { pay } from '../commands/pay.ts'\nimport { log } from '../server/log.ts'`],
   ['api/commands/run-command.ts', `export const run = (sql: Sql) => sql.begin(act)`],
   ['api/db/connect.ts', `export const begin = (sql: Sql) => sql.begin(run)`],

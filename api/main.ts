@@ -59,10 +59,10 @@ const openDatabase = async ({ databaseUrl, dataFolder }: Environment) => {
 // The generator is loaded only when there is something to fill, the few accounts only to be shown.
 const fillWithDemo = async (sql: Sql) => {
   await fillWhenEmpty(sql, async () => {
-    const { fillDemo } = await import('./db/demo/fill-demo.ts')
+    const { fillDemo } = await import('./demo/fill-demo.ts')
     await fillDemo(sql, { people: 60, jobs: 400 })
   })
-  const { demoAccounts } = await import('./db/demo/demo-accounts.ts')
+  const { demoAccounts } = await import('./demo/demo-accounts.ts')
   const present = await sql<{ email: string }[]>`
     select email from users where email in ${sql(demoAccounts.map(({ email }) => email))}`
   return demoAccounts.filter(({ email }) => present.some(row => row.email === email))

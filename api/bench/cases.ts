@@ -5,7 +5,7 @@ import {
   benchmarkConversationJobId,
   demoAccounts,
   demoPassword,
-} from '../db/demo/demo-accounts.ts'
+} from '../demo/demo-accounts.ts'
 import { liftAllowances } from '../testing/lift-allowances.ts'
 import type { Request } from './request.ts'
 import { frequentWord, rareWord } from './words.ts'

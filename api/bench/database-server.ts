@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { connect, type Sql } from '../db/connect.ts'
-import { fillDemo } from '../db/demo/fill-demo.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { onServer, startThrowawayPostgres } from '../testing/throwaway-postgres.ts'

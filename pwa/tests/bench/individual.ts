@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { atMost } from '../../../api/bench/frame/line.ts'
 import type { Measure } from '../../../api/bench/frame/task.ts'
-import { demoAccounts } from '../../../api/db/demo/demo-accounts.ts'
+import { demoAccounts } from '../../../api/demo/demo-accounts.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { signInAs } from '../e2e/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../../api/db/connect.ts'
-import { fillDemo } from '../../../api/db/demo/fill-demo.ts'
+import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { onServer } from '../../../api/testing/throwaway-postgres.ts'
 import { buildOnce } from '../../build/build-once.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { fillDemo } from '../../../api/db/demo/fill-demo.ts'
+import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { travelTo } from '../../../api/testing/clock.ts'
 import { giveDatabaseClock } from '../../../api/testing/database-clock.ts'
 import { testDatabase } from '../../../api/testing/test-database.ts'

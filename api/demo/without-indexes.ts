@@ -1,4 +1,4 @@
-import type { Transaction } from '../connect.ts'
+import type { Transaction } from '../db/connect.ts'
 
 /**
  * Indexes are built several times faster at the end than row by row, above all the one of word pieces: those that hold

@@ -1,6 +1,6 @@
-import { cities, cityLabel } from '../../../schema/cities.ts'
-import type { City } from '../../../schema/cities.ts'
-import type { CantonCode } from '../../../schema/cities/cantons.ts'
+import { cities, cityLabel } from '../../schema/cities.ts'
+import type { City } from '../../schema/cities.ts'
+import type { CantonCode } from '../../schema/cities/cantons.ts'
 import type { Random } from './random.ts'
 
 /** Thousands of inhabitants; French-speaking Switzerland counts several times over, because that is where Pouce began. */

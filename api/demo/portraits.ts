@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { storeImage } from '../../images/store-image.ts'
-import type { Transaction } from '../connect.ts'
+import { storeImage } from '../images/store-image.ts'
+import type { Transaction } from '../db/connect.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'

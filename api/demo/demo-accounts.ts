@@ -1,4 +1,4 @@
-import type { UserType } from '../../../schema/choices.ts'
+import type { UserType } from '../../schema/choices.ts'
 
 /** The same for every person of the demo set: it protects nothing. */
 export const demoPassword = 'coupdepouce'

@@ -6,7 +6,7 @@ import type {
   presetTools,
   Subcategory,
   urgencyLevels,
-} from '../../../../schema/choices.ts'
+} from '../../../schema/choices.ts'
 
 /** What one kind of offer can look like. The texts are in the small grammar of `grammar.ts`. */
 export type JobTemplate = {

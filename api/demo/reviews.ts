@@ -1,5 +1,5 @@
-import { reviewJobCategory } from '../../../schema/choices.ts'
-import { limits, periods } from '../../../schema/rules.ts'
+import { reviewJobCategory } from '../../schema/choices.ts'
+import { limits, periods } from '../../schema/rules.ts'
 import { awake, DAY, HOUR, MINUTE } from './calendar.ts'
 import { say } from './grammar.ts'
 import type { Job } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Transaction } from '../connect.ts'
+import type { Transaction } from '../db/connect.ts'
 
 type Cell = string | number | boolean | Date | readonly string[] | null
 

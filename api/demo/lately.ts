@@ -1,4 +1,4 @@
-import type { Transaction } from '../connect.ts'
+import type { Transaction } from '../db/connect.ts'
 import { DAY, HOUR } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
-import { redrawImage } from '../../images/clean-image.ts'
-import { storeImage } from '../../images/store-image.ts'
-import { Refusal } from '../../server/refusal.ts'
-import type { Transaction } from '../connect.ts'
+import { redrawImage } from '../images/clean-image.ts'
+import { storeImage } from '../images/store-image.ts'
+import { Refusal } from '../server/refusal.ts'
+import type { Transaction } from '../db/connect.ts'
 
 const scene = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480" width="1280" height="960">${inner}</svg>`

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../schema/choices.ts'
+import type { ApplicationStatus } from '../../schema/choices.ts'
 import { awake, DAY, HOUR, MINUTE } from './calendar.ts'
 import { say } from './grammar.ts'
 import type { Job } from './jobs.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../connect.ts'
+import type { Transaction } from '../db/connect.ts'
 
 /** What a load in bulk brings is marked once at the end, not once for each statement. */
 export const withoutFeeds = async (tx: Transaction, fill: () => Promise<void>) => {

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../accounts/password.ts'
-import type { Sql, Transaction } from '../connect.ts'
+import { hashPassword } from '../accounts/password.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
 import { studentFinder } from './applications.ts'
 import { DAY } from './calendar.ts'
 import { copyRows } from './copy-rows.ts'

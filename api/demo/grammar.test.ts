@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subcategories } from '../../../schema/choices.ts'
+import { subcategories } from '../../schema/choices.ts'
 import { say } from './grammar.ts'
 import { templates } from './jobs.ts'
 import { createRandom } from './random.ts'

@@ -1,5 +1,5 @@
-import { say, type Notice } from '../../domain/notices.ts'
-import { actionUrls, readingPlace, reviewPlace } from '../../domain/notify.ts'
+import { say, type Notice } from '../domain/notices.ts'
+import { actionUrls, readingPlace, reviewPlace } from '../domain/notify.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'
 import type { Message } from './conversations.ts'

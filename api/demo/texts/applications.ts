@@ -1,4 +1,4 @@
-import type { Category } from '../../../../schema/choices.ts'
+import type { Category } from '../../../schema/choices.ts'
 
 export const greetings = [
   'Bonjour {sir},',

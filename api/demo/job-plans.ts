@@ -1,4 +1,4 @@
-import type { ApplicationStatus, JobStatus } from '../../../schema/choices.ts'
+import type { ApplicationStatus, JobStatus } from '../../schema/choices.ts'
 import { benchmarkApplicationsJobId, benchmarkConversationJobId } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 

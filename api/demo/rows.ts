@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts'
 import type { Notification } from './notifications.ts'
 import type { Person } from './people.ts'
 import type { Review } from './reviews.ts'
-import { cityLabel } from '../../../schema/cities.ts'
+import { cityLabel } from '../../schema/cities.ts'
 
 /** How each thing lies in its table. */
 
