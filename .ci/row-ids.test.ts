@@ -12,7 +12,7 @@ const idsIn = (texts: readonly string[], pattern: RegExp) =>
   texts.flatMap(text => [...text.matchAll(pattern)].flatMap(([found]) => found.match(/[A-Z]-?\d+/g) ?? []))
 
 /** `| K-01 | …` is a row of our own, `- **R1** …` a rule of sync. */
-const listed = idsIn(read('{,*/}README.md'), /^(?:\| [A-Z]-\d{2,} \||- \*\*R\d+\*\*)/gm)
+const listed = idsIn(read('{sync/README,schema/rows}.md'), /^(?:\| [A-Z]-\d{2,} \||- \*\*R\d+\*\*)/gm)
 
 /** A title begins with rows, and has rules in brackets. The rows of the specification have letters of their own. */
 const letters = new Set(listed.filter(id => id.includes('-')).map(id => id[0]))
