@@ -22,8 +22,9 @@ const figure = css({
   py: { base: '2', tablet: '3' },
   bg: 'surface',
 })
-// Its place is kept: the others stay where they are when its number comes.
+// Its place is kept, its height as well: nothing moves when its number comes.
 const unknown = css({ '& > *': { visibility: 'hidden' } })
+const noBreakSpace = '\u00A0'
 const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
 const numberStyle = css({
   fontSize: { base: 'large', tablet: 'heading' },
@@ -45,7 +46,7 @@ export const JobsStats = ({ all = null, open = null, found = null }: Props) => {
       {figures.map(([name, number]) => (
         <div key={name} className={cx(figure, number === null && unknown)}>
           <dt className={nameStyle}>{name}</dt>
-          <dd className={numberStyle}>{number !== null && formatCount(number)}</dd>
+          <dd className={numberStyle}>{number === null ? noBreakSpace : formatCount(number)}</dd>
         </div>
       ))}
     </dl>
