@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { canMove } from '../../../schema/decisions/job-life.ts'
-import { limits, periods, photo } from '../../../schema/rules.ts'
+import { limits, messages, periods, photo } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
+import { sayRule } from '../../forms/say-rule.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -22,8 +23,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
-import { emptyReview, parsePhotos, parseReview, toInput, whatIsMissing } from './review.ts'
-import type { Missing, Review } from './review.ts'
+import { emptyReview, parsePhotos, parseReview, toInput, whatIsWrong } from './review.ts'
+import type { Part, Review, Wrong } from './review.ts'
 import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
 
@@ -37,13 +38,20 @@ const labels = () =>
 
 const isStars = (value: number): value is 1 | 2 | 3 | 4 | 5 => Number.isInteger(value) && value >= 1 && value <= 5
 
-const complaints = (): Record<Exclude<Missing, 'person'>, { title: string; text?: string }> => ({
-  rating: { title: m.review_rating_missing(), text: m.review_rating_missing_hint() },
-  criteria: { title: m.review_criteria_missing(), text: m.review_criteria_missing_hint() },
-  words: { title: m.review_words_missing(), text: m.review_words_missing_hint() },
-  wordsLong: { title: m.review_words_missing(), text: m.review_too_long({ most: limits.descriptiveWords.max }) },
-  commentLong: { title: m.review_comment(), text: m.review_too_long({ most: limits.reviewComment.max }) },
-})
+const complaints = {
+  rating: { title: m.review_rating_missing, text: m.review_rating_missing_hint },
+  criteria: { title: m.review_criteria_missing, text: m.review_criteria_missing_hint },
+  words: { title: m.review_words_missing, text: m.review_words_missing_hint, most: limits.descriptiveWords.max },
+  comment: { title: m.review_comment, text: () => '', most: limits.reviewComment.max },
+}
+
+/** The screen's own words for what is missing, and the rule's for a text that cannot be sent as it is. */
+const complain = ({ part, rule }: Wrong) => {
+  if (part === 'person') return null
+  const { title, text, most } = { most: 0, ...complaints[part] }
+  if (rule === messages.tooLong) return { title: title(), text: m.review_too_long({ most }) }
+  return { title: title(), text: text() || sayRule(rule) }
+}
 
 const wordsOf = {
   student: {
@@ -100,7 +108,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
   const live = useEngine()
   const draft = useFormDraft(`review/${jobId}`, parseReview, emptyReview)
   const photos = useFormDraft<string[]>(`review/${jobId}/photos`, parsePhotos, () => [])
-  const [missing, setMissing] = useState<readonly Missing[]>([])
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { value } = draft
@@ -111,23 +119,23 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
     const next = { ...value, ...changes }
     draft.update(now => ({ ...now, ...changes }))
     // A word leaves as soon as what it was about is there.
-    const left = whatIsMissing(next, personId)
-    setMissing(before => before.filter(name => left.includes(name)))
+    const left = whatIsWrong(next, personId)
+    setWrong(before => left.filter(({ part }) => before.some(one => one.part === part)))
   }
-  const complaint = (...names: Exclude<Missing, 'person'>[]) => {
-    const name = names.find(one => missing.includes(one))
-    return name && complaints()[name].text
+  const complaint = (part: Part) => {
+    const found = wrong.find(one => one.part === part)
+    return found && complain(found)?.text
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy || !value || !live) return
-    const found = whatIsMissing(value, personId)
-    flushSync(() => setMissing(found))
+    const found = whatIsWrong(value, personId)
+    flushSync(() => setWrong(found))
     const [first] = found
     if (first || !personId) {
       focusFirstError(form.current)
-      toast({ kind: 'error', ...(first && first !== 'person' ? complaints()[first] : { title: words.missing() }) })
+      toast({ kind: 'error', ...((first && complain(first)) ?? { title: words.missing() }) })
       return
     }
     setIsBusy(true)
@@ -198,7 +206,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             name="descriptiveWords"
             maxLength={limits.descriptiveWords.max}
             value={value.descriptiveWords}
-            error={complaint('words', 'wordsLong')}
+            error={complaint('words')}
             onChange={event => set({ descriptiveWords: event.target.value })}
           />
           <TextArea
@@ -207,7 +215,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             name="comment"
             most={limits.reviewComment.max}
             value={value.comment}
-            error={complaint('commentLong')}
+            error={complaint('comment')}
             onChange={event => set({ comment: event.target.value })}
           />
           <PhotosField

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { review as form } from '../../../schema/forms/review.ts'
 import { checkForm } from '../../forms/check-form.ts'
-import { emptyReview, parseReview, toInput, whatIsMissing } from './review.ts'
+import { emptyReview, parseReview, toInput, whatIsWrong } from './review.ts'
 
 const written = {
   ...emptyReview(),
@@ -22,12 +22,14 @@ describe('a review', () => {
     [emptyReview(), 'student', ['rating', 'criteria', 'words']],
     [written, undefined, ['person']],
     [{ ...written, politenessRating: undefined }, 'student', ['criteria']],
-    [{ ...written, descriptiveWords: 'é'.repeat(51) }, 'student', ['wordsLong']],
+    [{ ...written, descriptiveWords: 'é'.repeat(51) }, 'student', ['words']],
+    [{ ...written, descriptiveWords: '\u200B' }, 'student', ['words']],
+    [{ ...written, comment: 'Merci\0' }, 'student', ['comment']],
     [{ ...written, descriptiveWords: '🙂'.repeat(50) }, 'student', []],
-    [{ ...written, comment: 'a'.repeat(501) }, 'student', ['commentLong']],
+    [{ ...written, comment: 'a'.repeat(501) }, 'student', ['comment']],
     [written, 'student', []],
   ])('R-01 says what is missing (%#)', (review, personId, missing) => {
-    expect(whatIsMissing(review, personId)).toEqual(missing)
+    expect(whatIsWrong(review, personId).map(({ part }) => part)).toEqual(missing)
   })
 
   it('R-01 says that the work was late only where somebody chose so', () => {

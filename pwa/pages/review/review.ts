@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { fields, flag, listOf, maybe, oneOf, orElse, text } from '../../data/schemas/read.ts'
 import { reviewJobCategory } from '../../../schema/choices.ts'
 import type { CommandInput } from '../../../sync/effects/effects.ts'
-import { limits } from '../../../schema/rules.ts'
+import { review as form } from '../../../schema/forms/review.ts'
+import { limits, messages } from '../../../schema/rules.ts'
 
 const stars = orElse(maybe(oneOf([1, 2, 3, 4, 5])), undefined)
 
@@ -24,25 +26,6 @@ export const emptyReview = (): Review => review({})
 export const parseReview = orElse(review, null)
 
 export const parsePhotos = orElse(listOf(text), null)
-
-export type Missing = 'rating' | 'person' | 'criteria' | 'words' | 'wordsLong' | 'commentLong'
-
-const lengthOf = (text: string) => Array.from(text.trim()).length
-
-/** What stands in the way of sending, in the order of the form. */
-export const whatIsMissing = (written: Review, personId: string | undefined): Missing[] => {
-  const words = lengthOf(written.descriptiveWords)
-  const found: Record<Missing, boolean> = {
-    rating: written.rating === undefined,
-    person: !personId,
-    criteria: written.punctualityRating === undefined || written.politenessRating === undefined,
-    words: words === 0,
-    wordsLong: words > limits.descriptiveWords.max,
-    commentLong: lengthOf(written.comment) > limits.reviewComment.max,
-  }
-  const order: Missing[] = ['rating', 'person', 'criteria', 'words', 'wordsLong', 'commentLong']
-  return order.filter(name => found[name])
-}
 
 type About = { jobId: string; personId: string; title: string }
 
@@ -69,3 +52,28 @@ export const toInput = (
     additionalComments: written.comment.trim() || null,
   },
 })
+
+/** What can stand in the way of sending, in the order of the form. */
+const parts = ['rating', 'person', 'criteria', 'words', 'comment'] as const
+export type Part = (typeof parts)[number]
+export type Wrong = { part: Part; rule: string }
+
+const partOf: Record<string, Part> = {
+  rating: 'rating',
+  punctualityRating: 'criteria',
+  politenessRating: 'criteria',
+  descriptiveWords: 'words',
+  comment: 'comment',
+}
+
+/** Judged by the form's own rules, which are the server's. */
+export const whatIsWrong = (written: Review, personId: string | undefined): Wrong[] => {
+  const { jobId: _, revieweeId, ...typed } = toInput(written, [], { jobId: '', personId: personId ?? '', title: '' })
+  const { issues = [] } = v.safeParse(form, typed)
+  const found = issues.flatMap(({ path, message: rule }): Wrong[] => {
+    const part = partOf[String(path?.at(-1)?.key)]
+    return part ? [{ part, rule }] : []
+  })
+  if (!revieweeId) found.push({ part: 'person', rule: messages.required })
+  return parts.flatMap(part => found.find(one => one.part === part) ?? [])
+}
