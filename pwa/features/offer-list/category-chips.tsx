@@ -1,6 +1,5 @@
 import { categories, type Category } from '../../../schema/choices.ts'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
-import { scrollRow } from '../../components/ui/scroll-row.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
@@ -24,13 +23,15 @@ const chip = css({
   '&[aria-pressed=true]': { bg: 'text', color: 'page', borderColor: 'text' },
 })
 
+// In the line of what stands before it.
+const list = css({ display: 'contents', '& > *': { flex: 'none', maxWidth: 'full' } })
 const picture = css({ width: '2rem', borderRadius: 'full' })
 
 type Props = { chosen: Category | null; onChoose: (category: Category | null) => void }
 
 /** The kinds of work, one tap each; a second tap shows all again. */
 export const CategoryChips = ({ chosen, onChoose }: Props) => (
-  <ul aria-label={m.jobs_categories()} className={scrollRow}>
+  <ul aria-label={m.jobs_categories()} className={list}>
     {categories.map(category => (
       <li key={category}>
         <button

@@ -13,26 +13,29 @@ import type { FilterProps } from './more-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
 const frame = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
-    tablet: '2fr 1fr auto',
-    desktop: '2fr 1fr',
-  },
-  alignItems: 'end',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: { base: '2', tablet: '3' },
-  // On a phone the fields stand on the page itself, and leave the room to the list.
+  // On a phone the fields stand on the page itself in one line, and leave the room to the list. Large letters take a second one.
   p: { tablet: '5' },
   bg: { tablet: 'surface' },
   border: { tablet: '1px solid' },
   borderColor: { tablet: 'line' },
   borderRadius: { tablet: 'medium' },
 })
-const whole = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
-const opener = css({ display: { desktop: 'none' }, minHeight: '3rem' })
+const what = css({ flex: '5 1 8rem' })
+const where = css({ flex: '3 1 6rem' })
+const opener = css({
+  display: { desktop: 'none' },
+  minHeight: '3rem',
+  minWidth: '3rem',
+  px: { base: '3', tablet: '4' },
+})
+// On a phone the drawing says it.
+const openerName = css({ srOnly: { base: true, tablet: false } })
 // Folded away on phones, where the list is what one came for; always there where there is room.
 const more = css({
-  gridColumn: '1 / -1',
+  flex: '1 1 100%',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
   alignItems: 'start',
   gap: '3',
@@ -68,7 +71,7 @@ export const JobFilters = (props: FilterProps) => {
           onSettle()
         }}
       >
-        <div className={whole}>
+        <div className={what}>
           <SearchBox
             icon={<SearchIcon />}
             label={m.jobs_search()}
@@ -80,16 +83,18 @@ export const JobFilters = (props: FilterProps) => {
             onBlur={onSettle}
           />
         </div>
-        <SearchBox
-          icon={<MapPinIcon />}
-          label={m.jobs_location()}
-          placeholder={m.jobs_location_hint()}
-          maxLength={limits.search.max}
-          enterKeyHint="search"
-          value={wanted.location}
-          onType={location => onType({ location })}
-          onBlur={onSettle}
-        />
+        <div className={where}>
+          <SearchBox
+            icon={<MapPinIcon />}
+            label={m.jobs_location()}
+            placeholder={m.jobs_location_hint()}
+            maxLength={limits.search.max}
+            enterKeyHint="search"
+            value={wanted.location}
+            onType={location => onType({ location })}
+            onBlur={onSettle}
+          />
+        </div>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -98,7 +103,7 @@ export const JobFilters = (props: FilterProps) => {
           onClick={() => setOpen(!isOpen)}
         >
           <ListFilterIcon />
-          {m.jobs_more()}
+          <span className={openerName}>{m.jobs_more()}</span>
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>
         <div id={id} className={cx(more, isOpen ? unfolded : folded)}>

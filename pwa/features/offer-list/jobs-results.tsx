@@ -75,16 +75,16 @@ export const JobsResults = ({
       aria-labelledby="results"
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '3', tablet: '4' } })}
     >
-      <div className={head}>
-        <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
-          {m.jobs_results()}
-        </h2>
-        <p role="status" className={css({ flex: '1 1 14rem', color: 'quiet', minHeight: '1lh' })}>
-          {[countShown(view), reach?.name].filter(Boolean).join(' · ')}
-        </p>
-        {reach?.link}
-        {!isNone && reset}
-      </div>
+      <h2 id="results" ref={heading} tabIndex={-1} className={css({ srOnly: true })}>
+        {m.jobs_results()}
+      </h2>
+      {(reach || (!isNone && reset)) && (
+        <div className={head}>
+          {reach && <p className={css({ flex: '1 1 14rem', color: 'quiet' })}>{reach.name}</p>}
+          {reach?.link}
+          {!isNone && reset}
+        </div>
+      )}
       {(view.state === 'waiting' || (view.state === 'shown' && !isDrawn)) && (
         <JobsSkeleton withButton={onApply !== undefined} />
       )}
@@ -110,6 +110,9 @@ export const JobsResults = ({
           <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} link={link} onTurn={onTurn} />
         </>
       )}
+      <p role="status" className={css({ color: 'quiet', minHeight: '1lh', textAlign: 'center' })}>
+        {[countShown(view), reach?.name].filter(Boolean).join(' · ')}
+      </p>
     </section>
   )
 }

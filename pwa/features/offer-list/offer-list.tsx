@@ -86,7 +86,6 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
         onSettle={settle}
         onChoose={choose}
       />
-      <CategoryChips chosen={wanted.category} onChoose={category => choose({ category })} />
       <div className={scrollRow}>
         <ViewToggle wanted={wanted} linkTo={linkTo} />
         {favourites && (
@@ -104,6 +103,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
           onToggle={isFree => choose(isFree ? { ...onDevice, isFree } : { isFree })}
         />
         {beside}
+        <CategoryChips chosen={wanted.category} onChoose={category => choose({ category })} />
       </div>
       <NearMeNote />
       <p role="status" className={note}>

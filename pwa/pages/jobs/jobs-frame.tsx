@@ -4,7 +4,7 @@ import * as m from '../../paraglide/messages.js'
 
 /** The list of jobs, whatever state it is in. */
 export const JobsFrame = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '3', tablet: '4' } })}>
+  <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '2', tablet: '4' } })}>
     <div
       className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 'target' })}
     >

@@ -3,15 +3,9 @@ import { JobsFrame } from './jobs-frame.tsx'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
 // As high as the figures and the fields that will stand there.
-const figures = css({
-  height: { base: '3.8rem', tablet: '4.9rem' },
-  bg: 'surface',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
-})
+const figures = css({ height: { base: '1.05rem', tablet: '1.2rem' } })
 const fields = css({
-  height: { base: '6.5rem', tablet: '5.6rem', desktop: '11.2rem' },
+  height: { base: '3rem', tablet: '5.6rem', desktop: '11.2rem' },
   bg: { tablet: 'surface' },
   border: { tablet: '1px solid' },
   borderColor: { tablet: 'line' },
@@ -24,8 +18,6 @@ export const JobsPending = () => (
   <JobsFrame>
     <div className={figures} aria-hidden />
     <div className={fields} aria-hidden />
-    <div className={line} />
-    <div className={line} />
     <div className={line} />
     <JobsSkeleton />
   </JobsFrame>

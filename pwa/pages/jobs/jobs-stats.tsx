@@ -2,36 +2,20 @@ import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-// One card of three, told apart by the line that shows between them.
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1px',
-  bg: 'line',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
-  overflow: 'hidden',
-})
+// One quiet line: what one came for are the offers.
+const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: { base: '3', tablet: '5' }, color: 'quiet' })
 const figure = css({
   display: 'flex',
-  flexDirection: 'column',
-  flex: '1 1 6rem',
-  minWidth: '0',
-  px: { base: '3', tablet: '5' },
-  py: { base: '2', tablet: '3' },
-  bg: 'surface',
-})
-// Its place is kept, its height as well: nothing moves when its number comes.
-const unknown = css({ '& > *': { visibility: 'hidden' } })
-const noBreakSpace = '\u00A0'
-const nameStyle = css({ order: 2, fontSize: { base: 'tiny', tablet: 'small' }, color: 'quiet', lineHeight: 'snug' })
-const numberStyle = css({
-  fontSize: { base: 'large', tablet: 'heading' },
-  fontWeight: 'bold',
-  fontVariantNumeric: 'tabular-nums',
+  alignItems: 'baseline',
+  gap: '1',
+  fontSize: { base: 'tiny', tablet: 'small' },
   lineHeight: 'snug',
 })
+// Its place is kept: nothing moves when its number comes.
+const unknown = css({ '& > *': { visibility: 'hidden' } })
+const noBreakSpace = '\u00A0'
+const nameStyle = css({ order: 2 })
+const numberStyle = css({ color: 'text', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
 
 type Props = { all?: number | null; open?: number | null; found?: number | null }
 
