@@ -78,9 +78,9 @@ const refusals: Record<RefusalCode, () => string> = {
   'image-too-large': m.refusal_image_too_large,
 }
 
-const isKnown = (code: string): code is RefusalCode => code in refusals
+export const isRefusalCode = (code: string): code is RefusalCode => code in refusals
 
-export const refusalText = (code: string) => (isKnown(code) ? refusals[code]() : m.error_unknown())
+export const refusalText = (code: string) => (isRefusalCode(code) ? refusals[code]() : m.error_unknown())
 
 /** Why a call failed, for the person: the server's reason in French, or that it could not be reached. */
 export const failureText = (error: unknown) => {

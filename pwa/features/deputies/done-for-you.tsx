@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { listDeputyActions } from '../../../schema/contracts/deputies.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { KeptAction } from '../../../schema/contracts.ts'
+import type { Command } from '../../../sync/effects/effects.ts'
 import { deputyActionList, type DeputyActions } from '../../data/schemas/deputy.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -12,32 +13,24 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { useNow } from '../../components/ui/use-now.ts'
+import { actions, isCommand } from '../outbox/actions.ts'
 
-const words: Record<KeptAction, (about: { job: string }) => string> = {
-  'publish-job': m.deputies_did_publish_job,
-  'edit-job': m.deputies_did_edit_job,
-  'delete-job': m.deputies_did_delete_job,
+/** What is done online alone. */
+const online: Record<Exclude<KeptAction, Command>, (about: { job: string }) => string> = {
   'change-job-status': m.deputies_did_change_job_status,
-  'propose-job': m.deputies_did_propose_job,
-  'answer-question': m.deputies_did_answer_question,
-  'remove-question': m.deputies_did_remove_question,
   'accept-application': m.deputies_did_accept_application,
   'reject-application': m.deputies_did_reject_application,
-  'keep-in-reserve': m.deputies_did_keep_in_reserve,
-  'agree-on-amount': m.deputies_did_agree_on_amount,
-  'propose-appointment': m.deputies_did_propose_appointment,
-  'confirm-appointment': m.deputies_did_confirm_appointment,
-  'cancel-appointment': m.deputies_did_cancel_appointment,
-  'end-series': m.deputies_did_end_series,
-  'release-payment': m.deputies_did_release_payment,
   pay: m.deputies_did_pay,
 }
 
 /** An app of before knows no name of an action that came later. */
-const didWhat = (action: string): ((about: { job: string }) => string) =>
-  isKept(action) ? words[action] : m.deputies_did_something
+const isKept = (action: string): action is KeptAction =>
+  Object.hasOwn(online, action) || (isCommand(action) && 'done' in actions[action])
 
-const isKept = (action: string): action is KeptAction => Object.hasOwn(words, action)
+const say = (action: string, job: string) => {
+  if (!isKept(action)) return m.deputies_did_something({ job })
+  return (isCommand(action) ? actions[action].done : online[action])({ job })
+}
 
 const load = async (page: number) =>
   (await call<typeof listDeputyActions>('GET', '/api/auth/deputies/actions', { page: String(page) })).read(
@@ -84,10 +77,10 @@ export const DoneForYou = () => {
           <li key={id} className={css({ py: '2', overflowWrap: 'anywhere', lineHeight: 'snug' })}>
             {job ? (
               <Link to="/jobs/$id" params={{ id: job.id }} className={textLink()}>
-                {didWhat(action)({ job: job.title })}
+                {say(action, job.title)}
               </Link>
             ) : (
-              didWhat(action)({ job: '–' })
+              say(action, '–')
             )}
             <p className={css({ color: 'quiet', fontSize: 'small' })}>
               {m.deputies_done_by({

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { limits } from '../../../schema/rules.ts'
 import type { Entry } from '../../../sync/store.ts'
 import { version } from '../../../sync/version.ts'
-import { sayRefusal } from '../../forms/say-refusal.ts'
-import { correctionOf } from './corrections.ts'
+import { correctionOf, sayWhy } from './corrections.ts'
 import { describe as describeEntries } from './describe.ts'
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
@@ -81,10 +80,10 @@ it('K-71 K-108 [R4] what a poster asks of one student among several names the st
 })
 
 it('K-71 K-108 [R4] a reason says what it means of this action', () => {
-  const full = { code: 'list-full', message: 'This list is full: remove something first' }
-  expect(sayRefusal(full, 'propose-job')).toBe(`Cette offre a déjà été proposée à vingt personnes.`)
-  expect(sayRefusal(full, 'keep-in-reserve')).toContain('Trois personnes')
-  expect(sayRefusal(full, 'keep-student')).toContain('Cette liste est complète')
+  const refusal = { code: 'list-full', message: 'This list is full: remove something first' } as const
+  expect(sayWhy({ command: 'propose-job', refusal })).toBe(`Cette offre a déjà été proposée à vingt personnes.`)
+  expect(sayWhy({ command: 'keep-in-reserve', refusal })).toContain('Trois personnes')
+  expect(sayWhy({ command: 'keep-student', refusal })).toContain('Cette liste est complète')
   expect([limits.proposals.max, limits.reserves.max]).toEqual([20, 3])
 })
 

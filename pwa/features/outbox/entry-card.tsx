@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Engine } from '../../../sync/engine.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
-import { sayRefusal } from '../../forms/say-refusal.ts'
 import { TextCorrection } from '../../forms/text-correction.tsx'
 import { formatDate, formatTime } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { correctionOf } from './corrections.ts'
+import { actionOf } from './actions.ts'
+import { correctionOf, sayWhy } from './corrections.ts'
 import type { Listed } from './describe.ts'
-import { placeOf } from './place-of.ts'
+import { places } from './places.ts'
 
 type Props = {
   entry: Listed
@@ -96,8 +96,9 @@ const Words = ({ typed }: Pick<Listed, 'typed'>) => {
   )
 }
 
-const Standing = ({ entry: { command, state, refusal, waitsFor } }: { entry: Listed }) => {
-  if (state === 'refused') return refusal && <p className={css({ color: 'danger' })}>{sayRefusal(refusal, command)}</p>
+const Standing = ({ entry }: { entry: Listed }) => {
+  const { state, waitsFor } = entry
+  if (state === 'refused') return <p className={css({ color: 'danger' })}>{sayWhy(entry)}</p>
   if (state === 'blocked')
     return <p>{waitsFor ? m.outbox_waits_for({ what: waitsFor }) : m.outbox_waits_for_another()}</p>
   return state === 'unreadable' && <p>{m.outbox_unreadable()}</p>
@@ -109,7 +110,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
   const [isCorrecting, setIsCorrecting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const correction = state === 'refused' ? correctionOf(entry) : null
-  const place = placeOf(entry, user)
+  const place = places[actionOf(entry.command)?.place ?? 'nowhere'](entry, user)
   return (
     <article aria-labelledby={`outbox-${id}`} className={cx(card(), css({ gap: '2', p: '4' }))}>
       <div className={head}>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { beginOffer } from '../publish/offer.ts'
-import { isWrongEdit } from '../publish/problems.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -16,7 +15,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { EntryCard } from './entry-card.tsx'
-import { changeOf } from './corrections.ts'
+import { dialogOf } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -43,31 +42,18 @@ const sumOf = (waiting: number, stopped: number) =>
     .filter(Boolean)
     .join(' · ')
 
-const hasDialog = (entry: Listed) => {
-  const { command, refusal } = entry
-  return (
-    refusal !== undefined && (command === 'publish-job' || isWrongEdit(command, refusal) || changeOf(entry) !== null)
-  )
-}
-
 /** Where correcting takes more than a field: the dialog that it was written in. */
 const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; onClose: () => void }) => {
-  const { id, command, input, refusal } = entry
-  const change = changeOf(entry)
-  if (change)
-    return (
-      <OwnDialogs
-        shown={command === 'set-profile-image' ? 'photo' : 'profile'}
-        onShow={onClose}
-        user={user}
-        correcting={change}
-      />
-    )
-  if (!refusal) return null
-  if (command === 'edit-job')
+  const { id, input, refusal } = entry
+  const dialog = dialogOf(entry)
+  if (!dialog || !refusal) return null
+  if (dialog === 'edit')
     return <EditDialog jobId={String(input['id'])} correcting={{ entryId: id, input, refusal }} onClose={onClose} />
-  const wanted = { kind: 'correct', entryId: id, offer: beginOffer(input), refusal } as const
-  return <PublishDialog wanted={wanted} onClose={onClose} onEcho={() => {}} />
+  if (dialog === 'offer') {
+    const wanted = { kind: 'correct', entryId: id, offer: beginOffer(input), refusal } as const
+    return <PublishDialog wanted={wanted} onClose={onClose} onEcho={() => {}} />
+  }
+  return <OwnDialogs shown={dialog} onShow={onClose} user={user} correcting={{ ...entry, refusal }} />
 }
 
 /** Everything that waits on this device or was refused, with a way on. It reads the device alone. */
@@ -119,7 +105,7 @@ export const OutboxDialog = ({ user }: { user: OwnUser }) => {
               engine={engine}
               user={user}
               onDiscard={() => (question(entry) === '' ? discard(entry) : setAsked(entry))}
-              onCorrect={hasDialog(entry) ? () => setCorrecting(entry) : undefined}
+              onCorrect={dialogOf(entry) ? () => setCorrecting(entry) : undefined}
             />
           </li>
         ))}

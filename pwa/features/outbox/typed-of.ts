@@ -1,5 +1,3 @@
-import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
-import type { Command } from '../../../sync/effects/effects.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { readDaysOff } from '../../data/schemas/days-off.ts'
 import { readSchedule } from '../../data/schemas/schedule.ts'
@@ -20,6 +18,7 @@ import {
   toolLabels,
   urgencyLabels,
 } from '../../texts/labels.ts'
+import { actionOf } from './actions.ts'
 
 export type Typed = { label: string; text: string }
 
@@ -75,12 +74,10 @@ const fieldNames = {
   start: m.outbox_field_start,
   minutes: m.outbox_field_minutes,
 }
-type Name = keyof typeof fieldNames
-
-const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const
+export type FieldName = keyof typeof fieldNames
 
 /** The closed lists among the fields of an offer. */
-const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
+const lists: Partial<Record<FieldName, Readonly<Record<string, () => string>>>> = {
   category: categoryLabels,
   subcategory: subcategoryLabels,
   deliveryType: deliveryTypeLabels,
@@ -93,7 +90,7 @@ const lists: Partial<Record<Name, Readonly<Record<string, () => string>>>> = {
   reason: reportReasonLabels,
 }
 
-const sayWord = (name: Name, word: string) => {
+const sayWord = (name: FieldName, word: string) => {
   if (name === 'scheduledFor') return formatDate(word)
   if (name === 'free') return nameFreeTime(word)
   if (name === 'start' && !Number.isNaN(Date.parse(word))) return sayShortMeeting({ start: word })
@@ -101,69 +98,8 @@ const sayWord = (name: Name, word: string) => {
   return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }
 
-/** What a person wrote of each action. All else of it says only what it is about. */
-const typed: Record<Command, readonly Name[]> = {
-  'apply-to-job': ['message'],
-  'withdraw-application': [],
-  'send-message': ['content'],
-  'mark-message-read': [],
-  'mark-notification-read': [],
-  'mark-all-notifications-read': [],
-  'edit-profile': person,
-  'edit-student-profile': person,
-  'edit-availability': ['free', 'daysOff'],
-  'set-profile-image': [],
-  'remove-profile-image': [],
-  'publish-job': [
-    'title',
-    'description',
-    'location',
-    'address',
-    'duration',
-    'schedule',
-    'isRecurring',
-    'rate',
-    'places',
-  ],
-  'edit-job': offerFieldNames,
-  'delete-job': [],
-  'leave-job': ['reason'],
-  'end-series': [],
-  'propose-job': [],
-  'keep-in-reserve': [],
-  'answer-call': [],
-  'appeal-lapse': ['text'],
-  'ask-question': ['text'],
-  'answer-question': ['answer'],
-  'remove-question': [],
-  'mute-asker': [],
-  'submit-review': ['rating', 'descriptiveWords', 'comment', 'additionalComments'],
-  'add-favourite': [],
-  'remove-favourite': [],
-  'keep-student': [],
-  'switch-mail': [],
-  'save-search': ['name', 'words'],
-  'edit-saved-search': ['name', 'isAlerting'],
-  'delete-saved-search': [],
-  'answer-review': ['content'],
-  'report-content': ['reason', 'details'],
-  'block-user': [],
-  'unblock-user': [],
-  'agree-on-amount': ['amount'],
-  'propose-appointment': ['start', 'minutes'],
-  'confirm-appointment': [],
-  'cancel-appointment': [],
-  'release-payment': [],
-  'refund-payment': [],
-  'dispute-payment': ['reason'],
-  'object-to-cancellation': ['reason'],
-  'write-statement': ['content'],
-}
-
-export const isCommand = (command: string): command is Command => Object.hasOwn(typed, command)
-
 /** Of an action that nobody here knows, whatever may be a text of somebody's. */
-const anyNames = Object.keys(fieldNames).filter((name): name is Name => Object.hasOwn(fieldNames, name))
+const anyNames = Object.keys(fieldNames).filter((name): name is FieldName => Object.hasOwn(fieldNames, name))
 
 const sayTimes = (value: unknown) => {
   const schedule = readSchedule(value)
@@ -174,7 +110,7 @@ const sayTimes = (value: unknown) => {
     : ''
 }
 
-const say = (name: Name, value: unknown) => {
+const say = (name: FieldName, value: unknown) => {
   if (name === 'schedule') return value === null ? m.job_flexible() : sayTimes(value)
   if (name === 'daysOff') return readDaysOff(value).map(sayDaysOff).join(', ')
   if (typeof value === 'boolean') return value ? m.outbox_on() : m.outbox_off()
@@ -198,7 +134,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> => typeof val
 export const typedOf = (command: string, input: Record<string, unknown>): Typed[] => {
   const inner = input['structuredEvaluation']
   const all = { ...(isPlain(inner) ? inner : {}), ...input }
-  return (isCommand(command) ? typed[command] : anyNames)
+  return (actionOf(command)?.typed ?? anyNames)
     .map(name => ({ label: fieldNames[name]?.() ?? '', text: say(name, all[name]) }))
     .filter(({ text }) => text !== '')
 }

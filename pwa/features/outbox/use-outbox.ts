@@ -2,9 +2,8 @@ import { isWritten } from '../../../sync/effects/effects.ts'
 import type { Store } from '../../../sync/store.ts'
 import { readJobs } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { text } from './actions.ts'
 import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
-
-const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const namesOf = (people: readonly { id: string; firstName: string; lastName: string }[]) =>
   new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))

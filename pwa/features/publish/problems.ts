@@ -15,5 +15,4 @@ export const withoutThose = (problems: Problems, changes: Partial<Offer>): Probl
 const wrong = ['invalid-input', 'places-given', 'invalid-image', 'image-too-large', 'unknown-photo']
 
 /** An edit that says something wrong can be corrected; one that came too late cannot. */
-export const isWrongEdit = (command: string, { code }: Pick<Refusal, 'code'>) =>
-  command === 'edit-job' && wrong.includes(code)
+export const isWrongEdit = ({ code }: Pick<Refusal, 'code'>) => wrong.includes(code)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Entry } from '../../../sync/store.ts'
-import { sayRefusal } from '../../forms/say-refusal.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { beginOffer } from '../../features/publish/offer.ts'
-import { isWrongEdit } from '../../features/publish/problems.ts'
+import { dialogOf, sayWhy } from '../../features/outbox/corrections.ts'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -60,10 +59,10 @@ export const RefusedSends = ({ own, onCorrect }: Props) => {
               >
                 <bdi>{titleFor(entry, own)}</bdi>
               </h3>
-              {entry.refusal && <p>{sayRefusal(entry.refusal, entry.command)}</p>}
+              <p>{sayWhy(entry)}</p>
             </div>
             <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })}>
-              {entry.refusal && (entry.command === 'publish-job' || isWrongEdit(entry.command, entry.refusal)) && (
+              {dialogOf(entry) && (
                 <button
                   type="button"
                   aria-describedby={`refused-${entry.id}`}

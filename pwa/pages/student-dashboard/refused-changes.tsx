@@ -12,7 +12,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 
-const headings = {
+const headings: Partial<Record<string, () => string>> = {
   'edit-profile': m.profile_send_profile,
   'edit-student-profile': m.profile_send_profile,
   'set-profile-image': m.profile_send_photo,
@@ -78,7 +78,7 @@ export const RefusedChanges = ({ changes, onCorrect }: Props) => {
         {changes.map(change => (
           <li key={change.id} className={cx(card(), css({ gap: '2', borderColor: 'danger' }))}>
             <div role="alert">
-              <h3 className={css({ fontSize: 'body', color: 'danger' })}>{headings[change.command]()}</h3>
+              <h3 className={css({ fontSize: 'body', color: 'danger' })}>{headings[change.command]?.()}</h3>
               <p>{sayRefusal(change.refusal)}</p>
             </div>
             <Asked change={change} />

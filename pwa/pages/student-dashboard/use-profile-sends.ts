@@ -3,13 +3,12 @@ import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { RefusedChange } from '../../features/account/refused-change.ts'
 
-const commands: ReadonlySet<string> = new Set<RefusedChange['command']>([
+const commands: ReadonlySet<string> = new Set([
   'edit-profile',
   'edit-student-profile',
   'set-profile-image',
   'remove-profile-image',
 ])
-const isOwn = (command: string): command is RefusedChange['command'] => commands.has(command)
 
 /** Changes of the own profile that the server has not taken: on their way, or refused. */
 export const useProfileSends = () => {
@@ -20,7 +19,7 @@ export const useProfileSends = () => {
     let isWaiting = false
     for (const entry of entries) {
       const { id, command, input, state, refusal } = entry
-      if (!isOwn(command)) continue
+      if (!commands.has(command)) continue
       if (state === 'waiting') isWaiting = true
       else if (refusal) refused.push({ id, command, refusal, input: inForce(entry)?.input ?? input })
     }

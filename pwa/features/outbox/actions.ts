@@ -1,0 +1,282 @@
+import type { KeptAction } from '../../../schema/decisions/deputy-may.ts'
+import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
+import { words } from '../../../schema/forms/fields.ts'
+import { form } from '../../../schema/forms/form.ts'
+import type { RefusalCode } from '../../../schema/refusals.ts'
+import { limits, messages } from '../../../schema/rules.ts'
+import type { Command } from '../../../sync/effects/effects.ts'
+import * as m from '../../paraglide/messages.js'
+import type { PlaceName } from './places.ts'
+import type { FieldName } from './typed-of.ts'
+
+type Input = Record<string, unknown>
+
+export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The job that an entry is about, or the row that leads to it. */
+type About = (input: Input) => { job?: string | null; row?: string | null }
+
+const job =
+  (field: string): About =>
+  input => ({ job: text(input[field]) })
+const row =
+  (field: string): About =>
+  input => ({ row: text(input[field]) })
+const reported: About = ({ kind, targetId }) => (kind === 'job' ? { job: text(targetId) } : {})
+
+/** One text, corrected where it stands. */
+const one = (field: FieldName, most: number, rule?: string) => ({ field, rule: form({ content: words(most, rule) }) })
+
+/** One action says one of two things: the other one where the field says no. */
+const either = (field: string, name: () => string, opposite: () => string) => (input: Input) =>
+  input[field] === false ? opposite() : name()
+
+type Action = {
+  /** What it is called. */
+  name: (input: Input) => string
+  /** What a person wrote of it. All else of it says only what it is about. */
+  typed: readonly FieldName[]
+  about?: About
+  /** Where it belongs. */
+  place: PlaceName
+  /** How it is corrected: its one text, or the dialog that it was written in. */
+  correct?: ReturnType<typeof one> | 'offer' | 'edit' | 'profile' | 'photo'
+  /** Where it chooses a person among several, the field that says whom. */
+  chooses?: string
+  /** Where a reason means another thing of it than of other actions. */
+  refusals?: Partial<Record<RefusalCode, () => string>>
+}
+
+/** What a deputy did by it, as it is told to whoever trusts them. */
+type Done = { done: (about: { job: string }) => string }
+
+const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const
+const offer = [
+  'title',
+  'description',
+  'location',
+  'address',
+  'duration',
+  'schedule',
+  'isRecurring',
+  'rate',
+  'places',
+] as const
+const review = ['rating', 'descriptiveWords', 'comment', 'additionalComments'] as const
+
+/** What is to be known of each action that may wait offline, once. */
+export const actions: { [Name in Command]: Action & (Name extends KeptAction ? Done : object) } = {
+  'apply-to-job': {
+    name: m.command_apply_to_job,
+    typed: ['message'],
+    about: job('jobId'),
+    place: 'applications',
+    correct: one('message', limits.motivation.max, messages.motivation),
+  },
+  'withdraw-application': { name: m.command_withdraw_application, typed: [], about: row('id'), place: 'applications' },
+  'answer-call': {
+    name: either('canCome', m.command_answer_call, m.command_decline_call),
+    typed: [],
+    about: row('id'),
+    place: 'applications',
+    refusals: { 'already-hidden': m.refusal_offer_out_of_sight },
+  },
+
+  'send-message': {
+    name: m.command_send_message,
+    typed: ['content'],
+    about: job('jobId'),
+    place: 'chat',
+    correct: one('content', limits.chatMessage.max, messages.chatMessage),
+  },
+  'leave-job': {
+    name: m.command_leave_job,
+    typed: ['reason'],
+    about: job('id'),
+    place: 'chat',
+    correct: one('reason', limits.leaveReason.max),
+  },
+  'end-series': {
+    name: m.command_end_series,
+    typed: [],
+    about: job('id'),
+    place: 'chat',
+    done: m.deputies_did_end_series,
+  },
+  'mark-message-read': { name: m.command_mark_message_read, typed: [], place: 'nowhere' },
+  'mark-notification-read': { name: m.command_mark_notification_read, typed: [], place: 'nowhere' },
+  'mark-all-notifications-read': { name: m.command_mark_all_notifications_read, typed: [], place: 'nowhere' },
+
+  'edit-profile': { name: m.command_edit_profile, typed: person, place: 'profile', correct: 'profile' },
+  'edit-student-profile': { name: m.command_edit_student_profile, typed: person, place: 'profile', correct: 'profile' },
+  'set-profile-image': { name: m.command_set_profile_image, typed: [], place: 'profile', correct: 'photo' },
+  'remove-profile-image': { name: m.command_remove_profile_image, typed: [], place: 'profile' },
+  'edit-availability': { name: m.command_edit_availability, typed: ['free', 'daysOff'], place: 'nowhere' },
+  'switch-mail': { name: m.command_switch_mail, typed: [], place: 'nowhere' },
+  'appeal-lapse': {
+    name: m.command_appeal_lapse,
+    typed: ['text'],
+    place: 'account',
+    correct: one('text', limits.appeal.max),
+  },
+  'report-content': {
+    name: m.command_report_content,
+    typed: ['reason', 'details'],
+    about: reported,
+    place: 'account',
+    correct: one('details', limits.reportDetails.max),
+  },
+  'block-user': { name: m.command_block_user, typed: [], place: 'account' },
+  'unblock-user': { name: m.command_unblock_user, typed: [], place: 'account' },
+
+  'publish-job': {
+    name: m.command_publish_job,
+    typed: offer,
+    about: job('id'),
+    place: 'offers',
+    correct: 'offer',
+    done: m.deputies_did_publish_job,
+  },
+  'edit-job': {
+    name: m.command_edit_job,
+    typed: offerFieldNames,
+    about: job('id'),
+    place: 'offers',
+    correct: 'edit',
+    refusals: { 'already-hidden': m.refusal_offer_hidden },
+    done: m.deputies_did_edit_job,
+  },
+  'delete-job': {
+    name: m.command_delete_job,
+    typed: [],
+    about: job('id'),
+    place: 'offers',
+    done: m.deputies_did_delete_job,
+  },
+  'propose-job': {
+    name: m.command_propose_job,
+    typed: [],
+    about: job('id'),
+    place: 'offers',
+    chooses: 'studentId',
+    refusals: { 'list-full': m.refusal_proposals_full },
+    done: m.deputies_did_propose_job,
+  },
+  'keep-in-reserve': {
+    name: either('isKept', m.command_keep_in_reserve, m.command_drop_reserve),
+    typed: [],
+    about: row('id'),
+    place: 'offers',
+    chooses: 'id',
+    refusals: { 'list-full': m.refusal_reserves_full },
+    done: m.deputies_did_keep_in_reserve,
+  },
+
+  'ask-question': {
+    name: m.command_ask_question,
+    typed: ['text'],
+    about: job('jobId'),
+    place: 'questions',
+    correct: one('text', limits.question.max, messages.question),
+  },
+  'answer-question': {
+    name: m.command_answer_question,
+    typed: ['answer'],
+    about: job('jobId'),
+    place: 'questions',
+    correct: one('answer', limits.questionAnswer.max, messages.questionAnswer),
+    refusals: { 'already-hidden': m.refusal_offer_hidden },
+    done: m.deputies_did_answer_question,
+  },
+  'remove-question': {
+    name: m.command_remove_question,
+    typed: [],
+    about: job('jobId'),
+    place: 'questions',
+    done: m.deputies_did_remove_question,
+  },
+  'mute-asker': { name: m.command_mute_asker, typed: [], about: job('jobId'), place: 'questions' },
+
+  'submit-review': { name: m.command_submit_review, typed: review, about: job('jobId'), place: 'review' },
+  'answer-review': {
+    name: m.command_answer_review,
+    typed: ['content'],
+    place: 'reviews',
+    correct: one('content', limits.reviewAnswer.max, messages.reviewAnswer),
+  },
+
+  'add-favourite': { name: m.command_add_favourite, typed: [], about: job('jobId'), place: 'offer' },
+  'remove-favourite': { name: m.command_remove_favourite, typed: [], about: job('jobId'), place: 'offer' },
+  'keep-student': {
+    name: either('isKept', m.command_keep_student, m.command_remove_favourite),
+    typed: [],
+    place: 'nowhere',
+  },
+  'save-search': { name: m.command_save_search, typed: ['name', 'words'], place: 'nowhere' },
+  'edit-saved-search': { name: m.command_edit_saved_search, typed: ['name', 'isAlerting'], place: 'nowhere' },
+  'delete-saved-search': { name: m.command_delete_saved_search, typed: [], place: 'nowhere' },
+
+  'propose-appointment': {
+    name: m.command_propose_appointment,
+    typed: ['start', 'minutes'],
+    about: job('jobId'),
+    place: 'jobs',
+    done: m.deputies_did_propose_appointment,
+  },
+  'confirm-appointment': {
+    name: m.command_confirm_appointment,
+    typed: [],
+    about: job('jobId'),
+    place: 'jobs',
+    done: m.deputies_did_confirm_appointment,
+  },
+  'cancel-appointment': {
+    name: m.command_cancel_appointment,
+    typed: [],
+    about: job('jobId'),
+    place: 'jobs',
+    done: m.deputies_did_cancel_appointment,
+  },
+
+  'agree-on-amount': {
+    name: m.command_agree_on_amount,
+    typed: ['amount'],
+    about: job('jobId'),
+    place: 'wallet',
+    done: m.deputies_did_agree_on_amount,
+  },
+  'release-payment': {
+    name: m.command_release_payment,
+    typed: [],
+    about: row('id'),
+    place: 'wallet',
+    done: m.deputies_did_release_payment,
+  },
+  'refund-payment': { name: m.command_refund_payment, typed: [], about: row('id'), place: 'wallet' },
+  'dispute-payment': {
+    name: m.command_dispute_payment,
+    typed: ['reason'],
+    about: row('id'),
+    place: 'wallet',
+    correct: one('reason', limits.cancelReason.max),
+  },
+  'object-to-cancellation': {
+    name: m.command_object_to_cancellation,
+    typed: ['reason'],
+    about: row('id'),
+    place: 'wallet',
+    correct: one('reason', limits.statement.max),
+  },
+  'write-statement': {
+    name: m.command_write_statement,
+    typed: ['content'],
+    about: row('paymentId'),
+    place: 'wallet',
+    correct: one('content', limits.statement.max),
+  },
+}
+
+export const isCommand = (command: string): command is Command => Object.hasOwn(actions, command)
+
+/** What is known of an action; undefined of one that has left the app. */
+export const actionOf = (command: string): Action | undefined => (isCommand(command) ? actions[command] : undefined)
