@@ -10,7 +10,6 @@ import { useForm } from './use-form.ts'
 type Props = {
   rule: v.GenericSchema<{ content: string }, { content: string }>
   before: string
-  texts: { correction: string; sendCorrection: string; failed: string }
   onSend: (content: string) => Promise<unknown>
   onDone: () => void
 }
@@ -18,7 +17,7 @@ type Props = {
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '2' })
 
 /** A text that the server did not take, to be written anew where it stands. */
-export const TextCorrection = ({ rule, before, texts, onSend, onDone }: Props) => {
+export const TextCorrection = ({ rule, before, onSend, onDone }: Props) => {
   const form = useForm(rule, { content: before })
   const frame = useRef<HTMLFormElement>(null)
   // The button that led here is gone.
@@ -35,18 +34,18 @@ export const TextCorrection = ({ rule, before, texts, onSend, onDone }: Props) =
             onDone()
           } catch {
             // What was typed stays in its field.
-            toast({ kind: 'error', title: texts.failed })
+            toast({ kind: 'error', title: m.outbox_failed() })
           }
         })(event)
       }
     >
-      <TextArea label={texts.correction} {...form.field('content')} />
+      <TextArea label={m.outbox_correction()} {...form.field('content')} />
       <div className={actions}>
         <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
           {m.ui_cancel()}
         </button>
         <button type="submit" className={button({ size: 'small' })}>
-          {texts.sendCorrection}
+          {m.outbox_send_correction()}
         </button>
       </div>
     </form>

@@ -11,8 +11,12 @@ import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Bell } from './bell.tsx'
 import { useIsOutboxShown } from './use-is-outbox-shown.ts'
 import { hearPushes } from '../features/push/hear-pushes.ts'
-import { RefusedSaves } from '../features/favourites/refused-saves.tsx'
+import { useWasRefused } from '../features/outbox/refused.tsx'
 
+const RefusedSaves = lazyPart(async () => (await import('../features/favourites/refused-saves.tsx')).RefusedSaves, {
+  when: 'shown',
+  optional: true,
+})
 const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog, {
   optional: true,
 })
@@ -69,12 +73,13 @@ export const SignedIn = () => {
   const { user } = useSession()
   usePushes(user?.id)
   const isOutboxShown = useIsOutboxShown()
+  const wasRefused = useWasRefused()
   if (!user) return null
   return (
     <>
       <Bell user={user} />
       {isOutboxShown && <OutboxDialog user={user} />}
-      <RefusedSaves />
+      {wasRefused && <RefusedSaves me={user.id} />}
     </>
   )
 }

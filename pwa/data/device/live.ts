@@ -47,6 +47,11 @@ const createLive = () => {
       }
     },
     open,
+    /** The device of whoever is signed in, as soon as it is open. */
+    whenOpen: async () => {
+      if (!wanted) throw new Error('no device is open')
+      return wanted.opened
+    },
     /** After a logout: the next one to read opens again. */
     forget: () => {
       wanted = null

@@ -11,6 +11,7 @@ import { setLargeText, useLargeText } from '../../components/ui/large-text.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { Deputies } from '../deputies/deputies.tsx'
+import { Refused } from '../outbox/refused.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -102,6 +103,10 @@ const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProp
       </Section>
     )}
     <BlockedPeople />
+    <Refused
+      of={({ place }) => place === 'account'}
+      heading={<h3 className={css({ fontSize: 'large', pt: '5', pb: '2' })}>{m.outbox_heading()}</h3>}
+    />
     <MutedAskers />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
       <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>

@@ -1,11 +1,10 @@
 import { mailNotices, type MailNotice } from '../../../schema/choices.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Switch } from '../../components/ui/switch.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 import { mailKinds } from './mail-kinds.ts'
 
 /** Who never publishes gets no letters, who never applies no answer. */
@@ -14,13 +13,10 @@ const notFor: Record<'student' | 'private', MailNotice> = { student: 'applicatio
 /** Which mails this person wants, as the device holds it. */
 export const MailSwitches = () => {
   const { user } = useSession()
-  const engine = useEngine()?.engine
   const off = useLive(`mails/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mailsOff ?? [])
   if (!user) return null
   const choose = (kind: MailNotice, isOn: boolean) =>
-    void engine
-      ?.send('switch-mail', { kind, isOn })
-      .catch(() => toast({ kind: 'error', title: m.mails_failed(), text: m.push_failed_hint() }))
+    void send('switch-mail', { kind, isOn }, { failed: { title: m.mails_failed() } })
   return (
     <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
       <h3 className={css({ fontSize: 'large' })}>{m.mails_heading()}</h3>

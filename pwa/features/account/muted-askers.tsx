@@ -1,24 +1,18 @@
 import { useLive } from '../../data/device/use-live.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 
 /** From whom this person takes no more questions; nothing while there is nobody. Nobody knows who they are. */
 export const MutedAskers = () => {
   const { user } = useSession()
-  const engine = useEngine()?.engine
   const muted = useLive(`muted/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mutedAskers ?? []) ?? []
-  const unmute = async (id: string, jobId: string) => {
-    try {
-      await engine?.send('mute-asker', { id, jobId, isMuted: false })
-      toast({ kind: 'success', title: m.question_unmute_done() })
-    } catch {
-      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
-    }
+  const unmute = (id: string, jobId: string) => {
+    const said = { kept: { title: m.question_unmute_done() }, failed: { title: m.safety_failed() } }
+    void send('mute-asker', { id, jobId, isMuted: false }, said)
   }
   if (muted.length === 0) return null
   return (
@@ -44,7 +38,7 @@ export const MutedAskers = () => {
               <button
                 type="button"
                 className={button({ variant: 'ghost', size: 'small' })}
-                onClick={() => void unmute(questionId, jobId)}
+                onClick={() => unmute(questionId, jobId)}
               >
                 {m.question_unmute()}
                 <span className={css({ srOnly: true })}> {name}</span>

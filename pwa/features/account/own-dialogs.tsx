@@ -1,5 +1,4 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
-import type { RefusedChange } from './refused-change.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
@@ -14,19 +13,17 @@ type Props = {
   shown: OwnDialog | null
   onShow: (dialog: OwnDialog | null) => void
   user: OwnUser
-  /** What the dialog goes on from. */
-  correcting?: RefusedChange | undefined
 }
 
 /** What people do about themselves, each with its first use. */
-export const OwnDialogs = ({ shown: asked, onShow, user, correcting }: Props) => {
+export const OwnDialogs = ({ shown: asked, onShow, user }: Props) => {
   // Whoever acts for somebody is told there that the account stays theirs.
   const shown = user.actedBy && asked ? 'account' : asked
   const close = () => onShow(null)
   return (
     <>
-      {shown === 'profile' && <ProfileDialog open onClose={close} user={user} correcting={correcting} />}
-      {shown === 'photo' && <PhotoDialog open onClose={close} user={user} correcting={correcting} />}
+      {shown === 'profile' && <ProfileDialog open onClose={close} user={user} />}
+      {shown === 'photo' && <PhotoDialog open onClose={close} user={user} />}
       {shown === 'availability' && <AvailabilityDialog onClose={close} />}
       {shown === 'account' && (
         <AccountDialog

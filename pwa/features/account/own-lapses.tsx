@@ -10,7 +10,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 
 const quiet = css({ color: 'quiet', fontSize: 'small' })
@@ -27,17 +27,13 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
   const live = useEngine()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const send = async () => {
+  const send = () => {
     const said = text.trim()
     if (!isVisible(said)) return setProblem(m.rule_required())
     if (said.length > limits.appeal.max) return setProblem(m.rule_too_long())
     if (!isCleanText(said)) return setProblem(m.rule_not_text())
-    try {
-      await live?.engine.send('appeal-lapse', { id: lapse.id, text: said }, { about: lapse.jobTitle })
-      onClose()
-    } catch {
-      toast({ kind: 'error', title: m.lapse_not_saved() })
-    }
+    const told = { about: lapse.jobTitle, onKept: onClose, failed: { title: m.lapse_not_saved() } }
+    void sendAction('appeal-lapse', { id: lapse.id, text: said }, told)
   }
   return (
     <FormDialog
@@ -48,7 +44,7 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
       description={m.lapse_appeal_text({ title: lapse.jobTitle })}
       action={m.lapse_appeal_send()}
       canSend={live !== null}
-      onSend={() => void send()}
+      onSend={send}
     >
       <TextArea
         label={m.lapse_appeal_reason()}

@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
-import { announceOutcome } from './announce-outcome.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { vibrate } from '../../components/ui/vibrate.ts'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 
 type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
 
@@ -35,28 +33,27 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   }, [router])
 
   const send = async () => {
-    if (!live) return
     setSending(true)
     draft.save()
-    try {
-      const about = jobTitle
-      const id = await live.engine.send('apply-to-job', { jobId, message: message.trim() }, { clears: key, about })
-      void announceOutcome(live, id, {
-        done: m.apply_done(),
-        waiting: m.apply_waiting(),
-        waitingHint: m.apply_waiting_hint(),
-        failed: m.apply_failed(),
-      })
-    } catch {
-      setSending(false)
-      toast({ title: m.apply_failed(), text: m.apply_failed_hint(), kind: 'error' })
-      return
-    }
-    vibrate()
+    await sendAction(
+      'apply-to-job',
+      { jobId, message: message.trim() },
+      {
+        about: jobTitle,
+        clears: key,
+        onKept: () => {
+          setSending(false)
+          draft.forget()
+          onClose()
+          void router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
+        },
+        sent: { title: m.apply_done() },
+        waiting: { title: m.apply_waiting(), text: m.send_waiting_hint() },
+        failed: { title: m.apply_failed(), text: m.apply_failed_hint() },
+        isGain: true,
+      },
+    )
     setSending(false)
-    draft.forget()
-    onClose()
-    await router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }
 
   const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined

@@ -1,9 +1,9 @@
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
+import { send } from '../outbox/send.ts'
 
 type Props = {
   application: {
@@ -32,7 +32,6 @@ const useIsComing = (id: string, isPending: boolean) =>
 
 /** Whether its student is kept in reserve, and asked to come in another's place. */
 export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, titleId, title }: Props) => {
-  const live = useEngine()
   const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)
     return reservedAt === undefined ? null : (
@@ -40,7 +39,8 @@ export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [
         {isComing ? m.call_waiting() : m.reserve_own()}
       </p>
     )
-  const answer = (canCome: boolean) => void live?.engine.send('answer-call', { id, canCome, askedAt }, { about: title })
+  const answer = (canCome: boolean) =>
+    void send('answer-call', { id, canCome, askedAt }, { about: title, failed: { title: m.outbox_failed() } })
   return (
     <Banner
       tone="warning"

@@ -6,9 +6,6 @@ import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { sayRefusal } from '../../forms/say-refusal.ts'
-import { followEntry } from '../../data/device/follow-entry.ts'
-import type { Live } from '../../data/device/live.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -18,31 +15,12 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 
 type Job = Pick<
   Stored<'job'>,
   'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedToId' | 'schedule' | 'scheduledFor' | 'appointment'
 >
-
-const patience = 15_000
-
-/** Says how it went. What is refused stays among what was sent, with its reason: the words are somebody's. */
-const leave = async (live: Live, job: Job, reason: string) => {
-  const { id, title, poster } = job
-  const done = isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.now())
-    ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster: poster.firstName }) }
-    : { title: m.leave_done(), text: m.leave_done_hint({ poster: poster.firstName }) }
-  try {
-    const entry = await live.engine.send('leave-job', { id, reason }, { about: title })
-    const outcome = await followEntry(live, entry, navigator.onLine ? patience : 0)
-    if (outcome.kind === 'refused') toast({ kind: 'error', title: m.leave_failed(), text: sayRefusal(outcome.refusal) })
-    else if (outcome.kind === 'waiting') toast({ title: m.leave_waiting(), text: m.leave_waiting_hint() })
-    else toast({ kind: 'success', ...done })
-  } catch {
-    toast({ kind: 'error', title: m.leave_failed(), text: m.leave_storage() })
-  }
-}
 
 const whyNot = { 'payment-frozen': m.leave_frozen, 'already-paid': m.leave_paid, 'status-conflict': null }
 
@@ -63,12 +41,22 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const goesBack = isSession ? m.leave_session_back : m.leave_goes_back
   const said = reason.trim()
   const send = () => {
-    if (!live) return
     if (!isVisible(said)) return setProblem(m.leave_reason_missing())
     if (said.length > limits.leaveReason.max) return setProblem(m.rule_too_long())
     if (!isCleanText(said)) return setProblem(m.rule_not_text())
-    onClose()
-    void leave(live, job, said)
+    const poster = firstName
+    void sendAction(
+      'leave-job',
+      { id: job.id, reason: said },
+      {
+        about: job.title,
+        onKept: onClose,
+        sent: isSession
+          ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster }) }
+          : { title: m.leave_done(), text: m.leave_done_hint({ poster }) },
+        failed: { title: m.leave_failed() },
+      },
+    )
   }
   return (
     <FormDialog

@@ -16,7 +16,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import { plansOf } from './plan.ts'
-import { sendAppointment } from './send-appointment.ts'
+import { send } from '../outbox/send.ts'
 
 const AppointmentDialog = lazyPart(async () => (await import('./appointment-dialog.tsx')).AppointmentDialog)
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -84,16 +84,17 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
   const [plan] = plans
   const isOver = (meeting: Meeting) => endOf(meeting) <= now
 
-  const propose = (meeting: Meeting, done: string) => {
-    if (live) void sendAppointment(live, 'propose-appointment', { jobId, ...meeting }, { about, done })
-  }
+  const failed = { title: m.appointment_failed() }
+  const propose = (meeting: Meeting, title: string) =>
+    void send('propose-appointment', { jobId, ...meeting }, { about, sent: { title }, failed })
   const say = ({ start, minutes }: Meeting) => propose({ start, minutes }, m.appointment_done_proposed())
   const confirm = (start: string) => {
-    const done = m.appointment_done_confirmed()
-    if (live) void sendAppointment(live, 'confirm-appointment', { jobId, start, version }, { about, done })
+    const sent = { title: m.appointment_done_confirmed() }
+    void send('confirm-appointment', { jobId, start, version }, { about, sent, failed, isOver: true })
   }
-  const callOff = (done: string) => {
-    if (live) void sendAppointment(live, 'cancel-appointment', { jobId, version }, { about, done })
+  const callOff = (title: string) => {
+    const said = { about, sent: { title }, failed: { title: m.appointment_failed_call_off() }, isOver: true }
+    void send('cancel-appointment', { jobId, version }, said)
   }
   const keep = ({ start, minutes }: Meeting, done: string) => propose({ start, minutes }, done)
 

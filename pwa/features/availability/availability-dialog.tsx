@@ -17,7 +17,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import { DaysOffField, isWrong, readTyped } from './days-off-field.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -81,14 +81,17 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
   const save = async () => {
     if (!engine || !isChanged || isBusy) return
     setIsBusy(true)
-    try {
-      await engine.send('edit-availability', { id: me, ...changed }, { clears: key })
-      cancel()
-      toast({ kind: 'success', title: m.availability_saved() })
-    } catch {
-      setIsBusy(false)
-      toast({ kind: 'error', title: m.availability_failed(), text: m.availability_failed_hint() })
-    }
+    await send(
+      'edit-availability',
+      { id: me, ...changed },
+      {
+        clears: key,
+        onKept: cancel,
+        kept: { title: m.availability_saved() },
+        failed: { title: m.availability_failed() },
+      },
+    )
+    setIsBusy(false)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,8 +9,7 @@ import { useDraft } from '../../data/device/use-draft.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { vibrate } from '../../components/ui/vibrate.ts'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 import type { Echo } from './use-conversation.ts'
 
 type Props = {
@@ -66,17 +65,22 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
     const id = newId()
     const echo = { id, messageId: id, content, at: new Date().toISOString(), state: 'storing' } as const
     onEcho(echo)
-    vibrate()
     draft.save()
     draft.forget()
-    try {
-      await engine.send('send-message', { id, jobId, content }, { clears: draftKey, ...(about && { about }) })
-    } catch {
-      onLost(echo)
-      // What was begun meanwhile stays too.
-      draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
-      toast({ kind: 'error', title: m.chat_failed(), text: m.chat_failed_hint() })
-    }
+    const failed = { title: m.chat_failed() }
+    const outcome = await sendAction(
+      'send-message',
+      { id, jobId, content },
+      {
+        clears: draftKey,
+        failed,
+        ...(about && { about }),
+      },
+    )
+    if (outcome !== 'failed') return
+    onLost(echo)
+    // What was begun meanwhile stays too.
+    draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,8 @@ import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { Message } from './message.tsx'
-import { RefusedMessage } from './refused-message.tsx'
+import { Bubble } from './bubble.tsx'
+import { Refused } from '../outbox/refused.tsx'
 import { toLines } from './to-lines.ts'
 import type { Line } from './to-lines.ts'
 import type { Conversation } from './use-conversation.ts'
@@ -57,9 +58,9 @@ const fresh = css({ bg: 'accentSoft', color: 'accentStrong' })
 const older = css({ alignSelf: 'center', color: 'quiet', fontSize: 'small', py: '2' })
 const down = css({ position: 'absolute', insetBlockEnd: '3', insetInlineEnd: '4', boxShadow: 'middle' })
 
-type LineProps = Pick<Props, 'me' | 'nameOf' | 'engine'> & { line: Line }
+type LineProps = Pick<Props, 'me' | 'nameOf'> & { line: Line }
 
-const LineOf = ({ line, me, nameOf, engine }: LineProps) => {
+const LineOf = ({ line, me, nameOf }: LineProps) => {
   if (line.kind === 'with') return <span className={separator}>{m.chat_with({ name: nameOf(line.personId) })}</span>
   if (line.kind === 'day') return <span className={separator}>{line.text}</span>
   if (line.kind === 'fresh') return <span className={cx(separator, fresh)}>{m.chat_fresh()}</span>
@@ -69,7 +70,12 @@ const LineOf = ({ line, me, nameOf, engine }: LineProps) => {
     return <Message content={content} at={createdAt} state={isRead ? 'read' : 'sent'} author={m.chat_you()} />
   }
   const { pending } = line
-  if (pending.state === 'refused') return <RefusedMessage entry={pending} engine={engine} />
+  if (pending.state === 'refused')
+    return (
+      <Bubble side="refused" content={pending.content}>
+        <Refused isInside of={({ id }) => id === pending.id} />
+      </Bubble>
+    )
   const state = pending.state === 'storing' ? 'storing' : 'waiting'
   return <Message content={pending.content} at={pending.at} state={state} author={m.chat_you()} />
 }

@@ -10,11 +10,13 @@ import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
 /** What the server has not taken yet: about to be on the device, on its way, or refused and waiting for the person. */
-export type Pending = { id: string; messageId: string; content: string; at: string } & (
-  | { state: 'storing' | 'waiting' }
-  | { state: 'refused'; code: string; correct: (content: string) => Record<string, unknown> }
-  | { state: 'blocked' }
-)
+export type Pending = {
+  id: string
+  messageId: string
+  content: string
+  at: string
+  state: 'storing' | 'waiting' | 'refused' | 'blocked'
+}
 
 /** What is being stored on the device this very moment. */
 export type Echo = Pending & { state: 'storing' }
@@ -38,18 +40,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const isHeld = ({ heldBy }: Stored<'message'>) => Object.keys(heldBy).length > 0
 
-const toPending = (entry: Entry, input: Record<string, unknown>): Pending => {
-  const at = new Date(entry.enqueuedAt).toISOString()
-  const said = { id: entry.id, messageId: text(input['id']), content: text(input['content']), at }
-  if (entry.state === 'refused')
-    return {
-      ...said,
-      state: 'refused',
-      code: entry.refusal?.code ?? '',
-      correct: content => ({ ...input, content }),
-    }
-  return { ...said, state: entry.state === 'blocked' ? 'blocked' : 'waiting' }
-}
+const toPending = ({ id, state, enqueuedAt }: Entry, input: Record<string, unknown>): Pending => ({
+  id,
+  messageId: text(input['id']),
+  content: text(input['content']),
+  at: new Date(enqueuedAt).toISOString(),
+  state: state === 'refused' || state === 'blocked' ? state : 'waiting',
+})
 
 /** In the order of the hand: a clock that is wrong must not put what waits before what has arrived. */
 const readPending = async (db: Store, jobId: string) => {

@@ -1,5 +1,4 @@
 import HeartIcon from 'lucide-react/icons/heart'
-import { vibrate } from '../../components/ui/vibrate.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -18,10 +17,7 @@ export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
     aria-label={m.favourites_keep({ title })}
     data-tip={isKept ? m.favourites_remove() : m.favourites_add()}
     className={cx(iconButton(), place, isKept ? full : undefined)}
-    onClick={() => {
-      vibrate()
-      onKeep(jobId, isKept)
-    }}
+    onClick={() => onKeep(jobId, isKept)}
   >
     <HeartIcon fill={isKept ? 'currentColor' : 'none'} />
   </button>

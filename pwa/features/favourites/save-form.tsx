@@ -6,7 +6,7 @@ import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 import { describeSearch, type Filters } from './describe-search.ts'
 
 type Props = {
@@ -28,13 +28,11 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
   useEffect(() => onReady(isReady), [isReady, onReady])
   const save = async () => {
     if (!isReady || isFull) return
-    try {
-      await engine.send('save-search', { ...filters, name, isAlerting })
-    } catch {
-      toast({ kind: 'error', title: m.favourites_failed() })
-      return
-    }
-    onSaved()
+    await send(
+      'save-search',
+      { ...filters, name, isAlerting },
+      { onKept: onSaved, failed: { title: m.outbox_failed() } },
+    )
   }
   return (
     <form

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import PencilIcon from 'lucide-react/icons/pencil'
 import Trash2Icon from 'lucide-react/icons/trash-2'
 import { limits } from '../../../schema/rules.ts'
+import type { CommandInput } from '../../../sync/effects/effects.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatCount } from '../../format/format-number.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 import { describeSearch } from './describe-search.ts'
 
 type Props = { search: Stored<'savedSearch'>; found: number | null; onOpen: () => void }
@@ -21,7 +21,6 @@ const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' 
 
 export const SearchLine = ({ search, found, onOpen }: Props) => {
   const { id, name, words, canton, category, minimumRate, isAlerting } = search
-  const engine = useEngine()?.engine
   const [isRenaming, setRenaming] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -30,11 +29,11 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
   useEffect(() => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
-  const told = (sent: Promise<unknown> | undefined) =>
-    void sent?.catch(() => toast({ kind: 'error', title: m.favourites_failed() }))
+  const said = { about: name, failed: { title: m.outbox_failed() } }
+  const save = (edit: CommandInput<'edit-saved-search'>) => void send('edit-saved-search', edit, said)
   const rename = () => {
     if (typed.trim() === '') return
-    if (typed.trim() !== name) told(engine?.send('edit-saved-search', { id, name: typed }, { about: name }))
+    if (typed.trim() !== name) save({ id, name: typed })
     setRenaming(false)
     requestAnimationFrame(() => renameButton.current?.focus())
   }
@@ -111,7 +110,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           label={m.saved_alert_on()}
           name={m.saved_alert_of({ name })}
           checked={isAlerting}
-          onChecked={checked => told(engine?.send('edit-saved-search', { id, isAlerting: checked }, { about: name }))}
+          onChecked={checked => save({ id, isAlerting: checked })}
         />
       </div>
       {isLeaving && (
@@ -122,8 +121,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           text={isAlerting ? m.saved_delete_hint() : ''}
           confirm={m.saved_delete()}
           onConfirm={() => {
-            setLeaving(false)
-            told(engine?.send('delete-saved-search', { id }, { about: name }))
+            void send('delete-saved-search', { id }, { ...said, onKept: () => setLeaving(false) })
           }}
           onClose={() => setLeaving(false)}
         />

@@ -1,19 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import { live } from '../../data/device/live.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import * as m from '../../paraglide/messages.js'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 
-const toggle = async (studentId: string, jobId: string, isKept: boolean) => {
-  try {
-    const { engine } = await live.open(studentId)
-    await engine.send(isKept ? 'remove-favourite' : 'add-favourite', { jobId })
-  } catch {
-    toast({ kind: 'error', title: m.favourites_failed() })
-  }
-}
+const toggle = (jobId: string, isKept: boolean) =>
+  void send(isKept ? 'remove-favourite' : 'add-favourite', { jobId }, { failed: { title: m.outbox_failed() } })
 
 /** A student's favourites, newest first; undefined while they are on their way, null for everybody else. */
 export const useFavourites = () => {
@@ -25,9 +18,9 @@ export const useFavourites = () => {
   const kept = useMemo(() => new Set(all?.map(({ id }) => id)), [all])
   const onKeep = useCallback(
     (jobId: string, isKept: boolean) => {
-      if (studentId !== null) void toggle(studentId, jobId, isKept)
+      if (isStudent) toggle(jobId, isKept)
     },
-    [studentId],
+    [isStudent],
   )
   return isStudent ? { favourites, kept, onKeep } : null
 }

@@ -1,4 +1,4 @@
-import type { EntityRows, Entry, Held } from '../../../sync/store.ts'
+import type { EntityRows, Held } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -10,18 +10,11 @@ export type OwnJobs = {
   active: OwnJob[]
   past: OwnJob[]
   deleted: OwnJob[]
-  /** What the server refused of what was sent about own offers. */
-  refused: Entry[]
 }
-
-const ownCommands: ReadonlySet<string> = new Set(['publish-job', 'edit-job', 'delete-job', 'submit-review'])
 
 /** Everything of the individual's own, in one look, as this device holds it. */
 export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {
-  const [jobs, stopped] = await Promise.all([
-    db.jobs.where('postedById').equals(me).toArray(),
-    db.outbox.where('state').equals('refused').toArray(),
-  ])
+  const jobs = await db.jobs.where('postedById').equals(me).toArray()
   if (jobs.length === 0 && (await isUnfilled(db))) return undefined
   const sorted = jobs.toSorted(newestFirst)
   const there = sorted.filter(({ deletedAt }) => deletedAt === null)
@@ -30,6 +23,5 @@ export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me
     active: there.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
     past: there.filter(({ status }) => status === 'completed' || status === 'cancelled'),
     deleted: sorted.filter(({ deletedAt }) => deletedAt !== null),
-    refused: stopped.filter(({ command }) => ownCommands.has(command)),
   }
 })

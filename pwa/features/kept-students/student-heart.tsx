@@ -3,8 +3,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { toast } from '../../components/ui/toast.ts'
-import { vibrate } from '../../components/ui/vibrate.ts'
+import { send } from '../outbox/send.ts'
 import { useKeptStudents } from './use-kept-students.ts'
 
 type Props = { student: { id: string; firstName: string; lastName: string } }
@@ -14,17 +13,13 @@ const full = css({ color: 'accent' })
 /** By it a poster finds a student again, for the next offer. The student learns nothing of it. */
 export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) => {
   const found = useKeptStudents()
-  const engine = useEngine(found !== undefined)?.engine
+  useEngine(found !== undefined)
   if (!found || found.blocked.includes(id)) return null
   const isKept = found.kept.some(one => one.id === id)
   const name = `${firstName} ${lastName}`.trim()
-  const keep = async () => {
-    vibrate()
-    try {
-      await engine?.send('keep-student', { studentId: id, isKept: !isKept }, { about: name })
-    } catch {
-      toast({ kind: 'error', title: m.favourites_failed() })
-    }
+  const keep = () => {
+    const said = { about: name, failed: { title: m.outbox_failed() } }
+    void send('keep-student', { studentId: id, isKept: !isKept }, said)
   }
   return (
     <button
@@ -33,7 +28,7 @@ export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) =>
       aria-label={m.kept_keep({ name })}
       data-tip={isKept ? m.favourites_remove() : m.favourites_add()}
       className={cx(iconButton(), isKept ? full : undefined)}
-      onClick={() => void keep()}
+      onClick={keep}
     >
       <HeartIcon fill={isKept ? 'currentColor' : 'none'} />
     </button>

@@ -1,4 +1,4 @@
-import type { KeptAction } from '../../../schema/decisions/deputy-may.ts'
+import type { KeptAction } from '../../../schema/contracts.ts'
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import { words } from '../../../schema/forms/fields.ts'
 import { form } from '../../../schema/forms/form.ts'
@@ -34,6 +34,8 @@ const either = (field: string, name: () => string, opposite: () => string) => (i
 type Action = {
   /** What it is called. */
   name: (input: Input) => string
+  /** What it is called once it was refused, where that has words of its own. */
+  refused?: () => string
   /** What a person wrote of it. All else of it says only what it is about. */
   typed: readonly FieldName[]
   about?: About
@@ -131,6 +133,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
 
   'publish-job': {
     name: m.command_publish_job,
+    refused: m.publish_failed,
     typed: offer,
     about: job('id'),
     place: 'offers',
@@ -205,16 +208,22 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     correct: one('content', limits.reviewAnswer.max, messages.reviewAnswer),
   },
 
-  'add-favourite': { name: m.command_add_favourite, typed: [], about: job('jobId'), place: 'offer' },
+  'add-favourite': {
+    name: m.command_add_favourite,
+    typed: [],
+    about: job('jobId'),
+    place: 'offer',
+    refusals: { 'not-found': m.favourites_gone_meanwhile },
+  },
   'remove-favourite': { name: m.command_remove_favourite, typed: [], about: job('jobId'), place: 'offer' },
   'keep-student': {
     name: either('isKept', m.command_keep_student, m.command_remove_favourite),
     typed: [],
-    place: 'nowhere',
+    place: 'favourites',
   },
-  'save-search': { name: m.command_save_search, typed: ['name', 'words'], place: 'nowhere' },
-  'edit-saved-search': { name: m.command_edit_saved_search, typed: ['name', 'isAlerting'], place: 'nowhere' },
-  'delete-saved-search': { name: m.command_delete_saved_search, typed: [], place: 'nowhere' },
+  'save-search': { name: m.command_save_search, typed: ['name', 'words'], place: 'favourites' },
+  'edit-saved-search': { name: m.command_edit_saved_search, typed: ['name', 'isAlerting'], place: 'favourites' },
+  'delete-saved-search': { name: m.command_delete_saved_search, typed: [], place: 'favourites' },
 
   'propose-appointment': {
     name: m.command_propose_appointment,

@@ -3,6 +3,7 @@ import { inForce } from '../../../sync/in-force.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import * as m from '../../paraglide/messages.js'
 import { actionOf, text } from './actions.ts'
+import type { PlaceName } from './places.ts'
 import { typedOf, type Typed } from './typed-of.ts'
 
 export type Listed = {
@@ -10,6 +11,7 @@ export type Listed = {
   command: string
   input: Record<string, unknown>
   state: 'waiting' | 'refused' | 'blocked' | 'unreadable'
+  place: PlaceName
   /** What it is, in words. */
   what: string
   /** The title or the name that it is about, and the other person of it. */
@@ -82,13 +84,14 @@ const describeOne = (entry: Entry, around: Around) => {
     id: entry.id,
     command,
     input,
-    what: action?.name(input) ?? m.outbox_unknown(),
+    what: (entry.state === 'refused' && action?.refused?.()) || (action?.name(input) ?? m.outbox_unknown()),
+    place: action?.place ?? 'nowhere',
     about: text(job?.title) ?? text(entry.about) ?? titleIn(input) ?? around.blocked.get(String(input['id'])) ?? null,
     person:
       chosen === null ? (other ? `${other.firstName} ${other.lastName}` : null) : (around.students.get(chosen) ?? null),
     jobId,
     writtenAt: Number.isFinite(entry.enqueuedAt) ? new Date(entry.enqueuedAt).toISOString() : null,
-    typed: typedOf(command, input),
+    typed: typedOf(input, action?.typed),
     photo: text(input['profileImage']),
     photos: Array.isArray(photos) ? photos.length : 0,
   }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Engine } from '../../../sync/engine.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { TextCorrection } from '../../forms/text-correction.tsx'
@@ -8,7 +9,6 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { actionOf } from './actions.ts'
 import { correctionOf, sayWhy } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { places } from './places.ts'
@@ -20,7 +20,16 @@ type Props = {
   onDiscard: (entry: Listed) => void
   /** Set where the correction has a dialog of its own. */
   onCorrect: (() => void) | undefined
+  /** It came back to where it belongs, which is told to whoever listens, and needs no way there. */
+  isHome: boolean
+  /** What it stands in says what it is, and shows its words. */
+  isInside: boolean
+  /** What else can be done about it. */
+  children?: ReactNode
 }
+
+/** The same answer would come again. */
+const final = new Set(['job-not-open', 'already-applied', 'not-found'])
 
 /** Longer than this a text is folded away. */
 const long = 280
@@ -48,6 +57,7 @@ const head = css({
   rowGap: '1',
 })
 const subject = css({ display: 'block', fontWeight: 'normal', overflowWrap: 'anywhere' })
+const inside = css({ display: 'grid', gap: '2', pt: '1', fontSize: 'small' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pt: '1' })
 const picture = css({ width: '4rem', height: '4rem', borderRadius: 'small', objectFit: 'cover' })
@@ -104,13 +114,18 @@ const Standing = ({ entry }: { entry: Listed }) => {
   return state === 'unreadable' && <p>{m.outbox_unreadable()}</p>
 }
 
-/** One entry: what it is, what it says, how it stands, and what can be done about it. */
-export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) => {
-  const { id, state, what, about, person, writtenAt, typed, photo, photos } = entry
-  const [isCorrecting, setIsCorrecting] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
-  const correction = state === 'refused' ? correctionOf(entry) : null
-  const place = places[actionOf(entry.command)?.place ?? 'nowhere'](entry, user)
+type FrameProps = Pick<Props, 'entry' | 'isInside'> & { title: Ref<HTMLHeadingElement>; children: ReactNode }
+
+/** What it is and whose; inside something that says so, only how it stands. */
+const Frame = ({ entry: { id, state, what, about, person, writtenAt }, isInside, title, children }: FrameProps) => {
+  const sign = <span className={tones[state]}>{states[state]()}</span>
+  if (isInside)
+    return (
+      <div role="group" aria-label={what} className={inside}>
+        <p>{sign}</p>
+        {children}
+      </div>
+    )
   return (
     <article aria-labelledby={`outbox-${id}`} className={cx(card(), css({ gap: '2', p: '4' }))}>
       <div className={head}>
@@ -123,7 +138,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
           {what}
           {about && <bdi className={subject}>{about}</bdi>}
         </h3>
-        <span className={tones[state]}>{states[state]()}</span>
+        {sign}
       </div>
       <p className={cx(quiet, css({ overflowWrap: 'anywhere' }))}>
         {person && (
@@ -137,16 +152,25 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
           </time>
         )}
       </p>
+      {children}
+    </article>
+  )
+}
+
+/** One entry: what it is, what it says, how it stands, and what can be done about it. */
+export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, isInside, children }: Props) => {
+  const { id, state, typed, photo, photos } = entry
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const correction = state === 'refused' ? correctionOf(entry) : null
+  const place = isHome ? null : places[entry.place](entry, user)
+  return (
+    <Frame entry={entry} isInside={isInside} title={title}>
       <Standing entry={entry} />
       {isCorrecting && correction ? (
         <TextCorrection
           rule={correction.rule}
           before={correction.before}
-          texts={{
-            correction: m.outbox_correction(),
-            sendCorrection: m.outbox_send_correction(),
-            failed: m.outbox_failed(),
-          }}
           onSend={async content => engine?.correct(id, correction.correct(content))}
           onDone={() => {
             title.current?.focus()
@@ -155,7 +179,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
         />
       ) : (
         <>
-          {typed.length > 0 && <Words typed={typed} />}
+          {typed.length > 0 && !isInside && <Words typed={typed} />}
           {photo && <img src={photo} alt={m.outbox_photo()} className={picture} />}
           {photos > 0 && <p className={quiet}>{m.outbox_photos({ count: photos })}</p>}
           <div className={actions}>
@@ -168,7 +192,8 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
                 {m.outbox_correct()}
               </button>
             )}
-            {state === 'refused' && (
+            {children}
+            {state === 'refused' && !final.has(entry.refusal?.code ?? '') && (
               <button
                 type="button"
                 className={small}
@@ -193,6 +218,6 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect }: Props) 
           </div>
         </>
       )}
-    </article>
+    </Frame>
   )
 }

@@ -15,6 +15,7 @@ const tab = (name: string, label: () => string) => () => ({
 export const places = {
   nowhere: () => null,
   account: () => null,
+  favourites: () => null,
   profile: () => null,
   applications: tab('candidatures', m.outbox_place_applications),
   offers: tab('open', m.outbox_place_offers),

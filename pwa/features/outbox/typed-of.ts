@@ -18,7 +18,6 @@ import {
   toolLabels,
   urgencyLabels,
 } from '../../texts/labels.ts'
-import { actionOf } from './actions.ts'
 
 export type Typed = { label: string; text: string }
 
@@ -131,10 +130,10 @@ const say = (name: FieldName, value: unknown) => {
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What somebody wrote, in the order in which they did. A review has some of it one floor down. */
-export const typedOf = (command: string, input: Record<string, unknown>): Typed[] => {
+export const typedOf = (input: Record<string, unknown>, names: readonly FieldName[] = anyNames): Typed[] => {
   const inner = input['structuredEvaluation']
   const all = { ...(isPlain(inner) ? inner : {}), ...input }
-  return (actionOf(command)?.typed ?? anyNames)
+  return names
     .map(name => ({ label: fieldNames[name]?.() ?? '', text: say(name, all[name]) }))
     .filter(({ text }) => text !== '')
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { job as form } from '../../../schema/forms/job.ts'
 import type { Refusal } from '../../../sync/store.ts'
 import { readJob } from '../../../sync/rows.ts'
-import { announceOutcome } from '../apply/announce-outcome.ts'
+import { send } from '../outbox/send.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { touched } from '../../forms/edits.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -10,7 +10,6 @@ import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import { beginOffer, editOf, layEdit, parseEditDraft, parseEditedPhotos, photosKey, photosOf } from './offer.ts'
 import { stepOf, takeSaid, toInput, type EditDraft, type EditedPhotos } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
@@ -80,24 +79,20 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
     setIsBusy(true)
     const changes = Object.fromEntries(Object.entries(output).filter(([name]) => name in changed))
     const input = { id: job.id, ...changes }
-    try {
-      const { engine } = live
-      const entry = correcting
-        ? await engine.correct(correcting.entryId, input)
-        : await engine.send('edit-job', input, { clears: [key, photosKey(key)], about: job.title })
-      clear()
-      onClose()
-      void announceOutcome(live, entry, {
-        done: m.edit_offer_done(),
-        doneHint: m.edit_offer_done_hint(),
-        waiting: m.edit_offer_waiting(),
-        waitingHint: m.edit_offer_waiting_hint(),
-        failed: m.edit_offer_failed(),
-      })
-    } catch {
-      setIsBusy(false)
-      toast({ kind: 'error', title: m.edit_offer_failed(), text: m.edit_offer_not_saved() })
-    }
+    const outcome = await send('edit-job', input, {
+      about: job.title,
+      clears: [key, photosKey(key)],
+      corrects: correcting?.entryId,
+      onKept: () => {
+        clear()
+        onClose()
+      },
+      sent: { title: m.edit_offer_done(), text: m.edit_offer_done_hint() },
+      waiting: { title: m.edit_offer_waiting(), text: m.send_waiting_hint() },
+      failed: { title: m.edit_offer_failed() },
+      isGain: true,
+    })
+    if (outcome === 'failed') setIsBusy(false)
   }
 
   return (

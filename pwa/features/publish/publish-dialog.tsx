@@ -1,4 +1,4 @@
-import { announceOutcome } from '../apply/announce-outcome.ts'
+import { send } from '../outbox/send.ts'
 import { useState } from 'react'
 import type { Refusal, Stored } from '../../../sync/store.ts'
 import { newId } from '../../../schema/ids.ts'
@@ -7,7 +7,6 @@ import { checkForm } from '../../forms/check-form.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
-import { toast } from '../../components/ui/toast.ts'
 import { beginOffer, parseDraft, parsePhotos, photosKey, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
@@ -85,26 +84,24 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
     const id = newId()
     // What is sent once more keeps the id that it had.
     onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', scheduledFor: null, pending: [id] })
-    try {
-      const { engine } = live
-      const entry =
-        wanted.kind === 'correct'
-          ? await engine.correct(wanted.entryId, output)
-          : await engine.send('publish-job', { ...output, id }, { clears: [key, photosKey(key)] })
-      clear()
-      onClose()
-      void announceOutcome(live, entry, {
-        done: m.publish_done(),
-        doneHint: m.publish_done_hint(),
-        waiting: m.publish_waiting(),
-        waitingHint: m.publish_waiting_hint(),
-        failed: m.publish_failed(),
-      })
-    } catch {
-      setIsBusy(false)
-      onEcho(undefined)
-      toast({ kind: 'error', title: m.publish_failed(), text: m.publish_not_saved() })
-    }
+    const outcome = await send(
+      'publish-job',
+      { ...output, id },
+      {
+        clears: [key, photosKey(key)],
+        corrects: wanted.kind === 'correct' ? wanted.entryId : undefined,
+        onKept: () => {
+          clear()
+          onClose()
+        },
+        sent: { title: m.publish_done(), text: m.publish_done_hint() },
+        waiting: { title: m.publish_waiting(), text: m.send_waiting_hint() },
+        failed: { title: m.publish_failed() },
+        isGain: true,
+      },
+    )
+    if (outcome === 'failed') setIsBusy(false)
+    if (outcome === 'failed' || outcome === 'refused') onEcho(undefined)
   }
 
   const value = draft.value && photos.value && { ...draft.value, offer: { ...draft.value.offer, photos: photos.value } }

@@ -7,7 +7,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 
 type Props = { reviewId: string; about: string; onClose: () => void }
 
@@ -25,16 +25,21 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
     if (!canSend) return
     setIsBusy(true)
     draft.save()
-    try {
-      await engine.send('answer-review', { id: reviewId, content: output.content }, { clears: key, about })
-      draft.forget()
-      toast({ kind: 'success', title: m.review_answer_saved() })
-      onClose()
-    } catch {
-      toast({ kind: 'error', title: m.review_answer_failed(), text: m.review_answer_failed_hint() })
-    } finally {
-      setIsBusy(false)
-    }
+    await sendAction(
+      'answer-review',
+      { id: reviewId, content: output.content },
+      {
+        about,
+        clears: key,
+        onKept: () => {
+          draft.forget()
+          onClose()
+        },
+        kept: { title: m.review_answer_saved() },
+        failed: { title: m.review_answer_failed() },
+      },
+    )
+    setIsBusy(false)
   }
 
   return (

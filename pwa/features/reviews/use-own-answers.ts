@@ -3,7 +3,7 @@ import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-type OwnAnswer = { entryId: string; content: string } & ({ state: 'waiting' } | { state: 'refused'; code: string })
+type OwnAnswer = { entryId: string; content: string; isRefused: boolean }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -12,12 +12,8 @@ const readAnswers = async (db: Store) => {
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
     const input = entry.command === 'answer-review' ? inForce(entry)?.input : undefined
     if (!input) continue
-    const said = { entryId: entry.id, content: text(input['content']) }
-    const state =
-      entry.state === 'refused'
-        ? ({ state: 'refused', code: entry.refusal?.code ?? '' } as const)
-        : ({ state: 'waiting' } as const)
-    found.set(text(input['id']), { ...said, ...state })
+    const isRefused = entry.state === 'refused'
+    found.set(text(input['id']), { entryId: entry.id, content: text(input['content']), isRefused })
   }
   return found
 }
@@ -34,7 +30,7 @@ export const useOwnAnswers = (onSent: () => void) => {
   const [last, setLast] = useState(held)
   const [sent, setSent] = useState(0)
   if (held !== last) {
-    const left = [...last].filter(([id, { state }]) => state === 'waiting' && !held.has(id))
+    const left = [...last].filter(([id, { isRefused }]) => !isRefused && !held.has(id))
     setLast(held)
     if (left.length > 0) {
       setKept(new Map([...kept, ...left]))

@@ -3,7 +3,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../outbox/send.ts'
 import { actions } from './actions.ts'
 
 type Props = { person: { id: string; firstName: string }; onClose: () => void }
@@ -16,16 +16,19 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
   // What had the focus is gone; Enter alone must not block anybody.
   useEffect(() => back.current?.focus(), [])
   const block = async () => {
-    if (!engine || isBusy) return
+    if (isBusy) return
     setIsBusy(true)
-    try {
-      await engine.send('block-user', { id: person.id }, { about: person.firstName })
-      toast({ kind: 'success', title: m.safety_blocked({ name: person.firstName }), text: m.safety_blocked_hint() })
-      onClose()
-    } catch {
-      setIsBusy(false)
-      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
-    }
+    await send(
+      'block-user',
+      { id: person.id },
+      {
+        about: person.firstName,
+        onKept: onClose,
+        kept: { title: m.safety_blocked({ name: person.firstName }), text: m.safety_blocked_hint() },
+        failed: { title: m.safety_failed(), text: m.safety_failed_hint() },
+      },
+    )
+    setIsBusy(false)
   }
   return (
     <div className={css({ display: 'grid', gap: '3' })}>

@@ -4,18 +4,16 @@ import { reportReasons, type ReportReason } from '../../../schema/choices.ts'
 import { report } from '../../../schema/forms/report.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
-import { followEntry } from '../../data/device/follow-entry.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { reportReasonLabels } from '../../texts/labels.ts'
 import { checkForm } from '../../forms/check-form.ts'
-import { refusalText } from '../../forms/failure-text.ts'
 import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send as sendAction } from '../outbox/send.ts'
 import { actions } from './actions.ts'
 import type { Subject } from './subjects.ts'
 
@@ -44,29 +42,29 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
       if (!reason) flushSync(() => setProblem(m.safety_reason_missing()))
       return focusFirstError(form)
     }
-    if (!live || isBusy) return
+    if (isBusy) return
     setIsBusy(true)
     draft.save()
-    const { engine } = live
-    try {
-      const id = await engine.send('report-content', { kind, targetId, ...output }, { clears: key })
-      draft.forget()
-      const outcome = await followEntry(live, id, patience)
-      if (outcome.kind === 'refused') {
-        // There is nothing to correct in it: whoever sent it has been told, and it is let go.
-        await engine.discard(id)
-        const isTwin = outcome.refusal.code === 'already-reported'
-        toast(
-          isTwin
-            ? { kind: 'info', title: m.safety_already_reported(), text: m.safety_already_reported_hint() }
-            : { kind: 'error', title: m.safety_failed(), text: refusalText(outcome.refusal.code) },
-        )
-      } else toast({ kind: 'success', title: m.safety_thanks(), text: m.safety_thanks_hint() })
-      onClose()
-    } catch {
-      setIsBusy(false)
-      toast({ kind: 'error', title: m.safety_failed(), text: m.safety_failed_hint() })
-    }
+    const thanks = { title: m.safety_thanks(), text: m.safety_thanks_hint() }
+    const outcome = await sendAction(
+      'report-content',
+      { kind, targetId, ...output },
+      {
+        clears: key,
+        onKept: draft.forget,
+        sent: thanks,
+        waiting: thanks,
+        failed: { title: m.safety_failed() },
+        refusals: {
+          'already-reported': { title: m.safety_already_reported(), text: m.safety_already_reported_hint() },
+        },
+        patience,
+        // There is nothing to correct in it.
+        isOver: true,
+      },
+    )
+    if (outcome === 'failed') setIsBusy(false)
+    else onClose()
   }
 
   return (

@@ -6,7 +6,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
-import { sendMoney } from './send-money.ts'
+import { send as sendAction } from '../outbox/send.ts'
 
 type Props = { jobId: string; due: number | null; onClose: () => void }
 
@@ -30,10 +30,8 @@ export const AmountDialog = ({ jobId, due, onClose }: Props) => {
       setProblem(invalid())
       return
     }
-    if (!live) return
-    onClose()
-    const words = { done: m.amount_proposed(), failed: m.amount_failed() }
-    void sendMoney(live, 'agree-on-amount', { jobId, amount }, words)
+    const words = { onKept: onClose, sent: { title: m.amount_proposed() }, failed: { title: m.amount_failed() } }
+    void sendAction('agree-on-amount', { jobId, amount }, words)
   }
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
-import { sendMoney } from './send-money.ts'
+import { send as sendAction } from '../outbox/send.ts'
 
 const outcomes = {
   release: m.dispute_outcomes_release,
@@ -50,8 +50,8 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
   const canSend = live !== null && content.trim() !== '' && error === undefined
   const send = async () => {
     if (!live || !canSend) return
-    const words = { done: m.dispute_sent(), failed: m.dispute_failed() }
-    const outcome = await sendMoney(live, 'write-statement', { paymentId, content }, words)
+    const words = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
+    const outcome = await sendAction('write-statement', { paymentId, content }, words)
     // What was refused stays in the field.
     if (outcome !== 'refused' && outcome !== 'failed') setContent('')
     onSent()

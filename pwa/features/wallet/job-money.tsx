@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { formatNumber } from '../../format/format-number.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { sendMoney } from './send-money.ts'
+import { send } from '../outbox/send.ts'
 import { standOf } from './stand-of.ts'
 import type { Stand } from './stand-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -88,7 +87,6 @@ type Props = {
 
 /** What a job costs and how far its money has come, for either of its two people. */
 export const JobMoney = ({ job, me, isAside = false }: Props) => {
-  const live = useEngine()
   const found = useJobMoney(job, me)
   const [over, setOver] = useState<'amount' | 'details'>()
   const close = () => setOver(undefined)
@@ -102,10 +100,9 @@ export const JobMoney = ({ job, me, isAside = false }: Props) => {
   const { stand, agreement } = found
   const { due, proposal, payment, isPayable } = stand
   const other = isPayer ? (job.assignedTo?.firstName ?? m.amount_student()) : job.poster.firstName
-  const agree = async (amount: number) => {
-    if (!live) return
-    const words = { done: m.amount_accepted(), failed: m.amount_failed() }
-    await sendMoney(live, 'agree-on-amount', { jobId: job.id, amount }, words)
+  const agree = (amount: number) => {
+    const words = { sent: { title: m.amount_accepted() }, failed: { title: m.amount_failed() }, isOver: true }
+    void send('agree-on-amount', { jobId: job.id, amount }, words)
   }
   const change = due === null ? m.amount_propose() : m.amount_change()
   // The same words stand at every job of a list.
@@ -160,7 +157,7 @@ export const JobMoney = ({ job, me, isAside = false }: Props) => {
               type="button"
               aria-label={forJob(m.amount_accept({ amount: formatRappen(proposal.amount) }))}
               className={button({ size: 'small' })}
-              onClick={() => void agree(proposal.amount)}
+              onClick={() => agree(proposal.amount)}
             >
               {m.amount_accept({ amount: formatRappen(proposal.amount) })}
             </button>
@@ -169,7 +166,7 @@ export const JobMoney = ({ job, me, isAside = false }: Props) => {
                 type="button"
                 aria-label={forJob(m.amount_decline())}
                 className={button({ variant: 'ghost', size: 'small' })}
-                onClick={() => void agree(due)}
+                onClick={() => agree(due)}
               >
                 {m.amount_decline()}
               </button>

@@ -6,7 +6,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { sendMoney } from './send-money.ts'
+import { send as sendAction } from '../outbox/send.ts'
 import { usePeople } from './use-people.ts'
 
 export type Settling = 'release' | 'refund' | 'dispute' | 'object'
@@ -65,14 +65,19 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
   const isSaid = kind !== 'object' || reason.trim() !== ''
 
   const send = () => {
-    if (!live || !isSaid) return
-    onClose()
+    if (!isSaid) return
     const said = reason.trim() || null
-    const outcome = { done: words.done(), doneHint: words.doneHint(), failed: words.failed() }
-    if (kind === 'release') void sendMoney(live, 'release-payment', { id }, outcome)
-    else if (kind === 'refund') void sendMoney(live, 'refund-payment', { id }, outcome)
-    else if (kind === 'dispute') void sendMoney(live, 'dispute-payment', { id, reason: said }, outcome)
-    else if (said) void sendMoney(live, 'object-to-cancellation', { id, reason: said }, outcome)
+    const outcome = {
+      onKept: onClose,
+      sent: { title: words.done(), text: words.doneHint() },
+      failed: { title: words.failed() },
+      // A reason is somebody's words, and stays.
+      isOver: said === null,
+    }
+    if (kind === 'release') void sendAction('release-payment', { id }, outcome)
+    else if (kind === 'refund') void sendAction('refund-payment', { id }, outcome)
+    else if (kind === 'dispute') void sendAction('dispute-payment', { id, reason: said }, outcome)
+    else if (said) void sendAction('object-to-cancellation', { id, reason: said }, outcome)
   }
 
   return (

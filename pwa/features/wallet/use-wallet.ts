@@ -1,9 +1,8 @@
 import { transactionsOf, balanceOf } from '../../../schema/decisions/wallet.ts'
-import type { Entry, Stored } from '../../../sync/store.ts'
+import type { Stored } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { moneyCommands } from './send-money.ts'
 
 export type WalletLine = ReturnType<typeof transactionsOf>[number] & { payment: Stored<'payment'> }
 
@@ -12,11 +11,7 @@ export type WalletState = {
   pendingBalance: number
   /** The newest first. */
   lines: WalletLine[]
-  /** What the server said no to while nobody was looking. */
-  refused: Entry[]
 }
-
-const isMoney = (command: string) => moneyCommands.some(name => name === command)
 
 /** The wallet as the device holds it: what was decided here shows before the server has heard of it. */
 export const useWallet = (me: string) =>
@@ -24,10 +19,8 @@ export const useWallet = (me: string) =>
     const payments = await db.payments.toArray()
     if (payments.length === 0 && (await isUnfilled(db))) return undefined
     const lines = payments.flatMap(payment => transactionsOf(payment, me).map(line => ({ ...line, payment })))
-    const stopped = await db.outbox.where('state').equals('refused').toArray()
     return {
       ...balanceOf(payments, me),
       lines: lines.toSorted(newestFirst),
-      refused: stopped.filter(({ command }) => isMoney(command)),
     }
   })

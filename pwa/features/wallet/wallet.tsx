@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts } from '../../components/ui/toast.ts'
 import { byMonth } from './by-month.ts'
-import { RefusedMoney } from './refused-money.tsx'
+import { Refused } from '../outbox/refused.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { useMovingRows } from './use-moving-rows.ts'
@@ -79,8 +79,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   const wallet = useWallet(user.id)
   const isStudent = user.userType === 'student'
   // What stands over it is the page's own heading for one, the tab's for the other.
-  const level = isStudent ? 'h2' : 'h3'
-  const Heading = level
+  const Heading = isStudent ? 'h2' : 'h3'
   const Month = isStudent ? 'h3' : 'h4'
   const [most, setMost] = useState(atOnce)
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
@@ -109,7 +108,10 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
         {wallet && <BalanceNews balance={wallet.balance} held={wallet.pendingBalance} />}
       </div>
       <div className={movements}>
-        {wallet && <RefusedMoney entries={wallet.refused} level={level} />}
+        <Refused
+          of={({ place }) => place === 'wallet'}
+          heading={<Heading className={css({ fontSize: 'large', pb: '3' })}>{m.outbox_heading()}</Heading>}
+        />
         <section ref={list}>
           <Heading className={css({ fontSize: 'large' })}>{m.wallet_transactions()}</Heading>
           {isTest && <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.payment_detail_test()}</p>}

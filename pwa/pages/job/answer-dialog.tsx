@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Question } from '../../../schema/entities/question.ts'
 import { questionAnswer } from '../../../schema/forms/question.ts'
 import { limits } from '../../../schema/rules.ts'
-import { announceOutcome } from '../../features/apply/announce-outcome.ts'
+import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { toast } from '../../components/ui/toast.ts'
 
 type Props = { job: { id: string; title: string }; question: Question; onClose: () => void }
 
@@ -34,22 +33,19 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
     if (!canSend) return
     setIsBusy(true)
     draft.save()
-    try {
-      const input = { id: question.id, jobId: job.id, answer: output.answer }
-      const id = await live.engine.send('answer-question', input, { clears: key, about: job.title })
-      draft.forget()
-      void announceOutcome(live, id, {
-        done: m.question_answer_done(),
-        waiting: m.question_answer_saved(),
-        waitingHint: m.question_waiting_hint(),
-        failed: m.question_answer_failed(),
-      })
-      onClose()
-    } catch {
-      toast({ kind: 'error', title: m.question_not_kept(), text: m.question_not_kept_hint() })
-    } finally {
-      setIsBusy(false)
-    }
+    const input = { id: question.id, jobId: job.id, answer: output.answer }
+    await sendAction('answer-question', input, {
+      about: job.title,
+      clears: key,
+      onKept: () => {
+        draft.forget()
+        onClose()
+      },
+      sent: { title: m.question_answer_done() },
+      failed: { title: m.question_answer_failed() },
+      isGain: true,
+    })
+    setIsBusy(false)
   }
 
   return (

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { newId } from '../../../schema/ids.ts'
 import { question } from '../../../schema/forms/question.ts'
 import { limits } from '../../../schema/rules.ts'
-import { announceOutcome } from '../../features/apply/announce-outcome.ts'
+import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
-import { toast } from '../../components/ui/toast.ts'
 
 type Props = { jobId: string; jobTitle: string; onClose: () => void }
 
@@ -27,22 +26,19 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
     if (!canSend) return
     setIsBusy(true)
     draft.save()
-    try {
-      const input = { id: newId(), jobId, text: output.text }
-      const id = await live.engine.send('ask-question', input, { clears: key, about: jobTitle })
-      draft.forget()
-      void announceOutcome(live, id, {
-        done: m.question_ask_done(),
-        waiting: m.question_ask_waiting(),
-        waitingHint: m.question_waiting_hint(),
-        failed: m.question_ask_failed(),
-      })
-      onClose()
-    } catch {
-      toast({ kind: 'error', title: m.question_not_kept(), text: m.question_not_kept_hint() })
-    } finally {
-      setIsBusy(false)
-    }
+    const input = { id: newId(), jobId, text: output.text }
+    await sendAction('ask-question', input, {
+      about: jobTitle,
+      clears: key,
+      onKept: () => {
+        draft.forget()
+        onClose()
+      },
+      sent: { title: m.question_ask_done() },
+      failed: { title: m.question_ask_failed() },
+      isGain: true,
+    })
+    setIsBusy(false)
   }
 
   return (

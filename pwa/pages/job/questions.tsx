@@ -3,18 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Question } from '../../../schema/entities/question.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { refusalText } from '../../forms/failure-text.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { Refused } from '../../features/outbox/refused.tsx'
+import { send } from '../../features/outbox/send.ts'
 import { stack } from './stack.ts'
-import { useOwnQuestions, type RefusedQuestion } from './use-own-questions.ts'
+import { useOwnQuestions } from './use-own-questions.ts'
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { when: 'shown' })
 const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog, { when: 'shown' })
@@ -108,40 +107,6 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }
   )
 }
 
-const refusals = {
-  'ask-question': m.question_refused_ask,
-  'answer-question': m.question_refused_answer,
-  'remove-question': m.question_refused_remove,
-  'mute-asker': m.question_refused_mute,
-}
-
-const attempt = (what: Promise<unknown> | undefined) =>
-  void what?.catch(() => toast({ kind: 'error', title: m.question_failed() }))
-
-const Refused = ({ refused: { entryId, command, words: own, code } }: { refused: RefusedQuestion }) => {
-  const engine = useEngine()?.engine
-  return (
-    <li role="alert" className={cx(card(), css({ gap: '2' }))}>
-      <p className={css({ color: 'danger' })}>
-        <strong>{refusals[command]()}</strong> · {refusalText(code)}
-      </p>
-      {own && (
-        <p className={words}>
-          <bdi>{own}</bdi>
-        </p>
-      )}
-      <p className={actions}>
-        <button type="button" className={soft} onClick={() => attempt(engine?.retry(entryId))}>
-          {m.question_retry()}
-        </button>
-        <button type="button" className={ghost} onClick={() => attempt(engine?.discard(entryId))}>
-          {m.question_discard()}
-        </button>
-      </p>
-    </li>
-  )
-}
-
 const Ask = ({ job }: { job: DetailedJob }) => {
   const { ask } = route.useSearch()
   const navigate = route.useNavigate()
@@ -201,7 +166,6 @@ const Title = () => {
 /** What was asked about an offer, and the way to ask; without either it is not there. */
 export const Questions = ({ job }: { job: DetailedJob }) => {
   const { user } = useSession()
-  const engine = useEngine(user !== null)?.engine
   const own = useOwnQuestions(job.id, user?.id)
   const [answering, setAnswering] = useState<Question>()
   const [removing, setRemoving] = useState<Question>()
@@ -213,23 +177,32 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
   const role = isPoster ? 'poster' : user ? 'asker' : 'reader'
   const canAsk = isOpen && (user === null || user.userType === 'student')
   const waiting = all.filter(({ answer }) => answer === null).length
-  const refused = own?.refused ?? []
-  if (all.length === 0 && refused.length === 0 && !canAsk) return null
+  if (all.length === 0 && !canAsk) return null
 
   const remove = (question: Question) => {
-    setRemoving(undefined)
-    void engine
-      ?.send('remove-question', { id: question.id, jobId: job.id }, { about: job.title })
-      .then(() => toast({ title: m.question_removed() }))
-      .catch(() => toast({ kind: 'error', title: m.question_failed() }))
+    void send(
+      'remove-question',
+      { id: question.id, jobId: job.id },
+      {
+        about: job.title,
+        onKept: () => setRemoving(undefined),
+        kept: { title: m.question_removed() },
+        failed: { title: m.outbox_failed() },
+      },
+    )
   }
 
   const mute = ({ id }: Question, isMuted: boolean) => {
-    setMuting(undefined)
-    void engine
-      ?.send('mute-asker', { id, jobId: job.id, isMuted }, { about: job.title })
-      .then(() => toast({ title: isMuted ? m.question_mute_done() : m.question_unmute_done() }))
-      .catch(() => toast({ kind: 'error', title: m.question_failed() }))
+    void send(
+      'mute-asker',
+      { id, jobId: job.id, isMuted },
+      {
+        about: job.title,
+        onKept: () => setMuting(undefined),
+        kept: { title: isMuted ? m.question_mute_done() : m.question_unmute_done() },
+        failed: { title: m.outbox_failed() },
+      },
+    )
   }
   /** It is about a person, so a deputy does not say it. */
   const muteOf = (question: Question) =>
@@ -238,7 +211,7 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
   return (
     <section id="questions" aria-labelledby="questions-title">
       <Title />
-      {all.length + refused.length > 0 && (
+      {all.length > 0 && (
         <ul className={list}>
           {all.map(question => (
             <Line
@@ -252,11 +225,11 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
               onRemove={isPoster || (user && question.answer === null) ? () => setRemoving(question) : undefined}
             />
           ))}
-          {refused.map(one => (
-            <Refused key={one.entryId} refused={one} />
-          ))}
         </ul>
       )}
+      <div className={css({ pb: '4', maxWidth: 'text', _empty: { display: 'none' } })}>
+        <Refused of={({ place, jobId }) => place === 'questions' && jobId === job.id} />
+      </div>
       {canAsk && (
         <div className={stack}>
           {all.length === 0 && <p className={css({ color: 'quiet' })}>{m.question_none()}</p>}

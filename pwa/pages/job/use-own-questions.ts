@@ -3,17 +3,11 @@ import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-const commands = ['ask-question', 'answer-question', 'remove-question', 'mute-asker'] as const
-type Command = (typeof commands)[number]
-
-export type RefusedQuestion = { entryId: string; command: Command; words: string; code: string }
-
 export type OwnQuestions = {
   /** Of which questions something is on its way. */
   waiting: ReadonlySet<string>
   /** Asked here and not in the offer yet: one that the server alone holds so far. */
   asked: Question[]
-  refused: RefusedQuestion[]
   /** Questions whose asker is to ask no more. */
   muted: ReadonlySet<string>
 }
@@ -22,18 +16,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQuestions> => {
   const { mutedAskers = [] } = (await db.users.get(account)) ?? {}
-  const [waiting, asked, refused] = [new Set<string>(), new Map<string, Question>(), new Array<RefusedQuestion>()]
+  const [waiting, asked] = [new Set<string>(), new Map<string, Question>()]
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
-    const command = commands.find(name => name === entry.command)
-    const input = command && inForce(entry)?.input
-    if (!input || input['jobId'] !== jobId) continue
+    const { command } = entry
+    const input = entry.lane === `question/${jobId}` ? inForce(entry)?.input : undefined
+    if (!input || entry.state === 'refused' || command === 'mute-asker') continue
     const id = text(input['id'])
-    if (entry.state === 'refused') {
-      const words = text(input['text']) || text(input['answer'])
-      refused.push({ entryId: entry.id, command, words, code: entry.refusal?.code ?? '' })
-      continue
-    }
-    if (command === 'mute-asker') continue
     if (entry.state !== 'applied') waiting.add(id)
     if (command === 'remove-question') asked.delete(id)
     if (command !== 'ask-question') continue
@@ -41,9 +29,9 @@ const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQu
     asked.set(id, { id, text: text(input['text']), answer: null, askedAt, answeredAt: null })
   }
   const muted = new Set(mutedAskers.map(({ questionId }) => questionId))
-  return { waiting, asked: [...asked.values()], refused, muted }
+  return { waiting, asked: [...asked.values()], muted }
 }
 
-/** What this device alone holds of questions about an offer: on its way or refused, and from whom no more are wanted. */
+/** What this device alone holds of questions about an offer: on its way, and from whom no more are wanted. */
 export const useOwnQuestions = (jobId: string, account: string | undefined) =>
   useLive(`own-questions/${jobId}`, db => readOwn(db, jobId, account ?? ''), account !== undefined)

@@ -14,6 +14,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
+import { send } from '../../features/outbox/send.ts'
 import { answerApplication } from './answer-application.ts'
 import { Applicant, nameOf, type Letter } from './applicant.tsx'
 import { titleOf } from './job-frame.tsx'
@@ -92,7 +93,11 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
             differing={differing(application)}
             canKeep={kept < limits.reserves.max}
             onKeep={({ id }, isKept) =>
-              void live?.engine.send('keep-in-reserve', { id, isKept }, { about: found?.title ?? '' })
+              void send(
+                'keep-in-reserve',
+                { id, isKept },
+                { about: found?.title ?? '', failed: { title: m.outbox_failed() } },
+              )
             }
             onZoom={setZoomed}
             onAnswer={(given, letter) =>

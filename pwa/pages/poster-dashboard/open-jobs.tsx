@@ -7,14 +7,13 @@ import PencilIcon from 'lucide-react/icons/pencil'
 import Trash2Icon from 'lucide-react/icons/trash-2'
 import UserPlusIcon from 'lucide-react/icons/user-plus'
 import UsersIcon from 'lucide-react/icons/users'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../../features/outbox/send.ts'
 import { PlacesBadge } from '../../features/jobs/places-badge.tsx'
 import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import { useIsMissed } from '../../features/jobs/job-when.tsx'
@@ -182,15 +181,20 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
 OpenJobCard.displayName = 'OpenJobCard'
 
 export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
-  const live = useEngine()
   const [asked, setAsked] = useState<ShownJob>()
   const [edited, setEdited] = useState<string>()
   const [proposed, setProposed] = useState<string>()
-  const remove = async ({ id, title }: ShownJob) => {
-    setAsked(undefined)
-    await live?.engine.send('delete-job', { id }, { about: title })
-    toast({ title: m.poster_removed() })
-  }
+  const remove = ({ id, title }: ShownJob) =>
+    void send(
+      'delete-job',
+      { id },
+      {
+        about: title,
+        onKept: () => setAsked(undefined),
+        kept: { title: m.poster_removed() },
+        failed: { title: m.poster_refused_delete() },
+      },
+    )
   const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
   const kept = useKeptStudents()?.kept ?? []
   const canPropose = own !== undefined && knownStudents(own, kept).length > 0
@@ -229,7 +233,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
         <ProposeDialog jobId={proposed} own={own} onClose={() => setProposed(undefined)} />
       )}
       {edited !== undefined && <EditDialog jobId={edited} onClose={() => setEdited(undefined)} />}
-      {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => void remove(asked)} />}
+      {asked && <RemoveDialog job={asked} onClose={() => setAsked(undefined)} onConfirm={() => remove(asked)} />}
     </section>
   )
 }

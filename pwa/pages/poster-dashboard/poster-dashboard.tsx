@@ -7,6 +7,7 @@ import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
+import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -23,7 +24,7 @@ import { Conversations } from './conversations.tsx'
 import { PastJobs } from './past-jobs.tsx'
 import { ReceivedReviews } from './received-reviews.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
-import { RefusedSends } from './refused-sends.tsx'
+import { Refused } from '../../features/outbox/refused.tsx'
 import { tellPayment } from './tell-payment.ts'
 
 const ActiveJobs = lazyPart(async () => (await import('./active-jobs.tsx')).ActiveJobs)
@@ -36,8 +37,7 @@ const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.
 /** What lies over the dashboard: one thing at a time. */
 type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
 
-const isStored = ({ open, refused }: OwnJobs, echo: ShownJob) =>
-  open.some(({ id }) => id === echo.id) || refused.some(({ input }) => input['id'] === echo.id)
+const isStored = ({ open }: OwnJobs, echo: ShownJob) => open.some(({ id }) => id === echo.id)
 
 const titles: Record<Tab, () => string> = {
   open: m.dashboard_title,
@@ -88,7 +88,12 @@ const Content = ({ user }: { user: OwnUser }) => {
         onAccount={() => setDialog('account')}
         onWallet={() => show('wallet')}
       />
-      {own && own.refused.length > 0 && <RefusedSends own={own} onCorrect={publish} />}
+      <div className={css({ pb: '8', _empty: { display: 'none' } })}>
+        <Refused
+          of={({ place }) => place === 'offers' || place === 'review'}
+          heading={<h2 className={css({ fontSize: 'heading', pb: '3' })}>{m.outbox_heading()}</h2>}
+        />
+      </div>
       {tab === 'open' && (
         <OpenJobs
           own={own}

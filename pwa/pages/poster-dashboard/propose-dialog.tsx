@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import CheckIcon from 'lucide-react/icons/check'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -8,7 +7,7 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { vibrate } from '../../components/ui/vibrate.ts'
+import { send } from '../../features/outbox/send.ts'
 import { knownStudents, type KnownStudent } from './known-students.ts'
 import { titleOf } from './job-frame.tsx'
 
@@ -78,16 +77,13 @@ type Props = { jobId: string; own: OwnJobs; onClose: () => void }
 
 /** Favourites, and whoever has worked for this person before, are one tap away from the next job. */
 export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
-  const live = useEngine()
   const found = useKeptStudents()
   const job = own.open.find(({ id }) => id === jobId)
   if (!job) return null
-  const propose = async (studentId: string) => {
-    await live?.engine.send('propose-job', { id: jobId, studentId }, { about: titleOf(job) })
-    vibrate()
-  }
+  const propose = (studentId: string) =>
+    void send('propose-job', { id: jobId, studentId }, { about: titleOf(job), failed: { title: m.outbox_failed() } })
   const students = found && knownStudents(own, found.kept).filter(({ id }) => !found.blocked.includes(id))
-  const list = { proposedTo: job.proposedTo ?? [], onPropose: (id: string) => void propose(id) }
+  const list = { proposedTo: job.proposedTo ?? [], onPropose: propose }
   return (
     <Dialog open onClose={onClose} title={m.propose_title()} description={titleOf(job)}>
       <p className={css({ color: 'quiet' })}>{m.propose_hint()}</p>

@@ -9,6 +9,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { send } from '../../features/outbox/send.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
 import { sayRule } from '../../forms/say-rule.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -25,7 +26,6 @@ import { fetchToasts, toast } from '../../components/ui/toast.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { emptyReview, parsePhotos, parseReview, toInput, whatIsWrong } from './review.ts'
 import type { Part, Review, Wrong } from './review.ts'
-import { sendReview } from './send-review.ts'
 import { YesNo } from './yes-no.tsx'
 
 const PhotosField = lazyPart(async () => (await import('../../forms/photos-field.tsx')).PhotosField, {
@@ -35,6 +35,9 @@ const PhotosField = lazyPart(async () => (await import('../../forms/photos-field
 
 const labels = () =>
   [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const
+
+/** Photos take their time on a slow line. */
+const patience = 20_000
 
 const isStars = (value: number): value is 1 | 2 | 3 | 4 | 5 => Number.isInteger(value) && value >= 1 && value <= 5
 
@@ -140,9 +143,15 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
     }
     setIsBusy(true)
     const input = toInput(value, photos.value ?? [], { jobId, personId, title })
-    const sent = await sendReview(live, input, words.doneHint())
+    const outcome = await send('submit-review', input, {
+      sent: { title: m.review_done(), text: words.doneHint() },
+      waiting: { title: m.review_waiting(), text: m.send_waiting_hint() },
+      failed: { title: m.review_failed(), text: m.review_failed_hint() },
+      patience,
+      isOver: true,
+    })
     setIsBusy(false)
-    if (!sent) return
+    if (outcome === 'refused' || outcome === 'failed') return
     draft.clear()
     photos.clear()
     await navigate({ to: '/dashboard' })

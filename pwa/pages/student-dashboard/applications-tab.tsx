@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { PushQuestion } from '../../features/push/push-question.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -8,7 +7,7 @@ import { NoApplicationsDrawing } from '../../components/drawings/no-applications
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { send } from '../../features/outbox/send.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Applications, Sent } from './own-rows.ts'
 import { UnsentCard } from './unsent-card.tsx'
@@ -74,19 +73,14 @@ const Filters = ({ sent, chosen, onChoose }: FiltersProps) => (
 
 /** Every application on a job that is not completed, and every letter that did not go. */
 export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: Props) => {
-  const engine = useEngine()?.engine
   const [leaving, setLeaving] = useState<string | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   const withdraw = async () => {
     const id = leaving
-    setLeaving(null)
     if (id === null) return
-    try {
-      const title = applications?.sent.find(({ application }) => application.id === id)?.job?.title
-      await engine?.send('withdraw-application', { id }, title ? { about: title } : {})
-    } catch {
-      toast({ kind: 'error', title: m.own_applications_failed() })
-    }
+    const title = applications?.sent.find(({ application }) => application.id === id)?.job?.title
+    const said = { failed: { title: m.outbox_failed() }, onKept: () => setLeaving(null) }
+    await send('withdraw-application', { id }, { ...said, ...(title && { about: title }) })
   }
   const isEmpty = applications?.sent.length === 0 && applications.unsent.length === 0
   return (
@@ -120,7 +114,7 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
         <ul className={list}>
           {(filter === 'all' ? applications.unsent : []).map(unsent => (
             <li key={unsent.entryId}>
-              <UnsentCard unsent={unsent} engine={engine} onReuse={onReuse} />
+              <UnsentCard unsent={unsent} onReuse={onReuse} />
             </li>
           ))}
           {applications.sent

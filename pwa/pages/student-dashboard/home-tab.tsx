@@ -10,7 +10,6 @@ import SearchIcon from 'lucide-react/icons/search'
 import SendIcon from 'lucide-react/icons/send'
 import StarIcon from 'lucide-react/icons/star'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
-import type { RefusedChange } from '../../features/account/refused-change.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -22,9 +21,9 @@ import { HomeHeader } from './home-header.tsx'
 import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
-import { useProfileSends } from './use-profile-sends.ts'
+import { useIsWaiting } from './use-is-waiting.ts'
 import { RecentOffers } from './recent-offers.tsx'
-import { RefusedChanges } from './refused-changes.tsx'
+import { Refused } from '../../features/outbox/refused.tsx'
 
 const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).JobsDialog)
 
@@ -37,7 +36,6 @@ type Props = {
   onAvailability: () => void
   onPhoto: () => void
   onAccount: () => void
-  onCorrect: (change: RefusedChange) => void
 }
 
 const columns = css({
@@ -75,30 +73,19 @@ const Summary = ({ user }: { user: OwnUser }) => {
 }
 
 /** Where the student's day begins. */
-export const HomeTab = ({
-  user,
-  applications,
-  work,
-  onGo,
-  onEdit,
-  onAvailability,
-  onPhoto,
-  onAccount,
-  onCorrect,
-}: Props) => {
+export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability, onPhoto, onAccount }: Props) => {
   const [shown, setShown] = useState<'active' | 'completed' | null>(null)
-  const sends = useProfileSends()
+  const isWaiting = useIsWaiting()
   const total = useEarnings(work)
   return (
     <>
-      <HomeHeader
-        user={user}
-        isWaiting={sends?.isWaiting ?? false}
-        onEdit={onEdit}
-        onPhoto={onPhoto}
-        onAccount={onAccount}
-      />
-      {sends && sends.refused.length > 0 && <RefusedChanges changes={sends.refused} onCorrect={onCorrect} />}
+      <HomeHeader user={user} isWaiting={isWaiting ?? false} onEdit={onEdit} onPhoto={onPhoto} onAccount={onAccount} />
+      <div className={css({ pb: '6', maxWidth: 'text', _empty: { display: 'none' } })}>
+        <Refused
+          of={({ place }) => place === 'profile'}
+          heading={<h2 className={css({ fontSize: 'heading', pb: '3' })}>{m.outbox_heading()}</h2>}
+        />
+      </div>
       <Figures
         figures={[
           {

@@ -13,7 +13,6 @@ export type Unsent = {
   entryId: string
   jobId: string
   letter: string
-  code: string
   writtenAt: string
   title: string | null
   job: Stored<'job'> | undefined
@@ -43,7 +42,6 @@ const readUnsent = async (db: Store) => {
       entryId: entry.id,
       jobId,
       letter: text(input['message']),
-      code: entry.refusal?.code ?? '',
       writtenAt: new Date(entry.enqueuedAt).toISOString(),
       title: job?.title ?? entry.about ?? null,
       job,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
-import type { RefusedChange } from '../../features/account/refused-change.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
@@ -51,7 +50,6 @@ export const StudentDashboard = () => {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [isApplying, setIsApplying] = useState(false)
   const [own, setOwn] = useState<OwnDialog | null>(null)
-  const [correcting, setCorrecting] = useState<RefusedChange>()
   const [letter, setLetter] = useState<string | null>(null)
   if (!user) return null
 
@@ -81,10 +79,6 @@ export const StudentDashboard = () => {
           onAvailability={() => setOwn('availability')}
           onPhoto={() => setOwn('photo')}
           onAccount={() => setOwn('account')}
-          onCorrect={change => {
-            setCorrecting(change)
-            setOwn(change.command === 'set-profile-image' ? 'photo' : 'profile')
-          }}
         />
       )}
       {tab === 'jobs' && (
@@ -111,17 +105,7 @@ export const StudentDashboard = () => {
           <Wallet user={user} />
         </>
       )}
-      {own && (
-        <OwnDialogs
-          shown={own}
-          onShow={dialog => {
-            setCorrecting(undefined)
-            setOwn(dialog)
-          }}
-          user={user}
-          correcting={correcting}
-        />
-      )}
+      {own && <OwnDialogs shown={own} onShow={setOwn} user={user} />}
       {offer && (
         <ApplyDialog
           key={offer.id}

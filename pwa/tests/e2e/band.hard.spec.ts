@@ -41,7 +41,7 @@ it.each<[Screen, string]>([
     await expectStill('')
     await poster.ask('POST', `/api/users/${student.id}/block`)
     await write(page, 'Trop tard ?')
-    await log(page).getByText('Message refusé').waitFor()
+    await log(page).getByText('Refusé', { exact: true }).waitFor()
     await expectStill('1 envoi refusé')
   },
 )

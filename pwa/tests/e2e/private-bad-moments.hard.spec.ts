@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { breakStorage } from './break-storage.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import { syncRoute } from './sync-route.ts'
+import { toast } from './toast.ts'
 
 const stage = await setStage()
 
@@ -40,6 +42,23 @@ it.each([true, false])(
     expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
   },
 )
+
+it('P-05 where the device cannot store it that an offer was deleted, a word says so, the question stays, and then it goes', async () => {
+  const poster = await newPerson(stage, 'private', 'Bernard')
+  const jobId = await publish(poster, 'Nourrir les poules')
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  await page.getByRole('button', { name: 'Supprimer « Nourrir les poules »' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer cette offre ?' })
+  const repair = await breakStorage(page)
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await toast(page).getByText('Cet appareil n’a rien pu enregistrer.').waitFor()
+  expect(await page.locator('main h3', { hasText: 'Nourrir les poules' }).count()).toBe(1)
+  await repair()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await toast(page).getByText('Offre supprimée').waitFor()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => stage.sql`select 1 from jobs where id = ${jobId} and deleted_at is not null`).toHaveLength(1)
+})
 
 it('P-14 completed without anybody who did it, a word says so and there is nobody to review', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]

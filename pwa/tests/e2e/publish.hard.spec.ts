@@ -15,7 +15,7 @@ it('P-13 an offer that the device cannot store is in the hand again, whole, and 
   await fillAll(page, 'Ranger le galetas')
   const repair = await breakStorage(page)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
-  await toast(page).getByText('Cet appareil n’a pas pu enregistrer l’offre').waitFor()
+  await toast(page).getByText('Cet appareil n’a rien pu enregistrer.').waitFor()
   await dialog(page).getByText('Étape 4 sur 4').waitFor()
   const listed = page.locator('main h3', { hasText: 'Ranger le galetas' })
   expect(await listed.count()).toBe(0)

@@ -1,0 +1,92 @@
+import type { RefusalCode } from '../../../schema/refusals.ts'
+import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
+import { followEntry } from '../../data/device/follow-entry.ts'
+import { live } from '../../data/device/live.ts'
+import { isRefusalCode } from '../../forms/failure-text.ts'
+import { sayRefusal } from '../../forms/say-refusal.ts'
+import * as m from '../../paraglide/messages.js'
+import { installs } from '../install/current.ts'
+import { toast } from '../../components/ui/toast.ts'
+import { vibrate } from '../../components/ui/vibrate.ts'
+
+/** Longer than a slow answer, in milliseconds. */
+const usual = 10_000
+
+/** What is being stored this very moment: a second tap on what is about to close says nothing new. */
+const storing = new Set<string>()
+
+type Told = { title: string; text?: string }
+
+type Options = {
+  /** What it is about, for the list of all sends. */
+  about?: string
+  /** The drafts that leave the device with it. */
+  clears?: string | readonly string[]
+  /** The refused entry that it corrects, in whose place it goes. */
+  corrects?: string | undefined
+  /** It is on the device: what it was typed in may close. Where nothing could be stored this is not called. */
+  onKept?: () => void
+  /** Said as soon as it is on the device, where nobody needs to hear more. */
+  kept?: Told
+  /** Said once the server has taken it; until then, and without network, that it is kept on the device. */
+  sent?: Told
+  waiting?: Told
+  /** What did not succeed, whether the device could not store it or the server said no. */
+  failed: Told
+  /** Where a reason for a no has words of its own here. */
+  refusals?: Partial<Record<RefusalCode, Told>>
+  patience?: number
+  /** Worth coming back for: the app may offer itself to be installed. */
+  isGain?: boolean
+  /** A refusal that was told leaves nothing behind: its words are in their form still, or it has none. */
+  isOver?: boolean
+}
+
+type Outcome = 'kept' | 'applied' | 'waiting' | 'refused' | 'failed'
+
+/**
+ * Sends an action and says how it went, once. It never rejects. What has neither `kept` nor `sent` shows by itself that it was
+ * done, and only its failure is told.
+ */
+export const send = async <Name extends Command>(
+  action: Name,
+  input: CommandInput<Name>,
+  { onKept, kept, sent, failed, patience = usual, isGain, isOver, ...options }: Options,
+): Promise<Outcome> => {
+  const { corrects, clears = [], about } = options
+  const same = JSON.stringify([action, input])
+  if (storing.has(same)) return 'kept'
+  storing.add(same)
+  vibrate()
+  try {
+    const opened = await live.whenOpen()
+    const { engine } = opened
+    const id =
+      corrects === undefined
+        ? await engine.send(action, input, { clears, ...(about !== undefined && { about }) })
+        : await engine.correct(corrects, input)
+    storing.delete(same)
+    onKept?.()
+    if (kept) toast({ kind: 'success', ...kept })
+    if (!sent) return 'kept'
+    // Who is offline is not kept waiting at all.
+    const outcome = await followEntry(opened, id, navigator.onLine ? patience : 0)
+    if (outcome.kind === 'refused') {
+      const { refusal } = outcome
+      const own = isRefusalCode(refusal.code) ? options.refusals?.[refusal.code] : undefined
+      const text = [failed.text, sayRefusal(refusal)].filter(Boolean).join(' ')
+      toast(own ?? { kind: 'error', title: failed.title, text })
+      if (isOver) await engine.discard(id).catch(() => undefined)
+      // What stands now, for another hand may have been quicker.
+      void engine.drain().catch(() => undefined)
+    } else if (outcome.kind === 'applied') toast({ kind: 'success', ...sent })
+    else toast(options.waiting ?? { title: m.send_waiting(), text: m.send_waiting_hint() })
+    if (isGain && outcome.kind !== 'refused') installs.earn()
+    return outcome.kind
+  } catch {
+    storing.delete(same)
+    // Nothing is on the device: it is full, or its storage fails.
+    toast({ kind: 'error', title: failed.title, text: failed.text ?? m.send_not_kept() })
+    return 'failed'
+  }
+}
