@@ -124,6 +124,15 @@ const acceptedJobs = createRoute({
   component: lazyRouteComponent(() => import('./pages/accepted-jobs/accepted-jobs.tsx'), 'AcceptedJobs'),
 })
 
+const together = createRoute({
+  getParentRoute: () => root,
+  path: '/job/$id/together',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'chat' } => (tab === 'chat' ? { tab } : {}),
+  beforeLoad: needsSession,
+  pendingComponent: JobPending,
+  component: lazyRouteComponent(() => import('./pages/together/together.tsx'), 'Together'),
+})
+
 const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
@@ -306,6 +315,7 @@ const routeTree = root.addChildren([
   home,
   dashboard,
   acceptedJobs,
+  together,
   jobs,
   job,
   services,

@@ -10,6 +10,7 @@ export const addresses = {
   personal: [
     '/dashboard',
     '/accepted-jobs',
+    '/job/:id/together',
     '/payment',
     '/twint-demo',
     '/review-student/:jobId',

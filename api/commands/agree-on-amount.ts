@@ -1,7 +1,6 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { agreeOnAmount as contract } from '../../schema/contracts/payments.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
-import { conversationOf } from '../../schema/decisions/series.ts'
 import { priceNextSessions, readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
@@ -33,10 +32,10 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
     await cancel(tx, awaiting)
     await priceNextSessions(tx, job, before?.amount ?? null, amount)
     const notice = say('amountAgreed', job.title, formatRappen(amount))
-    await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
+    await notify(tx, [other], notice, actionUrls.together(job.id))
   } else if (terms.proposedAmount !== null) {
     const notice = say('amountProposed', await nameOf(tx, actor.id), job.title, formatRappen(amount))
-    await notify(tx, [other], notice, actionUrls.chat(conversationOf(job)))
+    await notify(tx, [other], notice, actionUrls.together(job.id))
   }
   const agreement = await readAgreement(tx, jobId)
   if (!agreement) throw new Error('an agreement that was stored is gone')

@@ -34,7 +34,7 @@ const agree = async () => {
 
 const heard = async (person: Person) =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body
-    .filter(({ actionUrl }: { actionUrl: string }) => actionUrl?.endsWith('-rendez-vous'))
+    .filter(({ actionUrl }: { actionUrl: string }) => actionUrl?.endsWith('#rendez-vous'))
     .map(({ title }: { title: string }) => title)
 const held = async (person: Person, jobId: string) => {
   const device = createRawDevice(person.call, [userFeed(person.id)])

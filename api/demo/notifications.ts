@@ -59,7 +59,7 @@ export const makeNotifications = (
         tell(
           student,
           closed(application),
-          application.status === 'accepted' ? actionUrls.chat(job.id) : actionUrls.applications,
+          application.status === 'accepted' ? actionUrls.together(job.id) : actionUrls.applications,
           decidedAt,
           seen(decidedAt),
         ),

@@ -69,17 +69,16 @@ export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by:
   const told = by === 'poster' ? letter.studentId : job.postedById
   const notice =
     by === 'poster' ? say('accepted', job.title) : say('reserveComes', await nameOf(tx, letter.studentId), job.title)
-  await notify(tx, [told], notice, actionUrls.chat(place.jobId))
+  await notify(tx, [told], notice, actionUrls.together(place.jobId))
   if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
   return place
 }
 
 /** Its poster says that the work has begun. */
-export const start = async (tx: Transaction, { id, title, assignedToId, ...job }: LockedJob) => {
+export const start = async (tx: Transaction, { id, title, assignedToId }: LockedJob) => {
   await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
   const told = assignedToId ? [assignedToId] : []
-  const place = actionUrls.chat(conversationOf({ ...job, id }))
-  await notify(tx, told, say('jobStarted', title), place)
+  await notify(tx, told, say('jobStarted', title), actionUrls.together(id))
 }
 
 /**
@@ -147,6 +146,6 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)
   if (way.told === 'student' && job.assignedToId) {
     const notice = why === 'completed' ? say('jobCompleted', job.title) : say('jobCancelled', job.title, said.reason)
-    await notify(tx, [job.assignedToId], notice, actionUrls.chat(conversationOf(job)))
+    await notify(tx, [job.assignedToId], notice, actionUrls.together(job.id))
   }
 }

@@ -7,8 +7,9 @@ export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   questions: (jobId: string) => `/jobs/${jobId}#questions`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
-  /** Both people of a job find it there. What ends with the id of a job counts as read with its conversation: this does not. */
-  appointment: (jobId: string) => `/accepted-jobs#${jobId}-rendez-vous`,
+  /** The one screen of an agreed job, for both its people. What ends with the id of a job counts as read with its conversation: this does not. */
+  together: (jobId: string) => `/job/${jobId}/together`,
+  appointment: (jobId: string) => `/job/${jobId}/together#rendez-vous`,
   applications: '/dashboard?tab=candidatures',
   /** Whoever has applied for this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,

@@ -1,4 +1,3 @@
-import { conversationOf } from '../../schema/decisions/series.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -13,7 +12,7 @@ const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await freeze(tx, locked, 'bank')
   const { job, payment } = locked
   const notice = say('frozenByBank', job.title)
-  await notify(tx, [payment.payeeId], notice, actionUrls.chat(conversationOf(job)))
+  await notify(tx, [payment.payeeId], notice, actionUrls.together(job.id))
 }
 
 /** What somebody had asked the desk before stands again; else the job may have ended while nothing could move. */

@@ -1,5 +1,4 @@
 import { formatRappen } from '../../schema/format-money.ts'
-import { conversationOf } from '../../schema/decisions/series.ts'
 import { keepDone } from '../domain/deputies.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -24,7 +23,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
       job,
     })
   const amount = formatRappen(payment.amount - payment.fee)
-  await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.chat(conversationOf(job)))
+  await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.together(job.id))
   await instructMails(tx, 'mail_paid', [payment])
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }

@@ -42,6 +42,6 @@ export const readConfirmed = async (sql: Sql, userId: string, publicUrl: string)
     ...row,
     place: address ?? location,
     details: texts.calendar.details(otherName),
-    url: `${publicUrl}/accepted-jobs`,
+    url: `${publicUrl}/job/${row.jobId}/together`,
   }))
 }

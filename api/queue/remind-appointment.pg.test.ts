@@ -31,7 +31,7 @@ const reminders = async ({ id, call }: Person) =>
   (await call('GET', `/api/notifications/${id}`)).body
     .filter(
       ({ actionUrl, title }: { actionUrl: string; title: string }) =>
-        actionUrl.endsWith('-rendez-vous') && / à \d/.test(title),
+        actionUrl.endsWith('#rendez-vous') && / à \d/.test(title),
     )
     .map(({ title, message }: { title: string; message: string }) => ({ title, message }))
 

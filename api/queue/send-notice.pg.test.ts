@@ -313,7 +313,7 @@ it('K-17 a reminder is mailed to one of a job’s two people, with its time by S
   const mail = sent.find(({ to }) => to === student.email)
   expect(mail?.text).toContain('Votre rendez-vous avec Céline M. pour')
   expect(mail?.text).toContain(` à ${swissTime(at).replace(':', 'h')}.`)
-  expect(mail?.text).toContain(`/accepted-jobs#${job.id}-rendez-vous`)
+  expect(mail?.text).toContain(`/job/${job.id}/together#rendez-vous`)
   await remind(student, new Date(Date.now() + 7_200_000).toISOString())
   await remind(await world.person('student'))
   expect(await mailed()).toEqual([])

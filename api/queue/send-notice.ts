@@ -43,7 +43,7 @@ const readAcceptance: Reader<'acceptance'> = async (sql, { to, applicationId }) 
     from applications a join jobs j on j.id = a.job_id join users o on o.id = j.posted_by_id
     where a.id = ${applicationId} and a.status = 'accepted' and a.student_id = ${to} and j.assigned_to_id = ${to}
       and j.status in ('assigned', 'in_progress') and ${isOffer(sql)} and ${isThere(sql, to)}`
-  return found ? { about: found, place: actionUrls.chat(found.jobId) } : null
+  return found ? { about: found, place: actionUrls.together(found.jobId) } : null
 }
 
 type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {

@@ -41,7 +41,7 @@ it('D-36 an address of one’s own brings what was agreed on to a calendar that 
     SUMMARY: 'Tailler; la haie, vite',
     LOCATION: 'Chemin des Glycines 4',
     DESCRIPTION: expect.stringContaining('Bernard'),
-    URL: `${origin}/accepted-jobs`,
+    URL: `${origin}/job/${job.id}/together`,
   })
   const [theirs] = await eventsAt(await renew(poster))
   expect(theirs?.['DESCRIPTION']).toContain('Élodie')

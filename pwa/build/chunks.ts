@@ -13,7 +13,8 @@ import type { Rolldown } from 'vite'
  *
  * All else the bundler divides by who asks for it.
  */
-const daily = /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs)[\\/]/
+const daily =
+  /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs|together)[\\/]/
 const visitors = /pages[\\/](home|static)[\\/]/
 const opening = /[\\/]pwa[\\/](router|dashboard)\.tsx$/
 

@@ -59,6 +59,7 @@ const expected: Record<string, readonly string[]> = {
     'pages/poster-dashboard/poster-dashboard.tsx',
   ],
   '/accepted-jobs': ['layout/signed-in.tsx', 'layout/places.tsx', 'pages/accepted-jobs/accepted-jobs.tsx'],
+  '/job/:id': ['layout/signed-in.tsx', 'layout/places.tsx', 'pages/together/together.tsx'],
 }
 
 /** The chunks of these modules beyond those of the app itself. */

@@ -94,7 +94,7 @@ const isBuiltOn = (screen: string, module: string) => {
 /** What comes along with a screen that reads the device, and with one of somebody who is signed in. */
 const around = (screen: string) => [
   ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
-  ...(/accepted-jobs|review-|-dashboard/.test(screen) ? ['layout/signed-in.tsx', 'layout/places.tsx'] : []),
+  ...(/accepted-jobs|together|review-|-dashboard/.test(screen) ? ['layout/signed-in.tsx', 'layout/places.tsx'] : []),
   ...(/-dashboard/.test(screen) ? ['dashboard.tsx'] : []),
 ]
 

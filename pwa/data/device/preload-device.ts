@@ -3,7 +3,7 @@ import { filledKey } from './jobs/filled-key.ts'
 import { openDevice } from './open-device.ts'
 
 /** Addresses whose screens read the device. */
-const reading = /^\/(jobs|services|student|dashboard|accepted-jobs|payment|review-student|review-poster)(\/|$)/
+const reading = /^\/(jobs?|services|student|dashboard|accepted-jobs|payment|review-student|review-poster)(\/|$)/
 
 /** Whether the device has held the offers that stand at this address. */
 export const isHeld = (path: string) => reading.test(path) && localStorage.getItem(filledKey) !== null

@@ -16,7 +16,7 @@ const fileOf = ({ id, title, location, address }: Job, { version, confirmed }: A
       title: title || m.job_untitled(),
       place: address ?? location,
       details: m.appointment_details({ person }),
-      url: new URL('/accepted-jobs', window.location.origin).href,
+      url: new URL(`/job/${id}/together`, window.location.origin).href,
     },
   ])
 

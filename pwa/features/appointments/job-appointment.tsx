@@ -4,6 +4,7 @@ import CalendarClockIcon from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
 import { isSchedulable, noAppointment, usualMinutes, type Meeting } from '../../../schema/decisions/appointment.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { sayHoliday } from '../../format/say-holiday.ts'
 import { endOf, sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
@@ -44,7 +45,6 @@ const head = css({
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2', _empty: { display: 'none' } })
 const styles = {
-  solid: button({ size: 'small' }),
   soft: button({ variant: 'soft', size: 'small' }),
   ghost: button({ variant: 'ghost', size: 'small' }),
 }
@@ -57,21 +57,28 @@ const useIsWaiting = (jobId: string) =>
   })
 
 /** Brings the one into sight that a notification has led to. */
-const useMark = (jobId: string) => {
+const useMark = () => {
   const marked = useRef<HTMLDivElement>(null)
-  const id = `${jobId}-rendez-vous`
+  const id = 'rendez-vous'
   useEffect(() => {
     if (window.location.hash === `#${id}`) marked.current?.scrollIntoView({ block: 'center' })
-  }, [id])
+  }, [])
   return { id, tabIndex: -1, ref: marked }
 }
 
-/** When the two people of a job meet, for either of them: what stands, what is proposed, and the next step. */
-export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
+type Props = {
+  job: Job
+  me: string
+  /** What is offered beside it as the one next step is not offered here again. */
+  next: NextStep['kind'] | undefined
+}
+
+/** When the two people of a job meet, for either of them: what stands, what is proposed, and what else can be said of it. */
+export const JobAppointment = ({ job, me, next }: Props) => {
   const live = useEngine()
   const now = useNow()
   const isWaiting = useIsWaiting(job.id)
-  const mark = useMark(job.id)
+  const mark = useMark()
   const [over, setOver] = useState<'propose' | 'call-off'>()
   if (!isSchedulable(job.status)) return null
 
@@ -118,11 +125,6 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
       run()
     })
   const ask = (words: string, style: keyof typeof styles) => act(words, style, () => setOver('propose'), true)
-  const add = async () => {
-    const { addToCalendar } = await import('./add-to-calendar.ts')
-    const other = otherPerson(job, me)
-    if (confirmed) addToCalendar(job, { version, confirmed }, other ? `${other.firstName} ${other.lastName}` : person)
-  }
 
   const answers = () => {
     if (!proposed) return null
@@ -133,8 +135,11 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
     const refusal = confirmed && !isOver(confirmed) ? kept : isMine ? withdrawn : declined
     return (
       <>
-        {!isMine && !isLate && answer(m.appointment_confirm(), 'solid', () => confirm(proposed.start))}
-        {ask(m.appointment_propose_other(), !isMine && !isLate ? 'soft' : 'ghost')}
+        {!isMine &&
+          !isLate &&
+          next !== 'confirm' &&
+          answer(m.appointment_confirm(), 'soft', () => confirm(proposed.start))}
+        {ask(m.appointment_propose_other(), 'ghost')}
         {answer(refusal.words, 'ghost', () => (confirmed ? keep(confirmed, refusal.done) : callOff(refusal.done)))}
       </>
     )
@@ -143,11 +148,11 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
     <>
       {plan &&
         plans.length === 1 &&
+        next !== 'propose' &&
         answer(m.appointment_propose_this({ when: sayShortMeeting(plan) }), 'soft', () => say(plan))}
-      {ask(
-        plans.length === 1 ? m.appointment_propose_other() : m.appointment_propose(),
-        plans.length === 1 ? 'ghost' : 'soft',
-      )}
+      {plans.length === 1
+        ? ask(m.appointment_propose_other(), 'ghost')
+        : next !== 'propose' && ask(m.appointment_propose(), 'soft')}
     </>
   )
   const holiday = (meeting: Meeting) => {
@@ -195,7 +200,6 @@ export const JobAppointment = ({ job, me }: { job: Job; me: string }) => {
       {isWaiting && <p className={quiet}>{m.appointment_waiting()}</p>}
       <div className={actions}>
         {proposed && answers()}
-        {confirmed && !isOver(confirmed) && act(m.appointment_add(), proposed ? 'ghost' : 'soft', () => void add())}
         {!proposed && confirmed && ask(m.appointment_change(), 'ghost')}
         {!proposed && !confirmed && begins()}
         {confirmed && !isOver(confirmed) && act(m.appointment_call_off(), 'ghost', () => setOver('call-off'), true)}

@@ -6,14 +6,6 @@ import * as m from '../../paraglide/messages.js'
 
 type Job = Stored<'job'>
 
-/** A completed job of which this one of its two people has not said yet how it went. */
-export const awaitsReview = ({ id, seriesId = id, status, postedById, assignedToId, isReviewed }: Job, me: string) =>
-  status === 'completed' &&
-  // Of a series once, not every week.
-  seriesId === id &&
-  !isReviewed &&
-  (postedById === me ? assignedToId !== null : assignedToId === me)
-
 const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
 
 const toPoster = ({ id, title, postedById, poster }: Job) => {
@@ -30,19 +22,19 @@ const toStudent = ({ id, title, assignedTo, assignedToId }: Job) => {
   return { name: studentName, link: { to: '/review-student/$jobId', params: { jobId: id }, search } } as const
 }
 
+/** Where one of the two people of a job reviews the other, and who that is. */
+export const reviewOf = (job: Job, me: string) =>
+  (job.postedById === me ? toStudent : toPoster)({ ...job, title: job.title.trim() || m.review_untitled() })
+
 /** To the review of the other person of a job, and to what was begun of it. */
-export const ReviewLink = ({ job, me, wide = false }: { job: Job; me: string; wide?: boolean }) => {
-  const title = job.title.trim() || m.review_untitled()
-  const { name, link } = (job.postedById === me ? toStudent : toPoster)({ ...job, title })
+export const ReviewLink = ({ job, me }: { job: Job; me: string }) => {
+  const { name, link } = reviewOf(job, me)
   return (
     <Link
       {...link}
-      aria-label={m.review_open({ name, job: title })}
+      aria-label={m.review_open({ name, job: job.title.trim() || m.review_untitled() })}
       // Over the line of a list that is a link as a whole.
-      className={cx(
-        wide ? button({ wide: true }) : button({ size: 'small' }),
-        css({ position: 'relative', zIndex: '1' }),
-      )}
+      className={cx(button({ size: 'small' }), css({ position: 'relative', zIndex: '1' }))}
     >
       {m.review_action()}
     </Link>

@@ -10,8 +10,8 @@ import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { send } from '../outbox/send.ts'
-import { standOf } from './stand-of.ts'
-import type { Stand } from './stand-of.ts'
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import { standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
@@ -35,6 +35,7 @@ const actions = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
+  pt: '1',
   _empty: { display: 'none' },
 })
 
@@ -81,12 +82,12 @@ const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) =>
 type Props = {
   job: Job
   me: string
-  /** Where the card has something else that comes first. */
-  isAside?: boolean
+  /** What is offered beside it as the one next step is not offered here again. */
+  next: NextStep['kind'] | undefined
 }
 
 /** What a job costs and how far its money has come, for either of its two people. */
-export const JobMoney = ({ job, me, isAside = false }: Props) => {
+export const JobMoney = ({ job, me, next }: Props) => {
   const found = useJobMoney(job, me)
   const [over, setOver] = useState<'amount' | 'details'>()
   const close = () => setOver(undefined)
@@ -141,26 +142,28 @@ export const JobMoney = ({ job, me, isAside = false }: Props) => {
             {m.amount_details()}
           </button>
         )}
-        {isPayer && isPayable && due !== null && job.assignedToId && (
+        {isPayer && isPayable && due !== null && job.assignedToId && next !== 'pay' && (
           <Link
             to="/payment"
             search={{ jobId: job.id, amount: due / 100, studentId: job.assignedToId }}
             aria-label={m.amount_pay_label({ job: job.title || m.job_untitled() })}
-            className={isAside ? button({ variant: 'soft', size: 'small' }) : button({ size: 'small' })}
+            className={button({ variant: 'soft', size: 'small' })}
           >
             {m.amount_pay()}
           </Link>
         )}
         {proposal && !proposal.isMine && (
           <>
-            <button
-              type="button"
-              aria-label={forJob(m.amount_accept({ amount: formatRappen(proposal.amount) }))}
-              className={button({ size: 'small' })}
-              onClick={() => agree(proposal.amount)}
-            >
-              {m.amount_accept({ amount: formatRappen(proposal.amount) })}
-            </button>
+            {next !== 'agree' && (
+              <button
+                type="button"
+                aria-label={forJob(m.amount_accept({ amount: formatRappen(proposal.amount) }))}
+                className={button({ variant: 'soft', size: 'small' })}
+                onClick={() => agree(proposal.amount)}
+              >
+                {m.amount_accept({ amount: formatRappen(proposal.amount) })}
+              </button>
+            )}
             {stand.isAgreed && due !== null && (
               <button
                 type="button"
@@ -173,7 +176,7 @@ export const JobMoney = ({ job, me, isAside = false }: Props) => {
             )}
           </>
         )}
-        {!payment && (job.status === 'assigned' || job.status === 'in_progress') && (
+        {!payment && next !== 'price' && (job.status === 'assigned' || job.status === 'in_progress') && (
           <button
             type="button"
             aria-haspopup="dialog"

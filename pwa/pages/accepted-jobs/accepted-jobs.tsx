@@ -2,22 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import CoinsIcon from 'lucide-react/icons/coins'
-import HouseIcon from 'lucide-react/icons/house'
 import type { Stored } from '../../../sync/store.ts'
-import { timeSaid } from '../../../schema/decisions/when.ts'
+import { awaitsReview } from '../../../schema/decisions/next-step.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
-import { LeaveButton } from '../../features/apply/leave-button.tsx'
+import { JobState } from '../../features/agreed-jobs/job-state.tsx'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
-import { JobWhen } from '../../features/jobs/job-when.tsx'
-import { JobSeries } from '../../features/series/job-series.tsx'
-import { JobMoney } from '../../features/wallet/job-money.tsx'
-import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
@@ -49,59 +43,44 @@ const useAcceptedJobs = (me: string, isStudent: boolean) =>
 type CardProps = { job: Job; me: string; isStudent: boolean; onChat: () => void }
 
 const AcceptedJob = ({ job, me, isStudent, onChat }: CardProps) => {
-  const { title, description, location, address, duration, rate, poster, assignedTo } = job
-  const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
-  const toReview = awaitsReview(job, me)
-  // A meeting that stands is told below, with what can be done about it.
-  const said = timeSaid(job)
+  const { title, description, location, duration, rate, status, poster, assignedTo } = job
+  const isDone = status === 'completed'
   const student = assignedTo
     ? m.accepted_jobs_assigned({ name: `${assignedTo.firstName} ${assignedTo.lastName}` })
     : m.accepted_jobs_not_assigned()
+  const employer = m.accepted_jobs_employer({ name: `${poster.firstName} ${poster.lastName}` })
   return (
     <JobCardFrame
       job={job}
       level="h2"
       leads="title"
       beside={
-        <span className={toReview ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
-          {toReview ? m.label_job_status_completed() : m.accepted_jobs_accepted()}
+        <span className={isDone ? badge({ tone: 'neutral' }) : badge({ tone: 'success' })}>
+          {isDone ? m.label_job_status_completed() : m.accepted_jobs_accepted()}
         </span>
       }
     >
       <p className={css({ color: 'quiet', lineClamp: 3, whiteSpace: 'pre-line' })}>{description}</p>
       <JobPlace location={location} small />
-      {address && (
-        <JobFact icon={<HouseIcon />} small>
-          <span className={css({ srOnly: true })}>{m.job_address()} : </span>
-          {address}
-        </JobFact>
-      )}
       <JobFact icon={<ClockIcon />} small>
         {sayDuration(duration)}
       </JobFact>
-      {said?.plan && <JobWhen job={job} small />}
       <JobFact icon={<CoinsIcon />} small>
         {m.accepted_jobs_rate({ amount: formatMoney(rate) })}
       </JobFact>
-      <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{isStudent ? employer : student}</p>
-      <JobSeries job={job} me={me} />
-      <JobAppointment job={job} me={me} />
-      <JobMoney job={job} me={me} />
-      <div className={css({ display: 'grid', gap: '1', mt: 'auto', pt: '2' })}>
-        {toReview ? (
-          <ReviewLink job={job} me={me} wide />
-        ) : (
+      <div className={css({ display: 'grid', gap: '2', mt: 'auto', pt: '2' })}>
+        <JobState job={job} me={me} name={isStudent ? employer : student} />
+        {!isDone && (
           <button
             type="button"
             aria-haspopup="dialog"
-            className={button({ variant: 'soft', wide: true })}
+            className={button({ variant: 'ghost', size: 'small' })}
             onClick={onChat}
           >
             {m.accepted_jobs_open_chat()}
             <span className={css({ srOnly: true })}> : {title}</span>
           </button>
         )}
-        <LeaveButton job={job} me={me} wide />
       </div>
     </JobCardFrame>
   )

@@ -1,8 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { readJob } from '../../../sync/rows.ts'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useLive } from '../../data/device/use-live.ts'
-import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
+import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -118,16 +116,11 @@ const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) =
 
 export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
   const application = useApplication(job.id, userId)
-  // What the server says of a job does not tell whether it is reviewed; the device, which holds one's own, does.
-  const own = useLive(`job/own/${job.id}`, db => readJob(db, job.id), job.assignedToId === userId)
   if (job.assignedToId === userId)
     return (
       <div className={stack}>
         <p className={css({ fontWeight: 'bold' })}>{m.job_apply_yours()}</p>
-        {own && awaitsReview(own, userId) && <ReviewLink job={own} me={userId} wide />}
-        <Link to="/dashboard" search={{ tab: 'messages' }} className={button({ variant: 'soft', wide: true })}>
-          {m.job_apply_to_messages()}
-        </Link>
+        <TogetherLink job={job} />
       </div>
     )
   if (application === undefined) return <Skeleton width="long" />

@@ -2,25 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
-import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
+import { JobState } from '../../features/agreed-jobs/job-state.tsx'
+import { studentName } from '../../features/agreed-jobs/student-name.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
-import { JobSeries } from '../../features/series/job-series.tsx'
-import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { JobFrame, titleIdOf, titleOf } from './job-frame.tsx'
+import { JobFrame, titleIdOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
-import { studentName } from './student-name.ts'
 import { TabHead } from './tab-head.tsx'
-import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
+const CompleteDialog = lazyPart(
+  async () => (await import('../../features/agreed-jobs/complete-dialog.tsx')).CompleteDialog,
+)
 
 type Props = {
   jobs: readonly OwnJob[] | undefined
@@ -29,12 +27,8 @@ type Props = {
   onBack: () => void
 }
 
-const ActionsMenu = lazyPart(async () => (await import('../../components/ui/actions-menu.tsx')).ActionsMenu, {
-  fallback: <span className={css({ width: 'target', height: 'target' })} />,
-})
-
 // What it ends with reaches into the edge of the card.
-const foot = css({ display: 'grid', gap: '1', mt: 'auto', pt: '2', '&:last-child': { mb: '-2' } })
+const foot = css({ display: 'grid', gap: '2', mt: 'auto', pt: '2', '&:last-child': { mb: '-2' } })
 /** As wide as the card, so that the sign of what it opens stands at its edge. */
 const toggle = css({
   display: 'flex',
@@ -64,30 +58,17 @@ const chat = css({
 })
 
 const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
-  const { start, isBusy } = useJobStatus()
   const [shows, setShows] = useState(isOpen)
-  const [asked, setAsked] = useState<'complete' | 'cancel'>()
-  const close = () => setAsked(undefined)
-  const seldom = [
-    ...(job.status === 'assigned' && !isBusy
-      ? [{ value: 'start', words: m.poster_start(), run: () => void start(job) }]
-      : []),
-    { value: 'cancel', words: m.poster_cancel(), run: () => setAsked('cancel') },
-  ]
+  const [isAsked, setIsAsked] = useState(false)
   return (
-    <JobFrame job={job} corner={<ActionsMenu label={m.poster_more({ title: titleOf(job) })} actions={seldom} />}>
-      <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
-        <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
-      </p>
-      <JobSeries job={job} me={job.postedById} />
-      <JobAppointment job={job} me={job.postedById} />
-      <JobMoney job={job} me={job.postedById} isAside />
+    <JobFrame job={job}>
       <div className={foot}>
+        <JobState job={job} me={job.postedById} name={m.poster_done_by({ name: studentName(job) })} />
         <button
           type="button"
           aria-describedby={titleIdOf(job)}
-          className={button({ wide: true })}
-          onClick={() => setAsked('complete')}
+          className={button({ variant: 'ghost', size: 'small' })}
+          onClick={() => setIsAsked(true)}
         >
           {m.poster_complete()}
         </button>
@@ -108,8 +89,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
           <ChatView jobId={job.id} />
         </div>
       )}
-      {asked === 'complete' && <CompleteDialog job={job} onClose={close} />}
-      {asked === 'cancel' && <CancelDialog job={job} onClose={close} />}
+      {isAsked && <CompleteDialog job={job} onClose={() => setIsAsked(false)} />}
     </JobFrame>
   )
 }

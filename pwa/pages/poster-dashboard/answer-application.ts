@@ -35,6 +35,7 @@ export const answerApplication = async (live: Live | null, answer: 'accept' | 'r
     toast({ kind: 'error', title: texts()[answer].failed, text: reason(error) })
     return false
   } finally {
-    void live?.engine.drain()
+    // The job as it stands now is here before anybody is led to it.
+    await live?.engine.drain()
   }
 }

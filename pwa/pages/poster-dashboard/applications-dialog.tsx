@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { placesLeft } from '../../../schema/decisions/places.ts'
 import type { User } from '../../../schema/entities/user.ts'
@@ -40,6 +41,7 @@ type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing:
 
 export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
   const live = useEngine()
+  const navigate = useNavigate()
   const found = useApplicants(jobId)
   const [zoomed, setZoomed] = useState<User>()
   const [asked, setAsked] = useState<Asked>()
@@ -71,7 +73,9 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
     setIsBusy(false)
     setAsked(undefined)
     // Of one that looks for others the next letter may be answered right away.
-    if (isDone && given === 'accept' && others === 0) onClose()
+    if (!isDone || given !== 'accept' || others > 0) return
+    await navigate({ to: '/job/$id/together', params: { id: jobId } })
+    onClose()
   }
   return (
     <Dialog open onClose={onClose} title={m.applications_title()} description={found?.title} size="large">

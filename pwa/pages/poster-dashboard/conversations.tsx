@@ -18,7 +18,9 @@ import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 import { PrefetchConversations } from '../../features/chat/prefetch-conversations.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const CompleteDialog = lazyPart(async () => (await import('./complete-dialog.tsx')).CompleteDialog)
+const CompleteDialog = lazyPart(
+  async () => (await import('../../features/agreed-jobs/complete-dialog.tsx')).CompleteDialog,
+)
 
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })
 const above = css({ position: 'relative', zIndex: '1' })

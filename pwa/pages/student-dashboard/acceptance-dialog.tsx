@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -7,7 +8,7 @@ import { DoneDrawing } from '../../components/drawings/done.tsx'
 import type { Applications } from './own-rows.ts'
 import { seenAcceptances, seenKey } from './seen-acceptances.ts'
 
-type Props = { applications: Applications; userId: string; onChat: (jobId: string) => void }
+type Props = { applications: Applications; userId: string }
 
 const row = css({
   display: 'flex',
@@ -44,8 +45,9 @@ const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: stri
   </ul>
 )
 
-/** Good news, once for each application; what has come together is told together. */
-export const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
+/** Good news, once for each application; what has come together is told together. It leads to the job, with its conversation open. */
+export const AcceptanceDialog = ({ applications, userId }: Props) => {
+  const navigate = useNavigate()
   const [seen, setSeen] = useState(() => seenAcceptances(userId))
   const news = applications.sent
     .filter(({ application: { id, status } }) => status === 'accepted' && !seen.has(id))
@@ -61,7 +63,7 @@ export const AcceptanceDialog = ({ applications, userId, onChat }: Props) => {
   }
   const chat = (jobId: string) => {
     dismiss()
-    onChat(jobId)
+    void navigate({ to: '/job/$id/together', params: { id: jobId }, search: { tab: 'chat' } })
   }
   return (
     <Dialog

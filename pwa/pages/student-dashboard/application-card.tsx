@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRate } from '../../../schema/format-money.ts'
-import { LeaveButton } from '../../features/apply/leave-button.tsx'
+import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { formatSentDate } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -90,7 +90,7 @@ type Props = {
 
 /** One application: what for, how far it has come, and what can be done about it. */
 export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat, onWithdraw, onReuse }: Props) => {
-  const { id, status, motivationLetter, createdAt, jobId, studentId, changes, terms } = application
+  const { id, status, motivationLetter, createdAt, jobId, changes, terms } = application
   const titleId = `application-${id}`
   const standing: Standing = isWaiting ? 'waiting' : status
   const title = job?.title || m.job_untitled()
@@ -147,7 +147,7 @@ export const ApplicationCard = ({ sent: { application, job, isWaiting }, onChat,
         <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
       )}
       <Letter text={motivationLetter} />
-      {status === 'accepted' && job && <LeaveButton job={job} me={studentId} />}
+      {status === 'accepted' && job && <TogetherLink job={job} />}
       {status === 'rejected' && (
         <button
           type="button"

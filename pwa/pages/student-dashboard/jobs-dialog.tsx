@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatRate } from '../../../schema/format-money.ts'
-import { awaitsReview, ReviewLink } from '../../features/reviews/review-link.tsx'
+import { awaitsReview } from '../../../schema/decisions/next-step.ts'
+import { ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'

@@ -119,7 +119,7 @@ export const StudentDashboard = () => {
         <ChatDialog jobId={jobId} jobs={work?.underWay} onSwitch={switchChat} onClose={closeChat} />
       )}
       {tab === 'home' && own === null && hasNews && applications && (
-        <AcceptanceDialog applications={applications} userId={user.id} onChat={openChat} />
+        <AcceptanceDialog applications={applications} userId={user.id} />
       )}
     </>
   )

@@ -33,7 +33,7 @@ it('K-03 an address goes to the student who is chosen, who has it without networ
   await hasSome(student.page.getByText('Pully, VD'))
   expect(await student.page.getByText('Glycines').count()).toBe(0)
   await hire(owner, student, jobId)
-  await student.page.goto(`${stage.url}/accepted-jobs`)
+  await student.page.goto(`${stage.url}/job/${jobId}/together`)
   await student.page.getByText(address).waitFor()
   await goOffline(student.page)
   await student.page.reload()

@@ -118,7 +118,7 @@ it('P-11 one is refused, the other accepted, each after one question; the job is
   await toast(page).getByText('Candidature acceptée !').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre acceptation.')
   await applications(page).waitFor({ state: 'detached' })
-  await page.getByText('1 job est attribué').waitFor()
+  await page.waitForURL(`${stage.url}/job/${jobId}/together`)
   const { body } = await poster.api('GET', `/api/jobs/${jobId}`)
   expect(body).toMatchObject({ status: 'assigned', assignedToId: chosen.id })
 })

@@ -40,19 +40,19 @@ const download = async (page: Page) => {
 
 it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it into a calendar and call it off', async () => {
   const { poster, student, jobId } = await setScene('Tailler la haie', { kind: 'date', day: inDays(5), time: '09:00' })
-  await student.page.goto(`${stage.url}/accepted-jobs`)
+  await student.page.goto(`${stage.url}/job/${jobId}/together`)
   await student.page.getByText('Pas encore fixé').waitFor()
   // One tap where the offer has a date.
-  await act(student.page, /^Proposer .*, 9h pour/).click()
+  await act(student.page, /^Proposer .*, 9h$/).click()
   await student.page.getByText(`Vous proposez ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
   await student.page.getByText('En attente de la réponse de Élodie').waitFor()
-  const focused = () => student.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('Rendez-vous pour « Tailler la haie »')
+  const focused = () => student.page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
+  expect(await focused()).toBe('next-step')
   await expectNoSidewaysScroll(student.page)
 
-  await poster.page.goto(`${stage.url}/dashboard?tab=accepted`)
+  await poster.page.goto(`${stage.url}/job/${jobId}/together`)
   await poster.page.getByText(`Noé propose ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
-  await act(poster.page, /^Confirmer pour/).click()
+  await act(poster.page, /^Confirmer .*, 9h$/).click()
   await toast(poster.page).getByText('Rendez-vous confirmé').waitFor()
   await student.page.getByText('Confirmé par vous deux').waitFor()
   await poster.page.getByText(/^Rendez-vous .*, 9h$/).waitFor()
@@ -79,7 +79,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   await student.page.getByText(`Élodie propose ${sayMeeting(meeting(6, '14:30', 180))}.`).waitFor()
   await student.page.getByText('reste valable jusqu’à votre accord').waitFor()
   await expectAccessible(student.page)
-  await act(student.page, /^Confirmer pour/).click()
+  await act(student.page, /^Confirmer .*, 14h30$/).click()
   await hasSome(poster.page.getByText(sayMeeting(meeting(6, '14:30', 180))))
   await poster.page.getByText('Confirmé par vous deux').waitFor()
   const moved = await download(student.page)
@@ -98,7 +98,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
     .click()
   const told = poster.page.getByRole('dialog', { name: 'Notifications' }).getByText('Rendez-vous annulé')
   await told.click()
-  await poster.page.waitForURL(`${stage.url}/accepted-jobs#${jobId}-rendez-vous`)
+  await poster.page.waitForURL(`${stage.url}/job/${jobId}/together#rendez-vous`)
 }, 60_000)
 
 it('D-31 D-35 a proposal waits without network, and a file is made without it', async () => {
@@ -107,7 +107,7 @@ it('D-31 D-35 a proposal waits without network, and a file is made without it', 
   const agreed = meeting(4, '10:00', 60)
   await poster.ask('POST', `/api/jobs/${jobId}/appointment`, agreed)
   await student.ask('POST', `/api/jobs/${jobId}/appointment`, agreed)
-  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.goto(`${stage.url}/job/${jobId}/together`)
   await page.getByText('Confirmé par vous deux').waitFor()
   await goOffline(page)
   await page.reload()
@@ -132,10 +132,10 @@ it('D-32 what has changed while one was away is not confirmed, and said so', asy
   const { poster, student, jobId } = await setScene('Monter une armoire')
   const { page } = student
   await poster.ask('POST', `/api/jobs/${jobId}/appointment`, meeting(4, '10:00', 60))
-  await page.goto(`${stage.url}/accepted-jobs`)
-  await act(page, /^Confirmer pour/).waitFor()
+  await page.goto(`${stage.url}/job/${jobId}/together`)
+  await act(page, /^Confirmer .*, 10h$/).waitFor()
   await goOffline(page)
-  await act(page, /^Confirmer pour/).click()
+  await act(page, /^Confirmer .*, 10h$/).click()
   await page.getByText('Confirmé par vous deux').waitFor()
   await poster.ask('POST', `/api/jobs/${jobId}/appointment`, meeting(7, '16:00', 60))
   await page.context().setOffline(false)
@@ -145,10 +145,10 @@ it('D-32 what has changed while one was away is not confirmed, and said so', asy
 }, 60_000)
 
 it('D-31 the canton’s holidays are said beside the date', async () => {
-  const { student } = await setScene('Garder un chat')
+  const { student, jobId } = await setScene('Garder un chat')
   const { page } = student
-  await page.goto(`${stage.url}/accepted-jobs`)
-  await act(page, /^Proposer un rendez-vous pour/).click()
+  await page.goto(`${stage.url}/job/${jobId}/together`)
+  await act(page, 'Proposer un rendez-vous').click()
   const year = Number(inDays(0).slice(0, 4)) + (inDays(0).slice(5) > '08-01' ? 1 : 0)
   await dialog(page).getByLabel('Date').fill(`${year}-08-01`)
   await dialog(page).getByText('Fête nationale, jour férié dans le canton de Vaud').waitFor()

@@ -24,10 +24,11 @@ it('R-01 O-03 O-04 from the job’s own page and without network too: the draft 
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   const { page } = student
   await page.goto(`${stage.url}/accepted-jobs`)
-  const link = page.getByRole('link', { name: 'Évaluer Inès Bolomey : Ranger la cave' })
-  await link.waitFor()
+  const job = page.getByRole('link', { name: 'Ouvrir le job : Ranger la cave' })
+  await job.waitFor()
   await page.goto(`${stage.url}/jobs/${jobId}`)
-  await link.click()
+  await job.click()
+  await page.getByRole('link', { name: 'Évaluer Inès', exact: true }).click()
   await submit(page).waitFor()
   await fill(page, 'claire')
   // No hand is quicker from its last letter to anything else.

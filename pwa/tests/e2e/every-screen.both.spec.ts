@@ -15,10 +15,15 @@ const people = {
 }
 
 /** Every address that the app knows, as somebody would open it. What is the same for everybody a visitor walks for all. */
-const pathsOf = (ids: { job: string; student: string }, isSignedIn: boolean) => {
+const pathsOf = (ids: { job: string; student: string; agreed: string }, isSignedIn: boolean) => {
   const { fixed, ...changing } = addresses
   const known = [...(isSignedIn ? [] : fixed), ...Object.values(changing).flat()]
-  const concrete = known.map(path => path.replace('/student/:id', `/student/${ids.student}`).replace(/:\w+/, ids.job))
+  const concrete = known.map(path =>
+    path
+      .replace('/student/:id', `/student/${ids.student}`)
+      .replace('/job/:id', `/job/${ids.agreed}`)
+      .replace(/:\w+/, ids.job),
+  )
   return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
 }
 
@@ -46,12 +51,16 @@ const expectRoomForLargeText = async (page: Page) => {
 }
 
 const stage = await setStage({ demo: true })
-const ids = { job: '', student: '' }
+const ids = { job: '', student: '', agreed: '' }
 
 beforeAll(async () => {
   const { jobs } = await askJobs(stage.url, 'status=open&limit=1')
   const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
-  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '' })
+  const [agreed] = await stage.sql<{ id: string }[]>`
+    select id from jobs where status = 'assigned'
+      and posted_by_id = (select id from users where email = ${people['a private person']})
+      and assigned_to_id = (select id from users where email = ${people['a student']})`
+  Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '', agreed: agreed?.id ?? '' })
 })
 
 const looks: readonly (readonly [Screen, Scheme])[] = inject('isHard')

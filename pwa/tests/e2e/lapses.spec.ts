@@ -12,8 +12,9 @@ it('K-117 a student is warned that it is late, objects without network, and the 
   const job = await assign(poster, student, 'Garder un chien')
   await stage.sql`update applications set decided_at = now() - interval '5 days' where job_id = ${job}`
   await stage.sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job}`
-  const { page, complaints } = await openAs(stage, 'phone', student, '/accepted-jobs')
-  await page.getByRole('button', { name: /^Je ne peux pas venir/ }).click()
+  const { page, complaints } = await openAs(stage, 'phone', student, `/job/${job}/together`)
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('moins de 24 heures').waitFor()
   await expectAccessible(page)

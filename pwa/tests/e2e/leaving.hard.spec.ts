@@ -9,19 +9,23 @@ import { goOffline } from './worker.ts'
 const { stage } = await setWallet()
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vous ne pouvez pas venir ?' })
-const cannotCome = (page: Page) => page.getByRole('button', { name: /^Je ne peux pas venir/ })
+const more = (page: Page) => page.getByRole('button', { name: 'Autres actions' })
+const askToLeave = async (page: Page) => {
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
+}
 
 it('O-06 said in a tunnel of a job that was done meanwhile, it is refused, and its words are kept among « Mes envois »', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await assign(poster, student, 'Ranger le grenier')
-  const { page } = await openAs(stage, 'phone', student, '/accepted-jobs')
-  await cannotCome(page).waitFor()
+  const { page } = await openAs(stage, 'phone', student, `/job/${jobId}/together`)
+  await more(page).waitFor()
   await goOffline(page)
-  await cannotCome(page).click()
+  await askToLeave(page)
   await question(page).getByLabel('Motif').fill('Mon train est supprimé.')
   await question(page).getByRole('button', { name: 'Renoncer au job' }).click()
   await toast(page).getByText('Enregistré sur cet appareil').waitFor()
-  await page.getByText('Aucun job accepté pour le moment').waitFor()
+  await page.getByText('Rien n’est convenu pour ce job').waitFor()
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.context().setOffline(false)
   await page.getByRole('link', { name: '1 envoi refusé' }).click()
@@ -42,8 +46,8 @@ it('W-03 where the funds are frozen the dialog says so, and nothing is sent', as
   const card = { clientSecret: given.clientSecret, cardNumber: '4242424242424242' }
   await poster.ask('POST', '/api/test-bank/confirm', card)
   await poster.ask('POST', `/api/payments/${given.paymentId}/dispute`)
-  const { page } = await openAs(stage, 'phone', student, '/accepted-jobs')
-  await cannotCome(page).click()
+  const { page } = await openAs(stage, 'phone', student, `/job/${jobId}/together`)
+  await askToLeave(page)
   await question(page).getByText('Les fonds de ce job sont bloqués').waitFor()
   expect(await question(page).getByRole('button', { name: 'Renoncer au job' }).isDisabled()).toBe(true)
   await expectAccessible(page)

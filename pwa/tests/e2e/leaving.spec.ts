@@ -24,9 +24,9 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await pay(poster, jobId)
 
   await lea.page.goto(`${stage.url}/dashboard?tab=candidatures`)
-  await offer(lea.page, 'Vider la cave')
-    .getByRole('button', { name: /^Je ne peux pas venir/ })
-    .click()
+  await offer(lea.page, 'Vider la cave').getByRole('link', { name: 'Ouvrir le job' }).click()
+  await lea.page.getByRole('button', { name: 'Autres actions' }).click()
+  await lea.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
   const asked = question(lea.page)
   await asked.getByText('Élodie lira votre motif, et l’offre « Vider la cave » sera de nouveau ouverte').waitFor()
   await asked.getByText('50.00 CHF retenus pour vous retournent à Élodie').waitFor()
@@ -38,10 +38,11 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await asked.getByLabel('Motif').fill('Je me suis cassé le bras.')
   await confirm.click()
   await toast(lea.page).getByText('Vous avez renoncé au job').waitFor()
-  await offer(lea.page, 'Vider la cave').waitFor({ state: 'detached' })
-  await lea.page.getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
+  await lea.page.getByRole('heading', { level: 1, name: 'Rien n’est convenu pour ce job' }).waitFor()
   // What led to the question is gone: the title of the screen has the focus.
   await expect.poll(() => lea.page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await lea.page.goto(`${stage.url}/dashboard?tab=candidatures`)
+  await lea.page.getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
 
   const { page } = poster
   await page.goto(`${stage.url}/dashboard`)

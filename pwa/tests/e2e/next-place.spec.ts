@@ -36,14 +36,14 @@ it('K-135 with the place in the page; and whoever closes the login stays on the 
   const [poster, student] = [await newPerson(stage, 'private', 'Céline'), await newPerson(stage, 'student', 'Chloé')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
-  const { page } = await stage.visit('phone', `/accepted-jobs#${jobId}-rendez-vous`)
+  const { page } = await stage.visit('phone', `/job/${jobId}/together#rendez-vous`)
   await expect.poll(() => placeOf(page)).toBe('/?auth=login')
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await expect.poll(() => placeOf(page)).toBe('/')
-  await page.goto(`${stage.url}/accepted-jobs#${jobId}-rendez-vous`)
+  await page.goto(`${stage.url}/job/${jobId}/together#rendez-vous`)
   await logIn(page, student)
-  await page.getByRole('heading', { level: 1, name: 'Jobs acceptés' }).waitFor()
-  expect(placeOf(page)).toBe(`/accepted-jobs#${jobId}-rendez-vous`)
+  await page.getByRole('heading', { level: 1, name: 'Tailler la haie' }).waitFor()
+  expect(placeOf(page)).toBe(`/job/${jobId}/together#rendez-vous`)
 })
 
 it.each([

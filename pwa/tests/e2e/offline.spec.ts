@@ -74,6 +74,7 @@ describe('without network, on a phone', () => {
 const ownScreens = [
   { email: 'chloe.rochat@demo.pouce.example', path: '/dashboard', said: 'Bonjour, Chloé' },
   { email: 'chloe.rochat@demo.pouce.example', path: '/accepted-jobs', said: 'Jobs acceptés' },
+  { email: 'chloe.rochat@demo.pouce.example', path: `/job/${unknown}/together`, said: 'Page introuvable' },
   { email: 'celine.monnier@demo.pouce.example', path: '/dashboard', said: 'Bonjour, Céline' },
   { email: 'celine.monnier@demo.pouce.example', path: `/review-student/${unknown}`, said: 'Évaluer l’étudiant' },
 ]

@@ -14,9 +14,9 @@ const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-/** One of the seldom things, from the menu in the corner of a card. */
+/** One of the seldom things, from the menu of an agreed job. */
 const choose = async (page: Page, words: string) => {
-  await page.getByRole('button', { name: /^Autres actions pour/ }).click()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: words }).click()
 }
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
@@ -164,8 +164,10 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   await expectAccessible(page)
   const described = await job.getByRole('button', { name: 'Marquer terminé' }).getAttribute('aria-describedby')
   expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Trier la bibliothèque')
+  await job.getByRole('link', { name: /^Ouvrir le job/ }).click()
   await choose(page, 'Démarrer')
   await toast(page).getByText('Job démarré').waitFor()
+  await page.goBack()
   await hasSome(job.getByText('En cours'))
 
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
@@ -204,16 +206,17 @@ it('P-14 completed on another device a moment ago, it says so and shows what sta
 
 it('a job is cancelled before its end with a reason, which its student reads', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
-  await assign(poster, student, 'Laver la voiture')
+  const jobId = await assign(poster, student, 'Laver la voiture')
   const { page } = poster
-  await visit(page, '?tab=accepted')
+  await page.goto(`${stage.url}/job/${jobId}/together`)
   // By the keyboard alone, and with the focus back where it was.
-  const more = page.getByRole('button', { name: 'Autres actions pour « Laver la voiture »' })
+  const more = page.getByRole('button', { name: 'Autres actions' })
   await more.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Annuler le job' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Annuler ce job ?' })
   await question.getByRole('button', { name: 'Garder le job' }).click()
@@ -226,6 +229,8 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   await question.getByLabel('Motif').fill('La voiture est vendue.')
   await question.getByRole('button', { name: 'Annuler le job' }).click()
   await toast(page).getByText('Job annulé').waitFor()
+  await page.getByText('Ce job est annulé.').waitFor()
+  await visit(page, '?tab=accepted')
   await page.getByRole('heading', { name: 'Aucun job en cours' }).waitFor()
   const { body } = await student.api('GET', `/api/notifications/${student.id}`)
   expect(body).toContainEqual(

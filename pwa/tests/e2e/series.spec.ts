@@ -48,9 +48,11 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await addSession(sql, { seriesId: offer.id })
 
   const theirs = await openAs(stage, 'phone', student, '/accepted-jobs')
-  const cards = theirs.page.getByRole('article')
-  await expect.poll(() => cards.count()).toBe(2)
-  const upcoming = cards.filter({ hasText: /La séance suivante s’ajoute|Dernière séance/ })
+  await expect.poll(() => theirs.page.getByRole('article').count()).toBe(2)
+  const [second] = await sql<{ id: string }[]>`select id from jobs where series_id = ${offer.id} and id <> ${offer.id}`
+  const session = `${stage.url}/job/${second?.id}/together`
+  await theirs.page.goto(session)
+  const upcoming = theirs.page.getByRole('main')
   await upcoming.getByText('La séance suivante s’ajoute dès que celle-ci commence.').waitFor()
   await upcoming.getByRole('button', { name: /^Confirmer/ }).click()
   await hasSome(upcoming.getByText(/confirmé/i))
@@ -58,8 +60,8 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await expectNoSidewaysScroll(theirs.page)
 
   // One conversation, whichever session it is opened from.
-  await upcoming.getByRole('button', { name: /chat/i }).click()
-  const chat = theirs.page.getByRole('dialog', { name: 'Conversation' })
+  await upcoming.getByRole('tab', { name: /^Messages/ }).click()
+  const chat = theirs.page.getByRole('region', { name: 'Conversation' })
   await chat.getByText('Je me réjouis !').waitFor()
   await chat.getByRole('textbox').fill('À lundi.')
   await chat.getByRole('button', { name: 'Envoyer' }).click()
@@ -69,12 +71,13 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   expect(await page.getByRole('article').count()).toBe(1)
   await page.getByText('1 conversation active · 2 messages non lus').waitFor()
 
-  await chat.getByRole('button', { name: 'Fermer' }).click()
-  await upcoming.getByRole('button', { name: /^Je ne peux pas venir/ }).click()
+  await upcoming.getByRole('tab', { name: 'Le job' }).click()
+  await upcoming.getByRole('button', { name: 'Autres actions' }).click()
+  await theirs.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
   await theirs.page.getByText('Seule cette séance de « Repasser le linge » est annulée').waitFor()
   await theirs.page.keyboard.press('Escape')
 
-  await page.goto(`${stage.url}/dashboard?tab=accepted`)
+  await page.goto(session)
   const end = page.getByRole('button', { name: 'Mettre fin aux séances : Repasser le linge' })
   await end.waitFor()
   await goOffline(page)

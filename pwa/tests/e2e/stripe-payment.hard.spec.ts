@@ -116,8 +116,8 @@ it('W-05 TWINT leads to its own page and back, whether one says no or yes there'
 })
 
 it('W-05 the form comes by a link from another screen too, and whoever leaves gets a page without Stripe', async () => {
-  const { poster, page } = await people('phone')
-  await page.goto(`${stage.url}/accepted-jobs`)
+  const { poster, page, jobId } = await people('phone')
+  await page.goto(`${stage.url}/job/${jobId}/together`)
   await page.getByRole('link', { name: /^Payer/ }).click()
   await fields(page).waitFor()
   await page.goBack()

@@ -38,9 +38,9 @@ it('W-03 the payer freezes the funds with a reason, and the student gives them b
 })
 
 it('an amount is proposed by one, accepted by the other, and is what is paid', async () => {
-  const { poster, student } = await people('Classer des photos', 'phone', { duration: 'à voir ensemble' })
+  const { poster, student, jobId } = await people('Classer des photos', 'phone', { duration: 'à voir ensemble' })
   const { page } = poster
-  await page.goto(`${stage.url}/accepted-jobs`)
+  await page.goto(`${stage.url}/job/${jobId}/together`)
   await page.getByText('Montant à convenir').waitFor()
   expect(await page.getByRole('link', { name: /^Payer/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Proposer un montant pour « Classer des photos »' }).click()
@@ -54,10 +54,10 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await toast(page).getByText('Montant proposé').waitFor()
   await page.getByText('Vous proposez 62.50 CHF. En attente de la réponse.').waitFor()
 
-  await student.page.goto(`${stage.url}/accepted-jobs`)
-  await student.page.getByText('Inès propose 62.50 CHF.').waitFor()
+  await student.page.goto(`${stage.url}/job/${jobId}/together`)
+  await student.page.getByText('Inès propose 62.50 CHF.').first().waitFor()
   await expectAccessible(student.page)
-  await student.page.getByRole('button', { name: 'Accepter 62.50 CHF pour « Classer des photos »' }).click()
+  await student.page.getByRole('button', { name: /^Accepter 62\.50 CHF/ }).click()
   await student.page.getByText('Montant convenu : 62.50 CHF').waitFor()
   await student.page.getByText('Pas encore payé').waitFor()
 

@@ -5,7 +5,7 @@ import { setWallet } from './set-wallet.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const { stage, card, line, visit, figures, people, pay, balance } = await setWallet()
+const { stage, line, visit, figures, people, pay, balance } = await setWallet()
 
 describe('the wallet on a phone', () => {
   it('W-01 W-05 from the card, refused and then asked back, to the funds released by hand', async () => {
@@ -21,8 +21,8 @@ describe('the wallet on a phone', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await visit(poster, '?tab=accepted')
-    const job = card(page, 'Repeindre le portail')
+    await page.goto(`${stage.url}/job/${jobId}/together`)
+    const job = page.getByRole('main')
     await job.getByText('Montant : 50.00 CHF').waitFor()
     await expectAccessible(page)
     await job.getByRole('link', { name: 'Payer « Repeindre le portail »' }).click()

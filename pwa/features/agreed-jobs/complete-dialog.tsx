@@ -1,10 +1,10 @@
 import { conversationOf } from '../../../schema/decisions/series.ts'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
+import { Completion, useCompletion } from '../wallet/completion.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnJob } from '../jobs/own-jobs.ts'
 
 /** The one question before a job ends. */
 export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {

@@ -8,9 +8,8 @@ import { failureText } from '../../forms/failure-text.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { titleOf } from './job-frame.tsx'
 import { studentName } from './student-name.ts'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnJob } from '../jobs/own-jobs.ts'
 
 const changed = fields({ assignedToId: orNull(text), title: text })
 
@@ -61,7 +60,11 @@ export const useJobStatus = () => {
         await navigate({
           to: '/review-student/$jobId',
           params: { jobId: job.id },
-          search: { title: titleOf(job), studentName: studentName(job), studentId: done.assignedToId },
+          search: {
+            title: job.title.trim() || m.job_untitled(),
+            studentName: studentName(job),
+            studentId: done.assignedToId,
+          },
         })
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentRow } from '../../../sync/testing/rows.ts'
+import { paid } from '../testing/paid.ts'
 import { standOf } from './stand-of.ts'
 
 const job = { rate: 25, estimatedDuration: 2, status: 'assigned' }
@@ -27,8 +27,8 @@ it('without hours there is nothing to pay before an amount is agreed on', () => 
 })
 
 it('a job is paid once; what went back or was never paid does not count', () => {
-  const held = paymentRow(1)
-  const gone = [paymentRow(2, { status: 'refunded' }), paymentRow(3, { status: 'awaiting' })]
+  const held = paid()
+  const gone = [paid({ id: 'two', status: 'refunded' }), paid({ id: 'three', status: 'awaiting' })]
   expect(standOf(job, gone, null, 'poster')).toMatchObject({ payment: null, isPayable: true })
   expect(standOf(job, [...gone, held], proposal, 'poster')).toMatchObject({
     payment: held,

@@ -1,9 +1,9 @@
-import { amountDue } from '../../../schema/decisions/amounts.ts'
-import type { Agreement } from '../../../schema/entities/agreement.ts'
-import type { Payment } from '../../../schema/entities/payment.ts'
+import { amountDue } from './amounts.ts'
+import type { Agreement } from '../entities/agreement.ts'
+import type { Payment } from '../entities/payment.ts'
 
 type Job = { rate: number; estimatedDuration: number | null; status: string }
-type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
+export type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /** What a job's money has come to, for one of its two people. Amounts are in rappen. */
 export type Stand<P extends Payment = Payment> = {

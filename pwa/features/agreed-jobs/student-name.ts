@@ -1,5 +1,5 @@
 import * as m from '../../paraglide/messages.js'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnJob } from '../jobs/own-jobs.ts'
 
 type Known = Pick<OwnJob, 'assignedToId' | 'assignedTo'>
 

@@ -4,13 +4,13 @@ import { when } from '../../../schema/decisions/when.ts'
 import { limits } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { LateNote } from '../../features/appointments/late-note.tsx'
+import { LateNote } from '../appointments/late-note.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnJob } from '../jobs/own-jobs.ts'
 
 /** A job that will not be done: whoever was to do it is told why. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {

@@ -1,0 +1,70 @@
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
+import * as m from '../../paraglide/messages.js'
+
+const francs = (rappen: number) => formatMoney(rappen / 100)
+
+/** Where a job stands, in one sentence; `person` is the other one. */
+export const sayStep = (step: NextStep, person: string): string => {
+  switch (step.kind) {
+    case 'propose':
+      return m.step_propose()
+    case 'confirm':
+      return m.step_confirm({ person, when: sayShortMeeting(step.meeting) })
+    case 'awaitConfirm':
+      return m.step_await_confirm({ person, when: sayShortMeeting(step.meeting) })
+    case 'price':
+      return m.step_price()
+    case 'agree':
+      return m.step_agree({ person, amount: francs(step.amount) })
+    case 'awaitAgree':
+      return m.step_await_agree({ person, amount: francs(step.amount) })
+    case 'pay':
+      return m.step_pay({ amount: francs(step.amount) })
+    case 'awaitPay':
+      return m.step_await_pay({ person, amount: francs(step.amount) })
+    case 'meet':
+      return m.step_meet({ person, when: sayShortMeeting(step) })
+    case 'finish':
+      return step.amount === null ? m.step_finish() : m.step_finish_paid({ person, amount: francs(step.amount) })
+    case 'awaitFinish':
+      return step.amount === null
+        ? m.step_await_finish({ person })
+        : m.step_await_finish_paid({ person, amount: francs(step.amount) })
+    case 'frozen':
+      return m.step_frozen({ amount: francs(step.amount) })
+    case 'review':
+      return m.step_review({ person })
+    case 'done':
+      return m.step_done()
+    case 'cancelled':
+      return m.step_cancelled()
+  }
+}
+
+/** What the button does that takes it; null where there is nothing to do but to wait. */
+export const sayAct = (step: NextStep, person: string): string | null => {
+  switch (step.kind) {
+    case 'propose':
+      return m.appointment_propose()
+    case 'confirm':
+      return m.step_act_confirm({ when: sayShortMeeting(step.meeting) })
+    case 'price':
+      return m.amount_propose()
+    case 'agree':
+      return m.amount_accept({ amount: francs(step.amount) })
+    case 'pay':
+      return m.step_act_pay({ amount: francs(step.amount) })
+    case 'meet':
+      return m.step_act_route()
+    case 'finish':
+      return step.amount === null ? m.poster_complete() : m.step_act_release({ person, amount: francs(step.amount) })
+    case 'frozen':
+      return m.step_act_payment()
+    case 'review':
+      return m.step_act_review({ person })
+    default:
+      return null
+  }
+}

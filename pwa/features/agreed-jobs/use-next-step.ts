@@ -1,0 +1,16 @@
+import { nextStep, reachedOf } from '../../../schema/decisions/next-step.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+
+/** Where an agreed job stands for one of its two people, told by this device alone; undefined until it has looked. */
+export const useNextStep = (job: Stored<'job'>, me: string) => {
+  const now = useNow()
+  const found = useLive(`next-step/${job.id}`, async db => ({
+    payments: await db.payments.where('jobId').equals(job.id).toArray(),
+    terms: (await db.agreements.get(job.id)) ?? null,
+  }))
+  if (!found) return undefined
+  const facts = { job, me, now, ...found }
+  return { step: nextStep(facts), reached: reachedOf(facts) }
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
+import { JobSeries } from '../../features/series/job-series.tsx'
+import { JobMoney } from '../../features/wallet/job-money.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { textLink } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+
+type Props = { job: Stored<'job'>; me: string; next: NextStep['kind'] | undefined }
+
+/** What the two have said of the time and of the money, and what else can be said of either. */
+export const Details = ({ job, me, next }: Props) => (
+  <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+    <JobSeries job={job} me={me} />
+    <JobAppointment job={job} me={me} next={next} />
+    <JobMoney job={job} me={me} next={next} />
+    <Link to="/jobs/$id" params={{ id: job.id }} className={textLink()}>
+      {m.together_offer()}
+    </Link>
+  </div>
+)

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
+import CalendarIcon from 'lucide-react/icons/calendar'
+import CoinsIcon from 'lucide-react/icons/coins'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import { netOf } from '../../../schema/decisions/amounts.ts'
+import { standOf } from '../../../schema/decisions/stand-of.ts'
+import { timeSaid } from '../../../schema/decisions/when.ts'
+import { formatMoney } from '../../../schema/format-money.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
+import { AddToCalendar } from '../../features/appointments/add-to-calendar-button.tsx'
+import { otherPerson } from '../../features/chat/other-person.ts'
+import { sayPlanned } from '../../features/jobs/job-when.tsx'
+import { sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
+import { css } from '../../styled-system/css/index.js'
+import { textLink } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { More } from './more.tsx'
+
+type Props = { job: Stored<'job'>; me: string }
+
+const who = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const facts = css({ display: 'grid' })
+const fact = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+  '& > svg': { width: '1.2rem', height: '1.2rem', flex: 'none', color: 'quiet' },
+})
+const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', minWidth: '0' })
+
+/** What has been agreed on for the time, as far as the two have said. */
+const sayTime = (job: Stored<'job'>) => {
+  const said = timeSaid(job)
+  if (!said) return m.job_flexible()
+  if (!said.meeting) return sayPlanned(said.plan)
+  const { start, minutes } = said.meeting
+  return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
+}
+
+/** The figure of whoever reads: what the poster pays, what the student gets of it. */
+const Amount = ({ job, me }: Props) => {
+  const found = useLive(`together-amount/${job.id}`, async db => ({
+    payments: await db.payments.where('jobId').equals(job.id).toArray(),
+    terms: (await db.agreements.get(job.id)) ?? null,
+  }))
+  const isPayer = job.postedById === me
+  const stand = found && standOf(job, found.payments, found.terms, me)
+  const gross = stand?.payment?.amount ?? stand?.due ?? null
+  if (gross === null) return null
+  const figure = formatMoney((isPayer ? gross : (stand?.payment?.net ?? netOf(gross))) / 100)
+  const say = isPayer ? (stand?.payment ? m.together_paid : m.together_costs) : m.together_for_you
+  return (
+    <p className={fact}>
+      <CoinsIcon />
+      {say({ amount: figure })}
+    </p>
+  )
+}
+
+/** What the job is, with whom, when, where and for how much. */
+export const Head = ({ job, me }: Props) => {
+  const other = otherPerson(job, me)
+  const person = other?.firstName ?? m.chat_someone()
+  const place = job.address ?? job.location
+  return (
+    <header className={css({ display: 'grid', gap: '3' })}>
+      <div>
+        <Link to="/accepted-jobs" className={textLink()}>
+          <ArrowLeftIcon />
+          {m.layout_accepted_jobs()}
+        </Link>
+        <div className={who}>
+          <Avatar firstName={person} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />
+          <div className={css({ flex: '1', minWidth: '0' })}>
+            <h1 tabIndex={-1} className={css({ fontSize: 'heading', lineHeight: 'tight', overflowWrap: 'anywhere' })}>
+              <bdi>{job.title.trim() || m.job_untitled()}</bdi>
+            </h1>
+            <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
+              <bdi>{m.together_with({ person })}</bdi>
+            </p>
+          </div>
+          <More job={job} me={me} />
+        </div>
+      </div>
+      <div className={facts}>
+        <div className={fact}>
+          <CalendarIcon />
+          <span className={words}>
+            {sayTime(job)}
+            <AddToCalendar job={job} me={me} />
+          </span>
+        </div>
+        <p className={fact}>
+          <MapPinIcon />
+          {job.deliveryType === 'remote' ? (
+            place
+          ) : (
+            <a href={directionsTo(place)} target="_blank" rel="noreferrer" className={textLink()}>
+              <span className={css({ srOnly: true })}>{m.together_map({ place: '' })}</span>
+              {place}
+            </a>
+          )}
+        </p>
+        <Amount job={job} me={me} />
+      </div>
+    </header>
+  )
+}

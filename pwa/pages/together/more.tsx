@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { isSchedulable } from '../../../schema/decisions/appointment.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { useJobStatus } from '../../features/agreed-jobs/use-job-status.ts'
+import { otherPerson } from '../../features/chat/other-person.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+
+const ActionsMenu = lazyPart(async () => (await import('../../components/ui/actions-menu.tsx')).ActionsMenu, {
+  fallback: <span className={css({ width: 'target', height: 'target' })} />,
+})
+const CancelDialog = lazyPart(async () => (await import('../../features/agreed-jobs/cancel-dialog.tsx')).CancelDialog)
+const CompleteDialog = lazyPart(
+  async () => (await import('../../features/agreed-jobs/complete-dialog.tsx')).CompleteDialog,
+)
+const LeaveDialog = lazyPart(async () => (await import('../../features/apply/leave-dialog.tsx')).LeaveDialog)
+const SafetyDialog = lazyPart(async () => (await import('../../features/safety/safety-dialog.tsx')).SafetyDialog)
+
+type Over = 'complete' | 'cancel' | 'leave' | 'safety'
+
+/** What is seldom done with an agreed job. */
+export const More = ({ job, me }: { job: Stored<'job'>; me: string }) => {
+  const { start, isBusy } = useJobStatus()
+  const [over, setOver] = useState<Over>()
+  const { user } = useSession()
+  const isPoster = job.postedById === me
+  const isUnderWay = isSchedulable(job.status)
+  const other = otherPerson(job, me)
+  const open = (value: Over, words: string) => ({ value, words, run: () => setOver(value) })
+  const actions = [
+    ...(isPoster && job.status === 'assigned' && !isBusy
+      ? [{ value: 'start', words: m.poster_start(), run: () => void start(job) }]
+      : []),
+    ...(isPoster && isUnderWay ? [open('complete', m.poster_complete()), open('cancel', m.poster_cancel())] : []),
+    ...(!isPoster && isUnderWay ? [open('leave', m.leave_cannot_come())] : []),
+    // Of a deputy nobody takes a word about people.
+    ...(other && !user?.actedBy ? [open('safety', m.together_safety())] : []),
+  ]
+  const close = () => setOver(undefined)
+  if (actions.length === 0) return null
+  return (
+    <>
+      <ActionsMenu label={m.together_more()} actions={actions} />
+      {over === 'complete' && <CompleteDialog job={job} onClose={close} />}
+      {over === 'cancel' && <CancelDialog job={job} onClose={close} />}
+      {over === 'leave' && <LeaveDialog job={job} onClose={close} />}
+      {over === 'safety' && other && (
+        <SafetyDialog
+          subjects={[
+            { kind: 'user', targetId: other.id },
+            ...(isPoster ? [] : [{ kind: 'job' as const, targetId: job.id }]),
+          ]}
+          person={other}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

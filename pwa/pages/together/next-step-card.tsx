@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { noAppointment, usualMinutes, type Meeting } from '../../../schema/decisions/appointment.ts'
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
+import { sayAct, sayStep } from '../../features/agreed-jobs/say-step.ts'
+import { plansOf } from '../../features/appointments/plan.ts'
+import { otherPerson } from '../../features/chat/other-person.ts'
+import { send } from '../../features/outbox/send.ts'
+import { reviewOf } from '../../features/reviews/review-link.tsx'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+
+const AppointmentDialog = lazyPart(
+  async () => (await import('../../features/appointments/appointment-dialog.tsx')).AppointmentDialog,
+)
+const AmountDialog = lazyPart(async () => (await import('../../features/wallet/amount-dialog.tsx')).AmountDialog)
+const CompleteDialog = lazyPart(
+  async () => (await import('../../features/agreed-jobs/complete-dialog.tsx')).CompleteDialog,
+)
+const PaymentDialog = lazyPart(async () => (await import('../../features/wallet/payment-dialog.tsx')).PaymentDialog)
+
+type Props = { job: Stored<'job'>; me: string; step: NextStep }
+
+const frame = cx(card(), css({ gap: '3', p: '4', outline: 'none', overflowWrap: 'anywhere' }))
+const main = button({ size: 'large', wide: true })
+
+type Over = 'propose' | 'price' | 'finish' | 'frozen'
+
+/** The one thing to do now, or whom this person waits for. */
+export const NextStepCard = ({ job, me, step }: Props) => {
+  const live = useEngine()
+  const now = useNow()
+  const box = useRef<HTMLElement>(null)
+  const [over, setOver] = useState<Over>()
+  const payment = useLive(`next-payment/${job.id}`, db => db.payments.where('jobId').equals(job.id).last())
+  const close = () => setOver(undefined)
+  const person = otherPerson(job, me)?.firstName ?? m.chat_someone()
+  const about = job.title.trim() || m.job_untitled()
+  const jobId = job.id
+  const { version } = job.appointment ?? noAppointment
+  const plans = plansOf(job, now)
+  const plan = plans.length === 1 ? plans[0] : undefined
+  const words = sayAct(step, person)
+
+  const propose = ({ start, minutes }: Meeting) => {
+    const said = { about, sent: { title: m.appointment_done_proposed() }, failed: { title: m.appointment_failed() } }
+    void send('propose-appointment', { jobId, start, minutes }, said)
+  }
+  const act = () => {
+    // The button goes with what it does: the focus stays where the next step is told.
+    const stay = () => box.current?.focus({ preventScroll: true })
+    if (step.kind === 'propose' && plan) {
+      stay()
+      propose(plan)
+    } else if (step.kind === 'confirm') {
+      stay()
+      const said = { about, sent: { title: m.appointment_done_confirmed() }, failed: { title: m.appointment_failed() } }
+      void send('confirm-appointment', { jobId, start: step.meeting.start, version }, { ...said, isOver: true })
+    } else if (step.kind === 'agree') {
+      stay()
+      const said = { sent: { title: m.amount_accepted() }, failed: { title: m.amount_failed() }, isOver: true }
+      void send('agree-on-amount', { jobId, amount: step.amount }, said)
+    } else if (step.kind === 'propose' || step.kind === 'price' || step.kind === 'finish' || step.kind === 'frozen')
+      setOver(step.kind)
+  }
+
+  const doIt = () => {
+    if (words === null) return null
+    if (step.kind === 'pay')
+      return (
+        <Link
+          to="/payment"
+          search={{ jobId, amount: step.amount / 100, studentId: job.assignedToId ?? '' }}
+          className={main}
+        >
+          {words}
+        </Link>
+      )
+    if (step.kind === 'review')
+      return (
+        <Link {...reviewOf(job, me).link} className={main}>
+          {words}
+        </Link>
+      )
+    if (step.kind === 'meet')
+      return job.deliveryType === 'remote' || job.postedById === me ? null : (
+        <a href={directionsTo(job.address ?? job.location)} target="_blank" rel="noreferrer" className={main}>
+          {words}
+        </a>
+      )
+    const opens = step.kind !== 'confirm' && step.kind !== 'agree' && !(step.kind === 'propose' && plan)
+    return (
+      <button
+        type="button"
+        aria-haspopup={opens ? 'dialog' : undefined}
+        disabled={live === null}
+        className={main}
+        onClick={act}
+      >
+        {step.kind === 'propose' && plan ? m.appointment_propose_this({ when: sayShortMeeting(plan) }) : words}
+      </button>
+    )
+  }
+
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby="next-step" className={frame}>
+      <h2 id="next-step" className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>
+        {m.together_next()}
+      </h2>
+      <p aria-live="polite" className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>
+        {sayStep(step, person)}
+      </p>
+      {doIt()}
+      {over === 'propose' && (
+        <AppointmentDialog
+          canton={job.canton}
+          person={person}
+          first={{ minutes: usualMinutes(job) }}
+          stands={false}
+          onSend={propose}
+          onClose={close}
+        />
+      )}
+      {over === 'price' && <AmountDialog jobId={jobId} due={null} onClose={close} />}
+      {over === 'finish' && <CompleteDialog job={job} onClose={close} />}
+      {over === 'frozen' && payment && <PaymentDialog paymentId={payment.id} me={me} onClose={close} />}
+    </section>
+  )
+}

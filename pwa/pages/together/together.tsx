@@ -1,0 +1,134 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { conversationOf } from '../../../schema/decisions/series.ts'
+import { readJob } from '../../../sync/rows.ts'
+import type { Stored } from '../../../sync/store.ts'
+import { isUnfilled } from '../../data/device/is-unfilled.ts'
+import { useEngine } from '../../data/device/use-engine.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { useStatus } from '../../data/device/use-status.ts'
+import { useSession } from '../../data/session/use-session.ts'
+import { useNextStep } from '../../features/agreed-jobs/use-next-step.ts'
+import { ChatView } from '../../features/chat/chat-view.tsx'
+import { isParty } from '../../features/chat/other-person.ts'
+import { useUnread } from '../../features/chat/use-unread.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { NotFound } from '../../components/brand/not-found.tsx'
+import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { JobPending } from '../../components/ui/page-skeleton.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
+import { useIsWide } from '../../components/ui/use-is-wide.ts'
+import { useTitle } from '../../components/ui/use-title.ts'
+import { Details } from './details.tsx'
+import { Head } from './head.tsx'
+import { NextStepCard } from './next-step-card.tsx'
+import { Reached } from './reached.tsx'
+
+const route = getRouteApi('/job/$id/together')
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(20rem, 26rem)' },
+  columnGap: '8',
+  alignItems: 'start',
+})
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
+const chat = css({
+  display: 'flex',
+  height: { base: 'calc(100dvh - var(--places-height) - 5.5rem)', desktop: 'calc(100dvh - 6.5rem)' },
+  minHeight: '20rem',
+  position: { desktop: 'sticky' },
+  top: '4',
+  scrollMarginBlock: 'calc(var(--places-height) + 0.5rem)',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  overflow: 'hidden',
+})
+
+const Chat = ({ jobId }: { jobId: string }) => {
+  const box = useRef<HTMLDivElement>(null)
+  // On a phone it takes the screen, from under its tab to the bar.
+  useEffect(() => box.current?.scrollIntoView({ block: 'end' }), [])
+  return (
+    <div ref={box} className={chat}>
+      <ChatView jobId={jobId} />
+    </div>
+  )
+}
+
+const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
+  useTitle(m.layout_title({ page: job.title.trim() || m.job_untitled() }))
+  const found = useNextStep(job, me)
+  const engine = useEngine()?.engine
+  const isWide = useIsWide()
+  const unread = useUnread().byJob.get(conversationOf(job)) ?? 0
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => engine?.watch('accepted-jobs'), [engine])
+  const messages = [m.together_messages(), unread > 0 && `(${unread})`].filter(Boolean).join(' ')
+  const details = <Details job={job} me={me} next={found?.step.kind} />
+  return (
+    <div className={page}>
+      <div className={column}>
+        <Head job={job} me={me} />
+        {found && <Reached reached={found.reached} />}
+        {found && <NextStepCard job={job} me={me} step={found.step} />}
+        {isWide ? (
+          details
+        ) : (
+          <Tabs
+            label={m.together_tabs()}
+            tabs={[
+              { value: 'job', label: m.together_details() },
+              { value: 'chat', label: messages },
+            ]}
+            value={tab ?? 'job'}
+            onValue={next =>
+              void navigate({ search: next === 'chat' ? { tab: next } : {}, replace: true, resetScroll: false })
+            }
+          >
+            {tab === 'chat' ? <Chat jobId={job.id} /> : details}
+          </Tabs>
+        )}
+      </div>
+      {isWide && <Chat jobId={job.id} />}
+    </div>
+  )
+}
+
+const NotAgreed = ({ id }: { id: string }) => {
+  useTitle(m.layout_title({ page: m.together_not_agreed() }))
+  return (
+    <EmptyState
+      drawing={<NoApplicationsDrawing />}
+      title={m.together_not_agreed()}
+      text={m.together_not_agreed_hint()}
+      level="h1"
+    >
+      <Link to="/jobs/$id" params={{ id }} className={button()}>
+        {m.together_offer()}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** One agreed job for both its people: how far it has come, what comes next, and their conversation. All of it is on the device. */
+export const Together = () => {
+  const { id } = route.useParams()
+  const me = useSession().user?.id ?? ''
+  const found = useLive(`together/${id}`, async db => ({
+    job: await readJob(db, id),
+    isFilled: !(await isUnfilled(db)),
+  }))
+  const status = useStatus()
+  const job = found?.job
+  if (job && isParty(job, me)) return <Agreed key={id} job={job} me={me} />
+  // What was agreed on a moment ago may still be on its way to this device.
+  const isComing = !found || status?.since === undefined || status.connection === 'syncing'
+  if (isComing) return <JobPending />
+  return job ? <NotAgreed id={id} /> : <NotFound />
+}

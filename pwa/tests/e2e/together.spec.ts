@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
+import { apply, publish, say } from './people.ts'
+import { setWallet } from './set-wallet.ts'
+import { goOffline } from './worker.ts'
+
+const { stage, people, pay } = await setWallet()
+
+const DAY = 24 * 3_600_000
+const day = swissDay(Date.now() + 7 * DAY)
+const when = sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })
+
+const together = (jobId: string) => `${stage.url}/job/${jobId}/together`
+const next = (page: Page) => page.getByRole('region', { name: 'Prochaine étape' })
+const now = (page: Page) => page.getByRole('list', { name: 'Avancement' }).locator('[aria-current=step]')
+const told = (page: Page, words: string | RegExp) => next(page).getByText(words).waitFor()
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+
+const propose = async (page: Page) => {
+  await next(page).getByRole('button', { name: 'Proposer un rendez-vous' }).click()
+  const fields = page.getByRole('dialog', { name: 'Proposer un rendez-vous' })
+  await fields.getByLabel('Date').fill(day)
+  await fields.getByLabel('Heure').fill('14:00')
+  await fields.getByRole('button', { name: 'Proposer' }).click()
+}
+
+describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a %s', screen => {
+  it('K-191 P-11 S-08 P-14 R-01 leads both people from the letter to the review, one step after the other', async () => {
+    const { poster, student } = await people('Autre job', screen)
+    const jobId = await publish(poster, 'Monter une armoire', { duration: '2 heures' })
+    await apply(student, jobId)
+    await poster.page.goto(`${stage.url}/dashboard?tab=open&jobId=${jobId}`)
+    await poster.page.getByRole('button', { name: 'Accepter' }).click()
+    await poster.page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+    await poster.page.waitForURL(together(jobId))
+    await poster.page.getByRole('heading', { level: 1, name: 'Monter une armoire' }).waitFor()
+    await told(poster.page, 'Il reste à fixer le moment.')
+
+    await student.page.goto(`${stage.url}/dashboard`)
+    const news = student.page.getByRole('dialog', { name: 'Félicitations' })
+    await news.getByRole('button', { name: 'Chatter avec le particulier : Monter une armoire' }).click()
+    await student.page.waitForURL(`${together(jobId)}?tab=chat`)
+    await conversation(student.page).getByRole('textbox').waitFor()
+
+    await propose(poster.page)
+    await told(poster.page, `Chloé doit encore confirmer ${when}.`)
+    await next(student.page)
+      .getByRole('button', { name: `Confirmer ${when}` })
+      .click()
+    await told(student.page, 'doit encore payer : vous recevrez 47.50 CHF.')
+    await expect.poll(() => now(poster.page).innerText()).toContain('Payé')
+    const link = next(poster.page).getByRole('link', { name: 'Payer 50 CHF' })
+    expect(await link.getAttribute('href')).toContain('/payment?')
+    await expectNoSidewaysScroll(poster.page)
+    await expectAccessible(poster.page)
+
+    await pay(poster, jobId)
+    await told(poster.page, `Rendez-vous avec Chloé : ${when}.`)
+    await next(student.page).getByRole('link', { name: 'Itinéraire' }).waitFor()
+    await expectNoSidewaysScroll(student.page)
+    await expectAccessible(student.page)
+
+    await stage.sql`
+      update appointments set starts_at = now() - interval '3 hours', version = version + 1 where job_id = ${jobId}`
+    await told(student.page, 'doit encore confirmer que le travail est fait : 47.50 CHF sont retenus pour vous.')
+    await next(poster.page).getByRole('button', { name: 'Libérer 47.50 CHF pour Chloé' }).click()
+    const question = poster.page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
+    await question.getByText('47.50 CHF partent chez Chloé maintenant, et c’est définitif.').waitFor()
+    await question.getByRole('button', { name: 'Marquer terminé' }).click()
+    await poster.page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+    await poster.page.goto(together(jobId))
+    await next(poster.page).getByRole('link', { name: 'Évaluer Chloé' }).waitFor()
+    expect(await now(poster.page).innerText()).toContain('Évalué')
+    await next(student.page)
+      .getByRole('link', { name: /^Évaluer / })
+      .click()
+    await student.page.getByRole('heading', { level: 1, name: 'Évaluer le particulier' }).waitFor()
+  }, 90_000)
+
+  it('K-191 C-01 has the conversation beside it where there is room, and behind a tab elsewhere', async () => {
+    const { poster, student, jobId } = await people('Garder un chat', screen)
+    await say(student, jobId, 'Bonjour, à quelle heure ?')
+    const { page } = poster
+    await page.goto(together(jobId))
+    await told(page, 'Il reste à fixer le moment.')
+    if (screen === 'phone') await page.getByRole('tab', { name: 'Messages (1)' }).click()
+    await conversation(page).getByText('Bonjour, à quelle heure ?').waitFor()
+    await conversation(page).getByRole('textbox').fill('À 14 heures.')
+    await conversation(page).getByRole('button', { name: 'Envoyer' }).click()
+    await conversation(page).getByText('À 14 heures.').waitFor()
+    await page.reload()
+    await conversation(page).getByText('À 14 heures.').waitFor()
+  })
+})
+
+it('K-191 O-01 D-31 without network it stands as it was, and what is said waits on the device', async () => {
+  const { student, jobId } = await people('Porter des cartons', 'phone')
+  const { page } = student
+  await page.goto(together(jobId))
+  await told(page, 'Il reste à fixer le moment.')
+  await goOffline(page)
+  await page.reload()
+  await propose(page)
+  await told(page, `doit encore confirmer ${when}.`)
+  await page.getByText('En attente d’envoi').waitFor()
+  await page.context().setOffline(false)
+  const stored = () => stage.sql`select from appointments where job_id = ${jobId} and proposed_starts_at is not null`
+  await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1)
+}, 60_000)
+
+it('K-191 is nobody else’s, and not of what is not agreed yet', async () => {
+  const { poster, student, jobId } = await people('Tailler la haie', 'phone')
+  const { poster: other } = await people('Un autre', 'phone')
+  await other.page.goto(together(jobId))
+  await other.page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+  const open = await publish(poster, 'Pas encore')
+  await apply(student, open)
+  for (const { page } of [poster, student]) {
+    await page.goto(together(open))
+    await page.getByRole('heading', { level: 1, name: 'Rien n’est convenu pour ce job' }).waitFor()
+    await page.getByRole('link', { name: 'Voir l’offre' }).click()
+    await page.waitForURL(`${stage.url}/jobs/${open}`)
+  }
+})
+
+it('K-191 P-14 S-12 what is seldom done stands behind one button: to end it, to cancel it, not to come', async () => {
+  const { poster, student, jobId } = await people('Laver les vitres', 'phone')
+  const open = async (page: Page) => {
+    await page.goto(together(jobId))
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+  }
+  await open(poster.page)
+  const items = (page: Page) => page.getByRole('menuitem').allInnerTexts()
+  await poster.page.getByRole('menuitem').first().waitFor()
+  expect(await items(poster.page)).toEqual(['Démarrer', 'Marquer terminé', 'Annuler le job', 'Signaler ou bloquer'])
+  await poster.page.getByRole('menuitem', { name: 'Annuler le job' }).click()
+  await poster.page.getByRole('dialog', { name: 'Annuler ce job ?' }).waitFor()
+  await open(student.page)
+  await student.page.getByRole('menuitem').first().waitFor()
+  expect(await items(student.page)).toEqual(['Je ne peux pas venir', 'Signaler ou bloquer'])
+  await student.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
+  await student.page.getByRole('alertdialog').getByLabel('Motif').waitFor()
+})

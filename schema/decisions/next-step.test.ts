@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { paid } from '../testing/paid.ts'
+import { awaitsReview, nextStep, reachedOf, type Facts, type NextStep } from './next-step.ts'
+
+const now = Date.parse('2026-11-27T08:00:00.000Z')
+const past = '2026-11-26T13:00:00.000Z'
+const start = '2026-12-03T13:00:00.000Z'
+const meeting = { start, minutes: 120 }
+
+type Job = Facts['job']
+type Case = { job?: Partial<Job>; payments?: Facts['payments']; terms?: Facts['terms'] }
+
+const factsOf = (me: string, { job, payments = [], terms = null }: Case): Facts => ({
+  job: {
+    id: 'job',
+    status: 'assigned',
+    postedById: 'poster',
+    assignedToId: 'student',
+    agreedAt: '2026-11-25T10:00:00.000Z',
+    rate: 25,
+    estimatedDuration: 2,
+    scheduledFor: null,
+    ...job,
+  },
+  payments,
+  terms,
+  me,
+  now,
+})
+
+const met = (when: string, more: Partial<Job> = {}): Partial<Job> => ({
+  appointment: { version: 2, confirmed: { start: when, minutes: 120, at: past }, proposed: null },
+  ...more,
+})
+const proposed = (byId: string, when = start): Partial<Job> => ({
+  appointment: { version: 1, confirmed: null, proposed: { start: when, minutes: 120, byId } },
+})
+const asked = { amount: null, proposedAmount: 6000, proposedById: 'student' }
+const begun = { status: 'in_progress' } as const
+const over = { status: 'completed' } as const
+
+/** What stands, then what comes next for the poster and for the student. */
+const cases: [string, Case, NextStep, NextStep][] = [
+  ['just agreed', {}, { kind: 'propose' }, { kind: 'propose' }],
+  ['a date that the offer says', { job: { scheduledFor: start } }, { kind: 'propose' }, { kind: 'propose' }],
+  ['the poster proposes', { job: proposed('poster') }, { kind: 'awaitConfirm', meeting }, { kind: 'confirm', meeting }],
+  ['a proposal that has passed', { job: proposed('poster', past) }, { kind: 'propose' }, { kind: 'propose' }],
+  [
+    'another price is asked for',
+    { job: met(start), terms: asked },
+    { kind: 'agree', amount: 6000 },
+    { kind: 'awaitAgree', amount: 6000 },
+  ],
+  ['nobody knows the price', { job: met(start, { estimatedDuration: null }) }, { kind: 'price' }, { kind: 'price' }],
+  ['not paid yet', { job: met(start) }, { kind: 'pay', amount: 5000 }, { kind: 'awaitPay', amount: 4750 }],
+  [
+    'the agreed price is what is paid',
+    { job: met(start), terms: { amount: 6000, proposedAmount: null, proposedById: null } },
+    { kind: 'pay', amount: 6000 },
+    { kind: 'awaitPay', amount: 5700 },
+  ],
+  ['paid', { job: met(start, begun), payments: [paid()] }, { kind: 'meet', start }, { kind: 'meet', start }],
+  ['paid before a time is agreed on', { job: begun, payments: [paid()] }, { kind: 'propose' }, { kind: 'propose' }],
+  [
+    'the time has come',
+    { job: met(past, begun), payments: [paid()] },
+    { kind: 'finish', amount: 4750 },
+    { kind: 'awaitFinish', amount: 4750 },
+  ],
+  [
+    'the time has come, and it is paid by hand',
+    { job: met(past) },
+    { kind: 'finish', amount: null },
+    { kind: 'awaitFinish', amount: null },
+  ],
+  [
+    'released before it is said to be done',
+    { job: met(past, begun), payments: [paid({ status: 'released' })] },
+    { kind: 'finish', amount: null },
+    { kind: 'awaitFinish', amount: null },
+  ],
+  [
+    'the day of the offer has come without a meeting',
+    { job: { scheduledFor: past } },
+    { kind: 'finish', amount: null },
+    { kind: 'awaitFinish', amount: null },
+  ],
+  [
+    'a dispute',
+    { job: met(past, begun), payments: [paid({ status: 'frozen' })] },
+    { kind: 'frozen', amount: 5000 },
+    { kind: 'frozen', amount: 4750 },
+  ],
+  ['done', { job: met(past, over) }, { kind: 'review' }, { kind: 'review' }],
+  ['reviewed by whoever asks', { job: met(past, { ...over, isReviewed: true }) }, { kind: 'done' }, { kind: 'done' }],
+  ['done, a later week', { job: { ...over, seriesId: 'first' } }, { kind: 'done' }, { kind: 'done' }],
+  ['cancelled', { job: { status: 'cancelled' } }, { kind: 'cancelled' }, { kind: 'cancelled' }],
+]
+
+describe('the next step of an agreed job', () => {
+  it.each(cases)('%s', (_, given, forPoster, forStudent) => {
+    expect(nextStep(factsOf('poster', given))).toEqual(forPoster)
+    expect(nextStep(factsOf('student', given))).toEqual(forStudent)
+  })
+
+  it.each(cases)('%s: no more than one of the two is waited for', (_, given) => {
+    const kinds = ['poster', 'student'].map(me => nextStep(factsOf(me, given)).kind)
+    expect(kinds.filter(kind => kind.startsWith('await')).length).toBeLessThan(2)
+  })
+})
+
+const reached = (me: string, given: Case) =>
+  reachedOf(factsOf(me, given)).map(({ state, isDone, isNow }) => `${isNow ? '>' : ''}${state}${isDone ? ' ✓' : ''}`)
+
+describe('how far a job has come', () => {
+  it('says what lies behind, and what it is at', () => {
+    expect(reached('poster', {})).toEqual(['agreed ✓', '>meeting', 'paid', 'done', 'reviewed'])
+    expect(reached('poster', { job: met(start) })).toEqual(['agreed ✓', 'meeting ✓', '>paid', 'done', 'reviewed'])
+    // Paid by hand: nothing here says that it is.
+    expect(reached('poster', { job: met(past) })).toEqual(['agreed ✓', 'meeting ✓', 'paid', '>done', 'reviewed'])
+    const end: Case = { job: met(past, { ...over, isReviewed: true }), payments: [paid({ status: 'released' })] }
+    expect(reached('student', end)).toEqual(['agreed ✓', 'meeting ✓', 'paid ✓', 'done ✓', 'reviewed ✓'])
+  })
+
+  it('of a later week there is no review', () => {
+    expect(reached('student', { job: { seriesId: 'first' } })).not.toContain('reviewed')
+  })
+
+  it('each has its date, where it has one', () => {
+    const given: Case = { job: met(start, over), payments: [paid({ status: 'released', settledAt: past })] }
+    expect(reachedOf(factsOf('poster', given)).map(({ at }) => at)).toEqual([
+      '2026-11-25T10:00:00.000Z',
+      start,
+      '2026-11-26T08:00:00.000Z',
+      past,
+      null,
+    ])
+  })
+})
+
+it('whoever has no part in a job has nothing to review', () => {
+  expect(awaitsReview(factsOf('other', { job: over }).job, 'other')).toBe(false)
+})

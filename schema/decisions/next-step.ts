@@ -1,0 +1,129 @@
+import type { AcceptedJob } from '../entities/job.ts'
+import type { Payment } from '../entities/payment.ts'
+import { netOf } from './amounts.ts'
+import { noAppointment, type Meeting } from './appointment.ts'
+import { standOf, type Terms } from './stand-of.ts'
+import { isOver, when } from './when.ts'
+
+type Job = Pick<
+  AcceptedJob,
+  | 'id'
+  | 'seriesId'
+  | 'status'
+  | 'postedById'
+  | 'assignedToId'
+  | 'isReviewed'
+  | 'agreedAt'
+  | 'rate'
+  | 'estimatedDuration'
+  | 'appointment'
+  | 'schedule'
+  | 'scheduledFor'
+>
+
+/** Of a series once, not every week. */
+const isReviewable = ({ id, seriesId = id }: Pick<Job, 'id' | 'seriesId'>) => seriesId === id
+
+type Reviewed = Pick<Job, 'id' | 'seriesId' | 'status' | 'postedById' | 'assignedToId' | 'isReviewed'>
+
+/** A completed job of which this one of its two people has not said yet how it went. */
+export const awaitsReview = (job: Reviewed, me: string) =>
+  job.status === 'completed' &&
+  isReviewable(job) &&
+  !job.isReviewed &&
+  (job.postedById === me ? job.assignedToId !== null : job.assignedToId === me)
+
+/** All that is known of an agreed job, and who asks. */
+export type Facts = { job: Job; payments: readonly Payment[]; terms: Terms | null; me: string; now: number }
+
+/** What comes next, for the one who asks; `await…` is the other one's to do. Amounts are in rappen. */
+export type NextStep =
+  | { kind: 'propose' }
+  | { kind: 'confirm' | 'awaitConfirm'; meeting: Meeting }
+  /** Nothing says yet what it costs. */
+  | { kind: 'price' }
+  | { kind: 'agree' | 'awaitAgree'; amount: number }
+  /** What the poster pays, or what the student gets of it. */
+  | { kind: 'pay' | 'awaitPay'; amount: number }
+  | { kind: 'meet'; start: string }
+  /** What goes to the student with it; null where nothing is held. */
+  | { kind: 'finish' | 'awaitFinish'; amount: number | null }
+  | { kind: 'frozen'; amount: number }
+  | { kind: 'review' | 'done' | 'cancelled' }
+
+/** What both have said of the price comes first, then paying; what is paid waits for the day. */
+const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextStep => {
+  const isPayer = job.postedById === me
+  const { due, payment } = standOf(job, payments, terms, me)
+  if (payment) return { kind: 'meet', start }
+  if (due === null) return { kind: 'price' }
+  return isPayer ? { kind: 'pay', amount: due } : { kind: 'awaitPay', amount: netOf(due) }
+}
+
+/**
+ * The one next step of an agreed job, for either of its two people: what was asked of them, then the time, the money, the work and
+ * the review. Once the agreed time has come the work counts, paid here or not: there are jobs that are paid by hand.
+ */
+export const nextStep = (facts: Facts): NextStep => {
+  const { job, payments, terms, me, now } = facts
+  if (job.status === 'cancelled') return { kind: 'cancelled' }
+  if (job.status === 'completed') return { kind: awaitsReview(job, me) ? 'review' : 'done' }
+  const isPayer = job.postedById === me
+  const { payment, proposal } = standOf(job, payments, terms, me)
+  const { confirmed, proposed } = job.appointment ?? noAppointment
+  if (payment?.status === 'frozen') return { kind: 'frozen', amount: isPayer ? payment.amount : payment.net }
+  if (proposed && Date.parse(proposed.start) > now) {
+    const { byId, ...meeting } = proposed
+    return { kind: byId === me ? 'awaitConfirm' : 'confirm', meeting }
+  }
+  if (proposal) return { kind: proposal.isMine ? 'awaitAgree' : 'agree', amount: proposal.amount }
+  if (isOver(when(job), now))
+    return { kind: isPayer ? 'finish' : 'awaitFinish', amount: payment?.status === 'held' ? payment.net : null }
+  return confirmed ? stepOfMoney(facts, confirmed.start) : { kind: 'propose' }
+}
+
+export const states = ['agreed', 'meeting', 'paid', 'done', 'reviewed'] as const
+export type State = (typeof states)[number]
+
+const stateOf: Record<NextStep['kind'], State> = {
+  propose: 'meeting',
+  confirm: 'meeting',
+  awaitConfirm: 'meeting',
+  price: 'paid',
+  agree: 'paid',
+  awaitAgree: 'paid',
+  pay: 'paid',
+  awaitPay: 'paid',
+  meet: 'done',
+  finish: 'done',
+  awaitFinish: 'done',
+  frozen: 'done',
+  review: 'reviewed',
+  done: 'reviewed',
+  cancelled: 'agreed',
+}
+
+export type Reached = { state: State; isDone: boolean; isNow: boolean; at: string | null }
+
+/** How far a job has come: what lies behind, each with its date where it has one, and what it is at. */
+export const reachedOf = (facts: Facts): Reached[] => {
+  const { job, payments, terms, me } = facts
+  const current = stateOf[nextStep(facts).kind]
+  const { payment } = standOf(job, payments, terms, me)
+  const confirmed = job.appointment?.confirmed ?? null
+  const isCompleted = job.status === 'completed'
+  const reached: Record<State, { isDone: boolean; at: string | null }> = {
+    agreed: { isDone: true, at: job.agreedAt ?? null },
+    meeting: { isDone: confirmed !== null, at: confirmed?.start ?? null },
+    paid: { isDone: payment !== null, at: payment?.paidAt ?? null },
+    done: { isDone: isCompleted, at: isCompleted ? (payment?.settledAt ?? null) : null },
+    reviewed: { isDone: isCompleted && job.isReviewed === true, at: null },
+  }
+  return states
+    .filter(state => state !== 'reviewed' || isReviewable(job))
+    .map(state => ({
+      state,
+      isNow: state === current && !(state === 'reviewed' && reached.reviewed.isDone),
+      ...reached[state],
+    }))
+}
