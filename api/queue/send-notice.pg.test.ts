@@ -113,7 +113,7 @@ it('K-12 who is accepted is mailed, and nobody else of those who applied', async
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: student.email, subject: 'Candidature acceptée : Tailler <b>la</b> haie' })
   expect(mail?.text).toContain('Céline M. a accepté votre candidature')
-  expect(mail?.text).toContain(`${origin}/dashboard?tab=messages&jobId=${job.id}`)
+  expect(mail?.text).toContain(`${origin}/job/${job.id}/together`)
   await world.accept(poster, id)
   expect(await mailed()).toEqual([])
 })

@@ -21,7 +21,7 @@ const notices: Record<MailNotice, (about: About) => { subject: string; text: str
   acceptance: ({ other, job }) => ({
     subject: `Candidature acceptée : ${job}`,
     text: `Félicitations ! ${other} a accepté votre candidature pour « ${job} ». Convenez ensemble de la suite.`,
-    button: 'Ouvrir la conversation',
+    button: 'Ouvrir le job',
   }),
   message: ({ other, job, count = 1 }) => ({
     subject: `${count === 1 ? 'Message' : 'Messages'} de ${other}`,

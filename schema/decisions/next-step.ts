@@ -82,7 +82,7 @@ export const nextStep = (facts: Facts): NextStep => {
   return confirmed ? stepOfMoney(facts, confirmed.start) : { kind: 'propose' }
 }
 
-export const states = ['agreed', 'meeting', 'paid', 'done', 'reviewed'] as const
+const states = ['agreed', 'meeting', 'paid', 'done', 'reviewed'] as const
 export type State = (typeof states)[number]
 
 const stateOf: Record<NextStep['kind'], State> = {

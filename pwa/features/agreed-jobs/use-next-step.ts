@@ -1,4 +1,5 @@
 import { nextStep, reachedOf } from '../../../schema/decisions/next-step.ts'
+import { standOf } from '../../../schema/decisions/stand-of.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useNow } from '../../components/ui/use-now.ts'
@@ -12,5 +13,5 @@ export const useNextStep = (job: Stored<'job'>, me: string) => {
   }))
   if (!found) return undefined
   const facts = { job, me, now, ...found }
-  return { step: nextStep(facts), reached: reachedOf(facts) }
+  return { step: nextStep(facts), reached: reachedOf(facts), stand: standOf(job, facts.payments, facts.terms, me) }
 }

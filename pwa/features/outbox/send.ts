@@ -1,9 +1,8 @@
 import type { RefusalCode } from '../../../schema/refusals.ts'
+import type { Refusal } from '../../../sync/store.ts'
 import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import { followEntry } from '../../data/device/follow-entry.ts'
 import { live } from '../../data/device/live.ts'
-import { isRefusalCode } from '../../forms/failure-text.ts'
-import { sayRefusal } from '../../forms/say-refusal.ts'
 import * as m from '../../paraglide/messages.js'
 import { installs } from '../install/current.ts'
 import { toast } from '../../components/ui/toast.ts'
@@ -11,6 +10,12 @@ import { vibrate } from '../../components/ui/vibrate.ts'
 
 /** Longer than a slow answer, in milliseconds. */
 const usual = 10_000
+
+/** The words for every reason weigh more than a heart that is sent: they come with the first no. */
+const say = async (refusal: Refusal) => {
+  const { sayRefusal } = await import('../../forms/say-refusal.ts')
+  return sayRefusal(refusal)
+}
 
 /** What is being stored this very moment: a second tap on what is about to close says nothing new. */
 const storing = new Set<string>()
@@ -73,9 +78,9 @@ export const send = async <Name extends Command>(
     const outcome = await followEntry(opened, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
       const { refusal } = outcome
-      const own = isRefusalCode(refusal.code) ? options.refusals?.[refusal.code] : undefined
-      const text = [failed.text, sayRefusal(refusal)].filter(Boolean).join(' ')
-      toast(own ?? { kind: 'error', title: failed.title, text })
+      const why = await say(refusal).catch(() => m.error_unknown())
+      const own = new Map(Object.entries(options.refusals ?? {})).get(refusal.code)
+      toast(own ?? { kind: 'error', title: failed.title, text: [failed.text, why].filter(Boolean).join(' ') })
       if (isOver) await engine.discard(id).catch(() => undefined)
       // What stands now, for another hand may have been quicker.
       void engine.drain().catch(() => undefined)

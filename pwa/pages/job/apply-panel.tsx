@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session/use-session.ts'
+import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -24,6 +25,12 @@ export const ApplyPanel = ({ job, onWriting }: Writing) => {
     return (
       <div className={card()}>
         <OwnPanel job={job} />
+      </div>
+    )
+  if (user?.id === job.postedById && job.assignedToId !== null)
+    return (
+      <div className={card()}>
+        <TogetherLink job={job} />
       </div>
     )
   if (user ? user.userType !== 'student' : job.status !== 'open') return null

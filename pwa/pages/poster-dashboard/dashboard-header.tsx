@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -22,6 +23,8 @@ type Props = {
   onPhoto: () => void
   onAccount: () => void
   onWallet: () => void
+  /** What comes first under the greeting. */
+  children: ReactNode
 }
 
 const frame = css({
@@ -45,6 +48,7 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
 const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
 
+const due = css({ gridColumn: '1 / -1', minWidth: '0', _empty: { display: 'none' } })
 const roomy = css({ hideBelow: 'tablet' })
 
 const Counter = ({ label, count }: { label: string; count: number | undefined }) => (
@@ -56,7 +60,17 @@ const Counter = ({ label, count }: { label: string; count: number | undefined })
   </div>
 )
 
-export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onPhoto, onAccount, onWallet }: Props) => (
+export const DashboardHeader = ({
+  user,
+  isBrief,
+  open,
+  done,
+  onPublish,
+  onPhoto,
+  onAccount,
+  onWallet,
+  children,
+}: Props) => (
   <header className={frame}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', minWidth: '0' })}>
       <FaceButton user={user} onPhoto={onPhoto} />
@@ -87,6 +101,7 @@ export const DashboardHeader = ({ user, isBrief, open, done, onPublish, onPhoto,
         <Settings2Icon />
       </button>
     </div>
+    <div className={due}>{children}</div>
     <dl className={cx(counters, isBrief && roomy)}>
       <Counter label={m.poster_open_jobs()} count={open} />
       <Counter label={m.poster_done_jobs()} count={done} />

@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useChatAddress } from '../../features/chat/use-chat-address.ts'
+import { DueList } from '../../features/due/due-list.tsx'
+import { prepareDue } from '../../features/due/use-due.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
@@ -87,7 +89,9 @@ const Content = ({ user }: { user: OwnUser }) => {
         onPhoto={() => setDialog('photo')}
         onAccount={() => setDialog('account')}
         onWallet={() => show('wallet')}
-      />
+      >
+        {tab === 'open' && <DueList me={user.id} suggestion={own && own.open.length > 0 && m.due_suggest_wait()} />}
+      </DashboardHeader>
       <div className={css({ pb: '8', _empty: { display: 'none' } })}>
         <Refused
           of={({ place }) => place === 'offers' || place === 'review'}
@@ -147,4 +151,6 @@ export const PrivateDashboard = () => {
 }
 
 /** What the device says of it, asked while the screen is on its way. */
-export const { prepare } = ownJobs
+export const prepare = async (me: string) => {
+  await Promise.all([ownJobs.prepare(me), prepareDue(me)])
+}

@@ -10,9 +10,10 @@ import SearchIcon from 'lucide-react/icons/search'
 import SendIcon from 'lucide-react/icons/send'
 import StarIcon from 'lucide-react/icons/star'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { DueList } from '../../features/due/due-list.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { button, card } from '../../styled-system/recipes/index.js'
+import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import type { Tab } from './day-search.ts'
@@ -46,6 +47,7 @@ const columns = css({
   alignItems: 'start',
 })
 const besideBoth = css({ gridColumn: { desktop: '2' }, gridRow: { desktop: '1 / span 2' } })
+const first = css({ pb: '6' })
 const section = css({ pt: '8' })
 const sectionTitle = css({ fontSize: 'heading', pb: '3' })
 const quickActions = css({
@@ -84,6 +86,17 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
         <Refused
           of={({ place }) => place === 'profile'}
           heading={<h2 className={css({ fontSize: 'heading', pb: '3' })}>{m.outbox_heading()}</h2>}
+        />
+      </div>
+      <div className={first}>
+        <DueList
+          me={user.id}
+          suggestion={
+            <Link to="/dashboard" search={{ tab: 'jobs' }} className={textLink()}>
+              {m.due_suggest_jobs()}
+            </Link>
+          }
+          onProfile={lacks => (lacks === 'photo' ? onPhoto() : onEdit())}
         />
       </div>
       <Figures

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { prepareDue } from '../../features/due/use-due.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -127,5 +128,5 @@ export const StudentDashboard = () => {
 
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
-  await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me)])
+  await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me), prepareDue(me)])
 }

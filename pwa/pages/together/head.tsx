@@ -4,11 +4,10 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import { netOf } from '../../../schema/decisions/amounts.ts'
-import { standOf } from '../../../schema/decisions/stand-of.ts'
+import type { Stand } from '../../../schema/decisions/stand-of.ts'
 import { timeSaid } from '../../../schema/decisions/when.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { useLive } from '../../data/device/use-live.ts'
 import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
 import { AddToCalendar } from '../../features/appointments/add-to-calendar-button.tsx'
 import { otherPerson } from '../../features/chat/other-person.ts'
@@ -20,7 +19,7 @@ import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { More } from './more.tsx'
 
-type Props = { job: Stored<'job'>; me: string }
+type Props = { job: Stored<'job'>; me: string; stand: Stand | undefined }
 
 const who = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const facts = css({ display: 'grid' })
@@ -44,17 +43,11 @@ const sayTime = (job: Stored<'job'>) => {
 }
 
 /** The figure of whoever reads: what the poster pays, what the student gets of it. */
-const Amount = ({ job, me }: Props) => {
-  const found = useLive(`together-amount/${job.id}`, async db => ({
-    payments: await db.payments.where('jobId').equals(job.id).toArray(),
-    terms: (await db.agreements.get(job.id)) ?? null,
-  }))
-  const isPayer = job.postedById === me
-  const stand = found && standOf(job, found.payments, found.terms, me)
-  const gross = stand?.payment?.amount ?? stand?.due ?? null
+const Amount = ({ stand: { payment, due }, isPayer }: { stand: Stand; isPayer: boolean }) => {
+  const gross = payment?.amount ?? due
   if (gross === null) return null
-  const figure = formatMoney((isPayer ? gross : (stand?.payment?.net ?? netOf(gross))) / 100)
-  const say = isPayer ? (stand?.payment ? m.together_paid : m.together_costs) : m.together_for_you
+  const figure = formatMoney((isPayer ? gross : (payment?.net ?? netOf(gross))) / 100)
+  const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
   return (
     <p className={fact}>
       <CoinsIcon />
@@ -64,7 +57,7 @@ const Amount = ({ job, me }: Props) => {
 }
 
 /** What the job is, with whom, when, where and for how much. */
-export const Head = ({ job, me }: Props) => {
+export const Head = ({ job, me, stand }: Props) => {
   const other = otherPerson(job, me)
   const person = other?.firstName ?? m.chat_someone()
   const place = job.address ?? job.location
@@ -107,7 +100,7 @@ export const Head = ({ job, me }: Props) => {
             </a>
           )}
         </p>
-        <Amount job={job} me={me} />
+        {stand && <Amount stand={stand} isPayer={job.postedById === me} />}
       </div>
     </header>
   )

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { conversationOf } from '../../../schema/decisions/series.ts'
 import { readJob } from '../../../sync/rows.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -42,17 +42,20 @@ const chat = css({
   minHeight: '20rem',
   position: { desktop: 'sticky' },
   top: '4',
-  scrollMarginBlock: 'calc(var(--places-height) + 0.5rem)',
+  // Its tab stays in sight.
+  scrollMarginTop: '5rem',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: 'medium',
   overflow: 'hidden',
 })
 
-const Chat = ({ jobId }: { jobId: string }) => {
+const Chat = ({ jobId, isWide }: { jobId: string; isWide: boolean }) => {
   const box = useRef<HTMLDivElement>(null)
   // On a phone it takes the screen, from under its tab to the bar.
-  useEffect(() => box.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(() => {
+    if (!isWide) box.current?.scrollIntoView({ block: 'start' })
+  }, [isWide])
   return (
     <div ref={box} className={chat}>
       <ChatView jobId={jobId} />
@@ -74,12 +77,11 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   return (
     <div className={page}>
       <div className={column}>
-        <Head job={job} me={me} />
+        <Head job={job} me={me} stand={found?.stand} />
         {found && <Reached reached={found.reached} />}
         {found && <NextStepCard job={job} me={me} step={found.step} />}
-        {isWide ? (
-          details
-        ) : (
+        {isWide && details}
+        {!isWide && found && (
           <Tabs
             label={m.together_tabs()}
             tabs={[
@@ -91,11 +93,11 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
               void navigate({ search: next === 'chat' ? { tab: next } : {}, replace: true, resetScroll: false })
             }
           >
-            {tab === 'chat' ? <Chat jobId={job.id} /> : details}
+            {tab === 'chat' ? <Chat jobId={job.id} isWide={false} /> : details}
           </Tabs>
         )}
       </div>
-      {isWide && <Chat jobId={job.id} />}
+      {isWide && <Chat jobId={job.id} isWide />}
     </div>
   )
 }
@@ -125,10 +127,13 @@ export const Together = () => {
     isFilled: !(await isUnfilled(db)),
   }))
   const status = useStatus()
+  const [shown, setShown] = useState<string>()
   const job = found?.job
-  if (job && isParty(job, me)) return <Agreed key={id} job={job} me={me} />
-  // What was agreed on a moment ago may still be on its way to this device.
+  const isAgreed = job !== undefined && isParty(job, me)
+  if (isAgreed && shown !== id) setShown(id)
+  if (isAgreed) return <Agreed key={id} job={job} me={me} />
+  // What was agreed on a moment ago may still be on its way to this device; what stood here has ended.
   const isComing = !found || status?.since === undefined || status.connection === 'syncing'
-  if (isComing) return <JobPending />
+  if (isComing && shown !== id) return <JobPending />
   return job ? <NotAgreed id={id} /> : <NotFound />
 }

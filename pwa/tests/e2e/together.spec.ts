@@ -87,6 +87,7 @@ describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a
     const { page } = poster
     await page.goto(together(jobId))
     await told(page, 'Il reste à fixer le moment.')
+    expect(await conversation(page).count()).toBe(screen === 'phone' ? 0 : 1)
     if (screen === 'phone') await page.getByRole('tab', { name: 'Messages (1)' }).click()
     await conversation(page).getByText('Bonjour, à quelle heure ?').waitFor()
     await conversation(page).getByRole('textbox').fill('À 14 heures.')
@@ -117,6 +118,7 @@ it('K-191 is nobody else’s, and not of what is not agreed yet', async () => {
   const { poster: other } = await people('Un autre', 'phone')
   await other.page.goto(together(jobId))
   await other.page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+  expect(await other.page.getByRole('main').innerText()).not.toContain('Tailler la haie')
   const open = await publish(poster, 'Pas encore')
   await apply(student, open)
   for (const { page } of [poster, student]) {

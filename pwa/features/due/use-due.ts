@@ -1,0 +1,76 @@
+import { mostDue, whatIsDue, type Known } from '../../../schema/decisions/due.ts'
+import { isSchedulable } from '../../../schema/decisions/appointment.ts'
+import { awaitsReview, type Facts } from '../../../schema/decisions/next-step.ts'
+import type { Store, Stored } from '../../../sync/store.ts'
+import { isUnfilled } from '../../data/device/is-unfilled.ts'
+import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { newestFirst } from '../../data/device/newest-first.ts'
+import { useNow } from '../../components/ui/use-now.ts'
+import { useUnread } from '../chat/use-unread.ts'
+
+/** Of the newest offers, and of no more than are shown: there may be thousands of letters. */
+const readLetters = async (db: Store, open: readonly Stored<'job'>[]) => {
+  const found: { jobId: string; count: number }[] = []
+  for (const { id: jobId } of open) {
+    const letters = await db.applications.where('jobId').equals(jobId).toArray()
+    const count = letters.filter(({ status }) => status === 'pending').length
+    if (count > 0) found.push({ jobId, count })
+    if (found.length === mostDue) break
+  }
+  return found
+}
+
+const unansweredOf = ({ id, questions = [] }: Stored<'job'>) => {
+  const count = questions.filter(({ answer }) => answer === null).length
+  return count > 0 ? [{ jobId: id, count }] : []
+}
+
+/** What a first letter lacks; whoever has written one knows. */
+const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
+  const user = await db.users.get(me)
+  if (user?.userType !== 'student' || (await db.applications.where('studentId').equals(me).count()) > 0) return null
+  if (!user.studentProfile?.school) return 'school'
+  return user.profileImageUrl === null ? 'photo' : null
+}
+
+/** All of it in one look, asked while the screen is on its way. */
+const kept = keepAnswer('due', async (db, me) => {
+  const [posted, given, payments, agreements] = await Promise.all([
+    db.jobs.where('postedById').equals(me).toArray(),
+    db.jobs.where('assignedToId').equals(me).toArray(),
+    db.payments.toArray(),
+    db.agreements.toArray(),
+  ])
+  if (posted.length + given.length === 0 && (await isUnfilled(db))) return undefined
+  const own = [...posted, ...given].toSorted(newestFirst)
+  const open = own.filter(
+    ({ postedById, status, deletedAt, isHidden }) =>
+      postedById === me && status === 'open' && deletedAt === null && !isHidden,
+  )
+  const agreed = own
+    .filter(job => (job.assignedToId !== null && isSchedulable(job.status)) || awaitsReview(job, me))
+    .map(job => ({
+      job,
+      payments: payments.filter(({ jobId }) => jobId === job.id),
+      terms: agreements.find(({ jobId }) => jobId === job.id) ?? null,
+    }))
+  return {
+    jobs: new Map(own.map(job => [job.id, job])),
+    agreed,
+    questions: open.flatMap(unansweredOf),
+    letters: await readLetters(db, open),
+    lacks: await readLacking(db, me),
+  }
+})
+
+export const prepareDue = kept.prepare
+
+/** What waits for this person, by this device alone; undefined until it has looked. */
+export const useDue = (me: string) => {
+  const now = useNow()
+  const { byJob: unread } = useUnread()
+  const found = kept.use(me)
+  if (!found) return undefined
+  const agreed = found.agreed.map((facts): Facts => ({ ...facts, me, now }))
+  return { jobs: found.jobs, due: whatIsDue({ ...found, agreed, unread, now }) }
+}
