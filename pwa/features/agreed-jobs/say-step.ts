@@ -6,7 +6,7 @@ import * as m from '../../paraglide/messages.js'
 const francs = (rappen: number) => formatMoney(rappen / 100)
 
 /** Where a job stands, in one sentence; `person` is the other one. */
-export const sayStep = (step: NextStep, person: string): string => {
+export const sayStep = (step: NextStep, person: string) => {
   switch (step.kind) {
     case 'propose':
       return m.step_propose()
@@ -38,7 +38,7 @@ export const sayStep = (step: NextStep, person: string): string => {
       return m.step_review({ person })
     case 'done':
       return m.step_done()
-    case 'cancelled':
+    default:
       return m.step_cancelled()
   }
 }

@@ -50,7 +50,7 @@ const sayDue = (due: Exclude<Due, { kind: 'profile' }>, person: string) => {
       return m.due_messages({ person, count: due.count })
     case 'questions':
       return m.due_questions({ count: due.count })
-    case 'letters':
+    default:
       return m.due_letters({ count: due.count })
   }
 }
