@@ -20,7 +20,8 @@ export const places = {
   applications: tab('candidatures', m.outbox_place_applications),
   offers: tab('open', m.outbox_place_offers),
   wallet: tab('wallet', m.outbox_place_wallet),
-  jobs: () => ({ label: m.outbox_place_job(), link: { to: '/accepted-jobs' } }),
+  jobs: ({ jobId }) =>
+    jobId === null ? null : { label: m.outbox_place_job(), link: { to: '/job/$id/together', params: { id: jobId } } },
   chat: ({ jobId }) =>
     jobId === null
       ? null

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { JobAppointment } from '../../features/appointments/job-appointment.tsx'
+import { Refused } from '../../features/outbox/refused.tsx'
 import { JobSeries } from '../../features/series/job-series.tsx'
 import { JobMoney } from '../../features/wallet/job-money.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -13,6 +14,7 @@ type Props = { job: Stored<'job'>; me: string; next: NextStep['kind'] | undefine
 /** What the two have said of the time and of the money, and what else can be said of either. */
 export const Details = ({ job, me, next }: Props) => (
   <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+    <Refused of={({ place, jobId }) => place === 'jobs' && jobId === job.id} />
     <JobSeries job={job} me={me} />
     <JobAppointment job={job} me={me} next={next} />
     <JobMoney job={job} me={me} next={next} />

@@ -113,6 +113,22 @@ it('K-191 O-01 D-31 without network it stands as it was, and what is said waits 
   await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1)
 }, 60_000)
 
+it('K-191 O-06 D-32 what was refused of it stands on its screen, with the reason', async () => {
+  const { poster, student, jobId } = await people('Arroser les plantes', 'phone')
+  const { page } = student
+  await page.goto(together(jobId))
+  await told(page, 'Il reste à fixer le moment.')
+  await goOffline(page)
+  await page.reload()
+  await propose(page)
+  await page.getByText('En attente d’envoi').waitFor()
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await page.context().setOffline(false)
+  const refused = page.getByRole('main').getByRole('article').filter({ hasText: 'Refusé' })
+  await refused.getByText(sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })).waitFor()
+  await refused.getByRole('button', { name: 'Supprimer' }).click()
+}, 60_000)
+
 it('K-191 is nobody else’s, and not of what is not agreed yet', async () => {
   const { poster, student, jobId } = await people('Tailler la haie', 'phone')
   const { poster: other } = await people('Un autre', 'phone')
