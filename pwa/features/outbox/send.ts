@@ -4,7 +4,6 @@ import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import { followEntry } from '../../data/device/follow-entry.ts'
 import { live } from '../../data/device/live.ts'
 import * as m from '../../paraglide/messages.js'
-import { installs } from '../install/current.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { vibrate } from '../../components/ui/vibrate.ts'
 
@@ -47,6 +46,12 @@ type Options = {
   isOver?: boolean
 }
 
+/** Only on a page that stands: pages that are rendered on the server send nothing. */
+const earn = async () => {
+  const { installs } = await import('../install/current.ts')
+  installs.earn()
+}
+
 type Outcome = 'kept' | 'applied' | 'waiting' | 'refused' | 'failed'
 
 /**
@@ -86,7 +91,7 @@ export const send = async <Name extends Command>(
       void engine.drain().catch(() => undefined)
     } else if (outcome.kind === 'applied') toast({ kind: 'success', ...sent })
     else toast(options.waiting ?? { title: m.send_waiting(), text: m.send_waiting_hint() })
-    if (isGain && outcome.kind !== 'refused') installs.earn()
+    if (isGain && outcome.kind !== 'refused') void earn().catch(() => undefined)
     return outcome.kind
   } catch {
     storing.delete(same)
