@@ -164,9 +164,8 @@ describe('a weekly job that is agreed on', () => {
     await payFor(poster, seriesId)
     const second = await goOn(seriesId)
     await payFor(poster, second.id)
-    // Where the two write to each other.
     const { body: told } = await student.call('GET', `/api/notifications/${student.id}`)
-    expect(told[0].actionUrl).toContain(seriesId)
+    expect(told[0].actionUrl).toBe(`/job/${second.id}/together`)
     expect((await move(poster, seriesId, 'completed')).status).toBe(200)
     await carryOut(world)
     const payments = await sql<{ jobId: string; status: string }[]>`

@@ -48,6 +48,14 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
 const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
 
+const greeting = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4',
+  minWidth: '0',
+  gridColumn: '1 / -1',
+})
 const due = css({ gridColumn: '1 / -1', minWidth: '0', _empty: { display: 'none' } })
 const roomy = css({ hideBelow: 'tablet' })
 
@@ -72,7 +80,7 @@ export const DashboardHeader = ({
   children,
 }: Props) => (
   <header className={frame}>
-    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', minWidth: '0' })}>
+    <div className={greeting}>
       <FaceButton user={user} onPhoto={onPhoto} />
       <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>

@@ -66,7 +66,7 @@ export const begin = (world: World, by: By, job: Job, letter: Letter, how: 'post
     for (const other of lettersOf(world, brother.id))
       if (other.studentId === studentId && other.status === 'pending')
         closeLetter(world, by, brother, other, 'forgotten')
-  const at = actionUrls.chat(jobId)
+  const at = actionUrls.together(jobId)
   if (how === 'poster') tell(world, by, studentId, say('accepted', job.title), { at })
   else tell(world, by, job.postedById, say('reserveComes', named(world, studentId), job.title), { at })
   return null
@@ -166,7 +166,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
   if (way.told === 'poster') tellPoster(world, by, job, open, said, asked)
   if (way.told !== 'student' || !job.assignedToId) return
   const notice = say(why === 'completed' ? 'jobCompleted' : 'jobCancelled', job.title, said.reason)
-  tell(world, by, job.assignedToId, notice, { at: actionUrls.chat(conversationOf(job)) })
+  tell(world, by, job.assignedToId, notice, { at: actionUrls.together(job.id) })
 }
 
 export const lifeActions = [
@@ -203,7 +203,7 @@ export const onlineLifeActions = [
     if (status !== 'in_progress') end(world, by, job, status, { by: by.id, reason: reason?.trim() || null })
     else {
       change(world.job, id, { status, startedAt: by.now })
-      const at = actionUrls.chat(conversationOf(job))
+      const at = actionUrls.together(id)
       if (job.assignedToId) tell(world, by, job.assignedToId, say('jobStarted', job.title), { at })
     }
     return null

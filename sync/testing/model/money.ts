@@ -10,7 +10,6 @@ import { disputePayment, objectToCancellation, writeStatement } from '../../../s
 import { agreeOn } from '../../../schema/decisions/agree-on.ts'
 import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { hasWorkBegun, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
-import { conversationOf } from '../../../schema/decisions/series.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -116,7 +115,7 @@ export const moneyActions = [
       priceNextSessions(world, job, before?.amount ?? null, amount)
     }
     const figure = formatRappen(amount)
-    const told = { at: actionUrls.chat(conversationOf({ id: jobId, seriesId: job.seriesId })) } as const
+    const told = { at: actionUrls.together(jobId) } as const
     if (isAgreed) tell(world, by, other, say('amountAgreed', job.title, figure), told)
     else if (terms.proposedAmount !== null)
       tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
@@ -191,7 +190,7 @@ export const takePaid = (world: World, by: By, id: string) => {
   change(world.payment, id, { status: 'held' })
   if (payment.deputyId)
     keepDone(world, { ...by, deputyId: payment.deputyId }, { action: 'pay', weight: 'mailed' }, { jobId: job.id })
-  const place = actionUrls.chat(conversationOf({ id: job.id, seriesId: job.seriesId }))
+  const place = actionUrls.together(job.id)
   const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
   tell(world, by, payment.payeeId, notice, { at: place })
   if (job.status === 'assigned') change(world.job, job.id, { status: 'in_progress' })
