@@ -23,13 +23,18 @@ const nearestTitle = ({ around }: Place) => {
   return null
 }
 
+/** Nobody is left nowhere: the nearest title that is left takes the focus. */
+const rescue = (place: Place) => {
+  const { activeElement, body } = document
+  if (activeElement === body && !place.element.isConnected) nearestTitle(place)?.focus({ preventScroll: true })
+}
+
 /** What was done in a dialog often takes away where it was opened, a moment later: nobody is left nowhere. */
 const watch = (place: Place) => {
   const watcher = new MutationObserver(() => {
-    const { activeElement, body } = document
-    if (activeElement === place.element) return
+    if (document.activeElement === place.element) return
     watcher.disconnect()
-    if (activeElement === body && !place.element.isConnected) nearestTitle(place)?.focus({ preventScroll: true })
+    rescue(place)
   })
   watcher.observe(document.body, { childList: true, subtree: true })
 }
@@ -45,6 +50,8 @@ export const useReturnFocus = (isOpen: boolean) => {
       left = place.current
       setTimeout(() => {
         left = undefined
+        // One that leaves with what it stands in gives nothing back.
+        if (place.current) rescue(place.current)
       })
     }
   }, [isOpen])
