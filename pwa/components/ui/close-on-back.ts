@@ -21,6 +21,8 @@ let router: AnyRouter | undefined
 /** Of a step back that was asked for and has not been made. */
 let arrive: (() => void) | undefined
 let isOwnStep = false
+/** From here, and nobody has come by since: a busy phone takes its time, and a second step would lead out of the app. */
+let isStepAsked = false
 
 const entry = (): object => {
   const state: unknown = history.state
@@ -48,6 +50,7 @@ const stepBack = (isOwn: boolean) => {
   }
   arrive = end
   isOwnStep = isOwn
+  isStepAsked = true
   history.back()
   // Where a browser has dropped the entry no step is made, and nobody waits for it.
   setTimeout(end, 500)
@@ -56,13 +59,18 @@ const stepBack = (isOwn: boolean) => {
 /** As many entries as there are overlays. */
 const reconcile = () => {
   if (!router || arrive) return
-  if (isGuard() && overlays() > open.length) return stepBack(true)
+  if (isGuard() && overlays() > open.length) {
+    if (!isStepAsked) stepBack(true)
+    return
+  }
+  if (!isGuard()) isStepAsked = false
   // The router's own way would load the screen anew.
   for (let at = overlays(); at < open.length; at++)
     History.prototype.pushState.call(history, { ...entry(), overlays: at + 1, isGuard: true }, '')
 }
 
 const onPop = (event: PopStateEvent) => {
+  isStepAsked = false
   const isOwn = isOwnStep && arrive !== undefined
   const isLeftGuard = isGuard() && overlays() > open.length
   arrive?.()

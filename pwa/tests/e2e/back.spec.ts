@@ -152,3 +152,33 @@ it('the menu opens at once after a conversation was closed, by the button that l
       await expect.poll(() => page.evaluate(() => 'isGuard' in history.state)).toBe(false)
     }
 })
+
+it('a step back that takes its time is not asked for twice, for the second would lead out of the app', async () => {
+  const { student, applicationId } = await pair()
+  const { page, path } = await openFresh(student, '/jobs', [applicationId])
+  const menu = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await dialog(page).waitFor()
+  }
+  await menu()
+  // From here on a step is made when the test says so.
+  await page.addInitScript(() => {
+    const back = history.back.bind(history)
+    const asked: (() => void)[] = []
+    Object.assign(window, { asked })
+    history.back = () => void asked.push(back)
+  })
+  const asked = () => page.evaluate<number>('window.asked.length')
+  await page.reload()
+  await expect.poll(asked).toBe(1)
+  // As long as nobody waits for it any more.
+  await page.waitForTimeout(700)
+  await menu()
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await page.waitForTimeout(100)
+  expect(await asked()).toBe(1)
+  await page.evaluate('window.asked[0]()')
+  await expect.poll(() => page.evaluate(() => 'isGuard' in history.state)).toBe(false)
+  expect(path()).toBe('/jobs')
+})
