@@ -3,7 +3,7 @@ import { JobsFrame } from './jobs-frame.tsx'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
 // As high as the figures and the fields that will stand there.
-const figures = css({ height: { base: '1.05rem', tablet: '1.2rem' } })
+const figures = css({ height: { base: '2.05rem', tablet: '1.2rem' } })
 const fields = css({
   height: { base: '3rem', tablet: '5.6rem', desktop: '11.2rem' },
   bg: { tablet: 'surface' },

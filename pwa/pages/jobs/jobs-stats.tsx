@@ -2,12 +2,19 @@ import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-// One quiet line: what one came for are the offers.
-const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: { base: '3', tablet: '5' }, color: 'quiet' })
+// Quiet, and as high on a phone whatever the numbers are: what one came for are the offers.
+const row = css({
+  display: { base: 'grid', tablet: 'flex' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  columnGap: { base: '2', tablet: '5' },
+  color: 'quiet',
+})
 const figure = css({
   display: 'flex',
+  flexDirection: { base: 'column', tablet: 'row' },
   alignItems: 'baseline',
-  gap: '1',
+  columnGap: '1',
   fontSize: { base: 'tiny', tablet: 'small' },
   lineHeight: 'snug',
 })
