@@ -19,6 +19,7 @@ import { NotFound } from '../../components/brand/not-found.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
+import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -131,6 +132,8 @@ export const Together = () => {
   const job = found?.job
   const isAgreed = job !== undefined && isParty(job, me)
   if (isAgreed && shown !== id) setShown(id)
+  // What ended it was asked on this screen, and has left with it.
+  useTabArrival(shown === id && !isAgreed ? 'ended' : 'agreed', 'h1')
   if (isAgreed) return <Agreed key={id} job={job} me={me} />
   // What was agreed on a moment ago may still be on its way to this device; what stood here has ended.
   const isComing = !found || status?.since === undefined || status.connection === 'syncing'
