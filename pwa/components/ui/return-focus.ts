@@ -6,15 +6,20 @@ type Place = { element: HTMLElement; around: readonly Element[] }
 /** Of a dialog that has just closed: the one that opens in its place goes back there too. */
 let left: Place | undefined
 
+const isTitle = ':is(h1, h2, h3)[tabindex="-1"]'
+
 const currentPlace = (): Place | undefined => {
   const { activeElement, body } = document
-  if (!(activeElement instanceof HTMLElement) || activeElement === body) return left
+  const isNowhere = activeElement === null || activeElement === body
+  if (isNowhere && left) return left
+  // A menu that has just closed has given nothing back yet: then it is the title of the screen.
+  const element = isNowhere ? document.querySelector(`main ${isTitle}`) : activeElement
+  if (!(element instanceof HTMLElement)) return undefined
   const around: Element[] = []
-  for (let next = activeElement.parentElement; next; next = next.parentElement) around.push(next)
-  return { element: activeElement, around }
+  for (let next = element.parentElement; next; next = next.parentElement) around.push(next)
+  return { element, around }
 }
 
-const isTitle = ':is(h1, h2, h3)[tabindex="-1"]'
 const nearestTitle = ({ around }: Place) => {
   for (const part of around) {
     const title = part.isConnected && part.checkVisibility() ? part.querySelector<HTMLElement>(isTitle) : null
@@ -23,18 +28,25 @@ const nearestTitle = ({ around }: Place) => {
   return null
 }
 
-/** Nobody is left nowhere: the nearest title that is left takes the focus. */
-const rescue = (place: Place) => {
-  const { activeElement, body } = document
-  if (activeElement === body && !place.element.isConnected) nearestTitle(place)?.focus({ preventScroll: true })
+const takesFocus = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true })
+  return element !== null && document.activeElement === element
 }
 
-/** What was done in a dialog often takes away where it was opened, a moment later: nobody is left nowhere. */
+/** Nobody is left nowhere: what had the focus takes it back, or the nearest title that is left. */
+const settle = ({ element, around }: Place) => {
+  const taken = [element, nearestTitle({ element, around })].find(takesFocus)
+  if (taken) watch({ element: taken, around })
+}
+
+/** What was done in a dialog often takes away where the focus went, a moment later. */
 const watch = (place: Place) => {
   const watcher = new MutationObserver(() => {
-    if (document.activeElement === place.element) return
+    const { activeElement, body } = document
+    // Given back, or about to be.
+    if (activeElement === place.element || (activeElement === body && place.element.isConnected)) return
     watcher.disconnect()
-    rescue(place)
+    if (activeElement === body) settle(place)
   })
   watcher.observe(document.body, { childList: true, subtree: true })
 }
@@ -47,11 +59,14 @@ export const useReturnFocus = (isOpen: boolean) => {
     place.current = currentPlace()
     left = undefined
     return () => {
-      left = place.current
+      const own = place.current
+      left = own
       setTimeout(() => {
+        // Another has opened in its place.
+        if (!own || left !== own) return
         left = undefined
-        // One that leaves with what it stands in gives nothing back.
-        if (place.current) rescue(place.current)
+        // One that is taken away, and not closed, gives nothing back by itself.
+        if (document.activeElement === document.body) settle(own)
       })
     }
   }, [isOpen])
