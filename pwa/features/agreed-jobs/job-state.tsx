@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { otherPerson } from '../chat/other-person.ts'
 import { sayStep } from './say-step.ts'
 import { useNextStep } from './use-next-step.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 const frame = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const words = css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })
@@ -49,6 +50,6 @@ export const JobState = ({ job, me, name }: Props) => {
 export const TogetherLink = ({ job }: { job: { id: string; title: string } }) => (
   <Link to="/job/$id/together" params={{ id: job.id }} className={button({ wide: true })}>
     {m.step_open()}
-    <span className={css({ srOnly: true })}> : {job.title.trim() || m.job_untitled()}</span>
+    <span className={css({ srOnly: true })}> : {titleOf(job)}</span>
   </Link>
 )

@@ -10,6 +10,7 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { studentName } from './student-name.ts'
 import type { OwnJob } from '../jobs/own-jobs.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 const changed = fields({ assignedToId: orNull(text), title: text })
 
@@ -61,7 +62,7 @@ export const useJobStatus = () => {
           to: '/review-student/$jobId',
           params: { jobId: job.id },
           search: {
-            title: job.title.trim() || m.job_untitled(),
+            title: titleOf(job),
             studentName: studentName(job),
             studentId: done.assignedToId,
           },

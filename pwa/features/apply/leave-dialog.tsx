@@ -16,6 +16,7 @@ import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { send as sendAction } from '../outbox/send.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 type Job = Pick<
   Stored<'job'>,
@@ -33,7 +34,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const { firstName } = job.poster
-  const title = job.title || m.job_untitled()
+  const title = titleOf(job)
   const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())
   const refusal = payments && whyNotLeft(job, payments)
   const obstacle = refusal && whyNot[refusal]?.()

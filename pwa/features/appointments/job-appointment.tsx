@@ -18,6 +18,8 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import { plansOf } from './plan.ts'
 import { send } from '../outbox/send.ts'
+import { confirmMeeting, proposeMeeting } from './send-meeting.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 const AppointmentDialog = lazyPart(async () => (await import('./appointment-dialog.tsx')).AppointmentDialog)
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -84,26 +86,18 @@ export const JobAppointment = ({ job, me, next }: Props) => {
 
   const { version, confirmed, proposed } = job.appointment ?? noAppointment
   const person = otherPerson(job, me)?.firstName ?? m.appointment_other()
-  const about = job.title || m.job_untitled()
+  const about = titleOf(job)
   const jobId = job.id
   const isMine = proposed?.byId === me
   const plans = plansOf(job, now)
   const [plan] = plans
   const isOver = (meeting: Meeting) => endOf(meeting) <= now
 
-  const failed = { title: m.appointment_failed() }
-  const propose = (meeting: Meeting, title: string) =>
-    void send('propose-appointment', { jobId, ...meeting }, { about, sent: { title }, failed })
-  const say = ({ start, minutes }: Meeting) => propose({ start, minutes }, m.appointment_done_proposed())
-  const confirm = (start: string) => {
-    const sent = { title: m.appointment_done_confirmed() }
-    void send('confirm-appointment', { jobId, start, version }, { about, sent, failed, isOver: true })
-  }
+  const say = (meeting: Meeting) => proposeMeeting(job, meeting)
   const callOff = (title: string) => {
     const said = { about, sent: { title }, failed: { title: m.appointment_failed_call_off() }, isOver: true }
     void send('cancel-appointment', { jobId, version }, said)
   }
-  const keep = ({ start, minutes }: Meeting, done: string) => propose({ start, minutes }, done)
 
   const act = (words: string, style: keyof typeof styles, run: () => void, opens = false): ReactNode => (
     <button
@@ -138,9 +132,11 @@ export const JobAppointment = ({ job, me, next }: Props) => {
         {!isMine &&
           !isLate &&
           next !== 'confirm' &&
-          answer(m.appointment_confirm(), 'soft', () => confirm(proposed.start))}
+          answer(m.appointment_confirm(), 'soft', () => confirmMeeting(job, proposed.start))}
         {ask(m.appointment_propose_other(), 'ghost')}
-        {answer(refusal.words, 'ghost', () => (confirmed ? keep(confirmed, refusal.done) : callOff(refusal.done)))}
+        {answer(refusal.words, 'ghost', () =>
+          confirmed ? proposeMeeting(job, confirmed, refusal.done) : callOff(refusal.done),
+        )}
       </>
     )
   }

@@ -12,6 +12,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import type { Person } from './other-person.ts'
 import { usePresence } from './use-presence.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 type Props = {
   other: Person | undefined
@@ -81,7 +82,7 @@ export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
       </div>
       {job && (
         <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>
-          {job.title || m.job_untitled()}
+          {titleOf(job)}
         </Link>
       )}
       {isThere && <Meeting job={job} />}

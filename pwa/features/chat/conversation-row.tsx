@@ -8,6 +8,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lastWords } from './last-words.ts'
 import { otherPerson } from './other-person.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 export type ConversationJob = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedTo'>
 
@@ -63,7 +64,7 @@ type Props = {
 export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat, actions }: Props) => {
   const other = otherPerson(job, me)
   const firstName = other?.firstName ?? m.chat_someone()
-  const title = job.title || m.job_untitled()
+  const title = titleOf(job)
   return (
     <article className={conversationFrame}>
       <Avatar firstName={firstName} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />

@@ -16,7 +16,9 @@ import { directionsTo } from '../agreed-jobs/directions-to.ts'
 import { sayStep } from '../agreed-jobs/say-step.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import { reviewOf } from '../reviews/review-link.tsx'
+import { paymentOf } from '../wallet/payment-of.ts'
 import { useDue } from './use-due.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 type Job = Stored<'job'>
 
@@ -62,7 +64,7 @@ const Act = ({ due, job, me }: ActProps) => {
   const named = (text: string) => (
     <>
       {text}
-      <span className={css({ srOnly: true })}> : {job.title.trim() || m.job_untitled()}</span>
+      <span className={css({ srOnly: true })}> : {titleOf(job)}</span>
     </>
   )
   const params = { id: job.id }
@@ -101,11 +103,7 @@ const Act = ({ due, job, me }: ActProps) => {
     )
   if (step.kind === 'pay')
     return (
-      <Link
-        to="/payment"
-        search={{ jobId: job.id, amount: step.amount / 100, studentId: job.assignedToId ?? '' }}
-        className={act}
-      >
+      <Link {...paymentOf(job, step.amount)} className={act}>
         {named(m.amount_pay())}
       </Link>
     )
@@ -191,7 +189,7 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
                       id={`due-${job.id}`}
                       className={css({ fontWeight: 'bold', lineClamp: 2, overflowWrap: 'anywhere' })}
                     >
-                      <bdi>{job.title.trim() || m.job_untitled()}</bdi>
+                      <bdi>{titleOf(job)}</bdi>
                     </p>
                     <p className={sentence}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
                   </div>

@@ -11,7 +11,9 @@ import { useUnread } from '../chat/use-unread.ts'
 /** Of the newest offers, and of no more than are shown: there may be thousands of letters. */
 const readLetters = async (db: Store, open: readonly Stored<'job'>[]) => {
   const found: { jobId: string; count: number }[] = []
-  for (const { id: jobId } of open) {
+  const ids = open.map(({ id }) => id)
+  const wanted = new Set(await db.applications.where('jobId').anyOf(ids).uniqueKeys())
+  for (const jobId of ids.filter(id => wanted.has(id))) {
     const letters = await db.applications.where('jobId').equals(jobId).toArray()
     const count = letters.filter(({ status }) => status === 'pending').length
     if (count > 0) found.push({ jobId, count })

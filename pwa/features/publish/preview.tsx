@@ -9,6 +9,7 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { toInitial } from '../../format/to-initial.ts'
 import { JobPhotos } from '../jobs/job-photos.tsx'
 import { JobFacts } from '../jobs/job-facts.tsx'
+import { titleOf } from '../jobs/title-of.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
@@ -57,17 +58,13 @@ export const Preview = ({ offer, published }: Props) => {
       </h3>
       <div className={cx(card(), css({ gap: '3', bg: 'page' }))}>
         <span className={badge()}>{m.label_job_status_open()}</span>
-        <h4 className={css({ fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight' })}>
-          {job.title.trim() || m.job_untitled()}
-        </h4>
+        <h4 className={css({ fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight' })}>{titleOf(job)}</h4>
         <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
           <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>
           <span>{job.duration}</span>
           <span>{job.location}</span>
         </p>
-        {offer.photos.length > 0 && (
-          <JobPhotos title={job.title.trim() || m.job_untitled()} category={job.category} photos={offer.photos} />
-        )}
+        {offer.photos.length > 0 && <JobPhotos title={titleOf(job)} category={job.category} photos={offer.photos} />}
         <p className={css({ whiteSpace: 'pre-line' })}>{job.description}</p>
         <JobFacts job={job} />
         <p className={css({ color: 'quiet', fontSize: 'small' })}>

@@ -9,6 +9,7 @@ import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
+import { titleOf } from '../jobs/title-of.ts'
 
 const EndSeriesDialog = lazyPart(async () => (await import('./end-series-dialog.tsx')).EndSeriesDialog)
 
@@ -37,7 +38,7 @@ export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={m.series_end_of({ title: job.title || m.job_untitled() })}
+          aria-label={m.series_end_of({ title: titleOf(job) })}
           className={textLink()}
           onClick={() => setIsAsked(true)}
         >

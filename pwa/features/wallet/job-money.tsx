@@ -9,10 +9,12 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { send } from '../outbox/send.ts'
+import { agreeOn } from './agree-on.ts'
+import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import { standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { titleOf } from '../jobs/title-of.ts'
 
 const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).AmountDialog)
@@ -101,13 +103,10 @@ export const JobMoney = ({ job, me, next }: Props) => {
   const { stand, agreement } = found
   const { due, proposal, payment, isPayable } = stand
   const other = isPayer ? (job.assignedTo?.firstName ?? m.amount_student()) : job.poster.firstName
-  const agree = (amount: number) => {
-    const words = { sent: { title: m.amount_accepted() }, failed: { title: m.amount_failed() }, isOver: true }
-    void send('agree-on-amount', { jobId: job.id, amount }, words)
-  }
+  const agree = (amount: number) => agreeOn(job.id, amount)
   const change = due === null ? m.amount_propose() : m.amount_change()
   // The same words stand at every job of a list.
-  const forJob = (words: string) => m.amount_for_job({ words, job: job.title || m.job_untitled() })
+  const forJob = (words: string) => m.amount_for_job({ words, job: titleOf(job) })
   return (
     <div className={box}>
       {payment ? (
@@ -144,9 +143,8 @@ export const JobMoney = ({ job, me, next }: Props) => {
         )}
         {isPayer && isPayable && due !== null && job.assignedToId && next !== 'pay' && (
           <Link
-            to="/payment"
-            search={{ jobId: job.id, amount: due / 100, studentId: job.assignedToId }}
-            aria-label={m.amount_pay_label({ job: job.title || m.job_untitled() })}
+            {...paymentOf(job, due)}
+            aria-label={m.amount_pay_label({ job: titleOf(job) })}
             className={button({ variant: 'soft', size: 'small' })}
           >
             {m.amount_pay()}

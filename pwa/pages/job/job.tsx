@@ -31,6 +31,7 @@ import type { Writing } from './student-panel.tsx'
 import { Questions } from './questions.tsx'
 import { useJob } from './use-job.ts'
 import { MoreButton } from '../../features/safety/more-button.tsx'
+import { titleOf } from '../../features/jobs/title-of.ts'
 
 const route = getRouteApi('/jobs/$id')
 
@@ -128,7 +129,7 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
 }
 
 const Whole = ({ job, onWriting }: Writing) => {
-  const title = job.title || m.job_untitled()
+  const title = titleOf(job)
   const favourites = useFavourites()
   const isMissed = useIsMissed(job)
   useTitle(m.layout_title({ page: title }))

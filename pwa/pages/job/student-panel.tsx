@@ -9,6 +9,7 @@ import { ApplyBar } from './apply-bar.tsx'
 import { stack } from './stack.ts'
 import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useOutOfSight } from '../../components/ui/use-out-of-sight.ts'
@@ -98,7 +99,7 @@ const tabs = [
 const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) => {
   const { tab = 'apply' } = route.useSearch()
   const navigate = route.useNavigate()
-  const title = job.title || m.job_untitled()
+  const title = titleOf(job)
   useTitle(m.layout_title({ page: tab === 'twint' ? `${m.job_apply_twint_tab()} · ${title}` : title }))
   return (
     <Tabs

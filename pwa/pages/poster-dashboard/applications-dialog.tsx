@@ -16,9 +16,9 @@ import { NoApplicationsDrawing } from '../../components/drawings/no-applications
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { send } from '../../features/outbox/send.ts'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { answerApplication } from './answer-application.ts'
 import { Applicant, nameOf, type Letter } from './applicant.tsx'
-import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 
 const order = { accepted: 0, pending: 1, rejected: 2 }

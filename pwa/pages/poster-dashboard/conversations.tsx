@@ -11,11 +11,11 @@ import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { titleOf } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 import { PrefetchConversations } from '../../features/chat/prefetch-conversations.tsx'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
 const CompleteDialog = lazyPart(

@@ -7,6 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
 import { JobLine } from './job-line.tsx'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import { titleOf } from '../../features/jobs/title-of.ts'
 
 const quiet = badge({ tone: 'neutral' })
 const signs = {
@@ -35,8 +36,6 @@ type Props = {
   withDescription?: boolean
   children?: ReactNode
 }
-
-export const titleOf = ({ title }: { title: string }) => title.trim() || m.job_untitled()
 
 /** By which a button on its card is told from the same one on the next. */
 export const titleIdOf = ({ id }: { id: string }) => `job-${id}`

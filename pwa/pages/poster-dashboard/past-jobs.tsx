@@ -8,11 +8,12 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { JobFrame, titleOf } from './job-frame.tsx'
+import { JobFrame } from './job-frame.tsx'
 import { JobList } from './job-list.tsx'
 import { studentName } from '../../features/agreed-jobs/student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
+import { titleOf } from '../../features/jobs/title-of.ts'
 
 const doneBy = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 

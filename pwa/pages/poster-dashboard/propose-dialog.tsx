@@ -8,8 +8,8 @@ import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { send } from '../../features/outbox/send.ts'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { knownStudents, type KnownStudent } from './known-students.ts'
-import { titleOf } from './job-frame.tsx'
 
 const heading = css({ fontSize: 'large', pt: '4' })
 const row = css({

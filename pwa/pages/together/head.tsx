@@ -12,6 +12,7 @@ import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
 import { AddToCalendar } from '../../features/appointments/add-to-calendar-button.tsx'
 import { otherPerson } from '../../features/chat/other-person.ts'
 import { sayPlanned } from '../../features/jobs/job-when.tsx'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
@@ -72,7 +73,7 @@ export const Head = ({ job, me, stand }: Props) => {
           <Avatar firstName={person} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />
           <div className={css({ flex: '1', minWidth: '0' })}>
             <h1 tabIndex={-1} className={css({ fontSize: 'heading', lineHeight: 'tight', overflowWrap: 'anywhere' })}>
-              <bdi>{job.title.trim() || m.job_untitled()}</bdi>
+              <bdi>{titleOf(job)}</bdi>
             </h1>
             <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
               <bdi>{m.together_with({ person })}</bdi>
@@ -94,8 +95,13 @@ export const Head = ({ job, me, stand }: Props) => {
           {job.deliveryType === 'remote' ? (
             place
           ) : (
-            <a href={directionsTo(place)} target="_blank" rel="noreferrer" className={textLink()}>
-              <span className={css({ srOnly: true })}>{m.together_map({ place: '' })}</span>
+            <a
+              href={directionsTo(place)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={m.together_map({ place })}
+              className={textLink()}
+            >
               {place}
             </a>
           )}

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { noAppointment, usualMinutes, type Meeting } from '../../../schema/decisions/appointment.ts'
+import { usualMinutes, type Meeting } from '../../../schema/decisions/appointment.ts'
+import type { Stand } from '../../../schema/decisions/stand-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useLive } from '../../data/device/use-live.ts'
 import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
 import { sayAct, sayStep } from '../../features/agreed-jobs/say-step.ts'
+import { confirmMeeting, proposeMeeting } from '../../features/appointments/send-meeting.ts'
+import { agreeOn } from '../../features/wallet/agree-on.ts'
+import { paymentOf } from '../../features/wallet/payment-of.ts'
 import { plansOf } from '../../features/appointments/plan.ts'
 import { otherPerson } from '../../features/chat/other-person.ts'
-import { send } from '../../features/outbox/send.ts'
 import { reviewOf } from '../../features/reviews/review-link.tsx'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -27,7 +29,7 @@ const CompleteDialog = lazyPart(
 )
 const PaymentDialog = lazyPart(async () => (await import('../../features/wallet/payment-dialog.tsx')).PaymentDialog)
 
-type Props = { job: Stored<'job'>; me: string; step: NextStep }
+type Props = { job: Stored<'job'>; me: string; step: NextStep; stand: Stand<Stored<'payment'>> }
 
 const frame = cx(card(), css({ gap: '3', p: '4', outline: 'none', overflowWrap: 'anywhere' }))
 const main = button({ size: 'large', wide: true })
@@ -35,25 +37,19 @@ const main = button({ size: 'large', wide: true })
 type Over = 'propose' | 'price' | 'finish' | 'frozen'
 
 /** The one thing to do now, or whom this person waits for. */
-export const NextStepCard = ({ job, me, step }: Props) => {
+export const NextStepCard = ({ job, me, step, stand: { payment } }: Props) => {
   const live = useEngine()
   const now = useNow()
   const box = useRef<HTMLElement>(null)
   const [over, setOver] = useState<Over>()
-  const payment = useLive(`next-payment/${job.id}`, db => db.payments.where('jobId').equals(job.id).last())
   const close = () => setOver(undefined)
   const person = otherPerson(job, me)?.firstName ?? m.chat_someone()
-  const about = job.title.trim() || m.job_untitled()
   const jobId = job.id
-  const { version } = job.appointment ?? noAppointment
   const plans = plansOf(job, now)
   const plan = plans.length === 1 ? plans[0] : undefined
   const words = sayAct(step, person)
 
-  const propose = ({ start, minutes }: Meeting) => {
-    const said = { about, sent: { title: m.appointment_done_proposed() }, failed: { title: m.appointment_failed() } }
-    void send('propose-appointment', { jobId, start, minutes }, said)
-  }
+  const propose = (meeting: Meeting) => proposeMeeting(job, meeting)
   const act = () => {
     // The button goes with what it does: the focus stays where the next step is told.
     const stay = () => box.current?.focus({ preventScroll: true })
@@ -62,12 +58,10 @@ export const NextStepCard = ({ job, me, step }: Props) => {
       propose(plan)
     } else if (step.kind === 'confirm') {
       stay()
-      const said = { about, sent: { title: m.appointment_done_confirmed() }, failed: { title: m.appointment_failed() } }
-      void send('confirm-appointment', { jobId, start: step.meeting.start, version }, { ...said, isOver: true })
+      confirmMeeting(job, step.meeting.start)
     } else if (step.kind === 'agree') {
       stay()
-      const said = { sent: { title: m.amount_accepted() }, failed: { title: m.amount_failed() }, isOver: true }
-      void send('agree-on-amount', { jobId, amount: step.amount }, said)
+      agreeOn(jobId, step.amount)
     } else if (step.kind === 'propose' || step.kind === 'price' || step.kind === 'finish' || step.kind === 'frozen')
       setOver(step.kind)
   }
@@ -76,11 +70,7 @@ export const NextStepCard = ({ job, me, step }: Props) => {
     if (words === null) return null
     if (step.kind === 'pay')
       return (
-        <Link
-          to="/payment"
-          search={{ jobId, amount: step.amount / 100, studentId: job.assignedToId ?? '' }}
-          className={main}
-        >
+        <Link {...paymentOf(job, step.amount)} className={main}>
           {words}
         </Link>
       )

@@ -12,6 +12,7 @@ import { useNextStep } from '../../features/agreed-jobs/use-next-step.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
 import { isParty } from '../../features/chat/other-person.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
+import { titleOf } from '../../features/jobs/title-of.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -19,7 +20,6 @@ import { NotFound } from '../../components/brand/not-found.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
-import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -65,7 +65,7 @@ const Chat = ({ jobId, isWide }: { jobId: string; isWide: boolean }) => {
 }
 
 const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
-  useTitle(m.layout_title({ page: job.title.trim() || m.job_untitled() }))
+  useTitle(m.layout_title({ page: titleOf(job) }))
   const found = useNextStep(job, me)
   const engine = useEngine()?.engine
   const isWide = useIsWide()
@@ -80,7 +80,7 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
       <div className={column}>
         <Head job={job} me={me} stand={found?.stand} />
         {found && <Reached reached={found.reached} />}
-        {found && <NextStepCard job={job} me={me} step={found.step} />}
+        {found && <NextStepCard job={job} me={me} step={found.step} stand={found.stand} />}
         {isWide && details}
         {!isWide && found && (
           <Tabs
@@ -132,8 +132,6 @@ export const Together = () => {
   const job = found?.job
   const isAgreed = job !== undefined && isParty(job, me)
   if (isAgreed && shown !== id) setShown(id)
-  // What ended it was asked on this screen, and has left with it.
-  useTabArrival(shown === id && !isAgreed ? 'ended' : 'agreed', 'h1')
   if (isAgreed) return <Agreed key={id} job={job} me={me} />
   // What was agreed on a moment ago may still be on its way to this device; what stood here has ended.
   const isComing = !found || status?.since === undefined || status.connection === 'syncing'
