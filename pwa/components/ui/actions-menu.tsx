@@ -31,11 +31,13 @@ const opener = cx(iconButton(), css({ color: 'quiet' }))
 /** What is seldom done with one thing of a list, behind one button. */
 export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly Action[] }) => {
   const trigger = useRef<HTMLButtonElement>(null)
-  const choose = (chosen: string) => {
-    // The list goes with the choice: a dialog that opens gives the focus back to what stays.
-    trigger.current?.focus({ preventScroll: true })
-    actions.find(({ value }) => value === chosen)?.run()
-  }
+  // The list goes with the choice: a dialog that opens gives the focus back to what stays. Before that, with the next frame,
+  // the list takes the focus once more for each key that was pressed just now.
+  const choose = (chosen: string) =>
+    requestAnimationFrame(() => {
+      trigger.current?.focus({ preventScroll: true })
+      actions.find(({ value }) => value === chosen)?.run()
+    })
   return (
     <Menu.Root
       lazyMount
