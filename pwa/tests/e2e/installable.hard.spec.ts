@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { flags } from './browser.ts'
 import { findBrowser } from './find-browser.ts'
 import { setStage } from './set-stage.ts'
-import { waitForWorker } from './worker.ts'
+import { workerComes } from './worker.ts'
 
 const stage = await setStage()
 
@@ -20,7 +20,7 @@ it('O-01 Chromium finds nothing that keeps the app from being installed', async 
   })
   const page = await context.newPage()
   await page.goto(stage.url)
-  await waitForWorker(page)
+  await workerComes(page)
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])

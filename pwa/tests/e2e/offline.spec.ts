@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasSome, openPage, screens } from './browser.ts'
 import { signInAs } from './people.ts'
-import { waitForWorker } from './worker.ts'
+import { workerComes } from './worker.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
@@ -13,7 +13,7 @@ const openedOnce = async (screen: Screen, email?: string) => {
   const visitor = await openPage(stage.browser, screens[screen])
   if (email !== undefined) await signInAs(visitor.page, stage, email)
   await visitor.page.goto(`${stage.url}/about`)
-  await waitForWorker(visitor.page)
+  await workerComes(visitor.page)
   await visitor.page.close()
   return visitor.page.context()
 }

@@ -11,13 +11,22 @@ const letWorkerIn = async (page: Page) => {
   await page.evaluate(letIn)
 }
 
-/** The app is on the device, whole, and its worker answers for it. */
-export const waitForWorker = async (page: Page) => {
+/** The app is on the device, whole, and its worker answers for it: by itself, once a first visit has been left in peace. */
+export const workerComes = async (page: Page) => {
   await letWorkerIn(page)
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
+}
+
+/** The same at once: what the app asks for after those seconds is asked for now. */
+export const waitForWorker = async (page: Page) => {
+  await page.evaluate(() => {
+    // What is held is let in by the next line.
+    void navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  })
+  await workerComes(page)
 }
 
 /** Into the tunnel, with all of the app on the device: nobody waits for what may still be on its way there. */
