@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { followHistory } from './components/ui/close-on-back.ts'
 import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
+import { whenIdle } from './data/when-idle.ts'
 import { forgetAnswers } from './data/server/query.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
 import './features/install/early.ts'
@@ -78,10 +79,7 @@ const startRest = async () => {
   const { start } = await import('./layout/start.tsx')
   start()
 }
-const startWhenIdle = () => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void startRest(), { timeout: 2000 })
-  else setTimeout(() => void startRest())
-}
+const startWhenIdle = () => whenIdle(() => void startRest(), 2000)
 // While developing, what is seen is what was just written.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') startWhenIdle()

@@ -1,12 +1,8 @@
 import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { whenIdle } from '../../data/when-idle.ts'
 
 /** Long enough for what a screen shows at first. */
 const restMs = 3000
-
-const whenIdle = (run: () => void) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
-  else setTimeout(run)
-}
 
 const waiting: (() => Promise<void>)[] = []
 /** One part after the other, each when there is nothing else to do: together they would hold up the next tap. */

@@ -1,10 +1,13 @@
 import type { Device } from '../../../sync/device.ts'
 import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import type { Engine } from '../../../sync/engine.ts'
+import { whenIdle } from '../when-idle.ts'
 import { filledKey } from './jobs/filled-key.ts'
 
 /** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
-const startAfterMs = 100
+const startAfterMs = 300
+/** And what they brought is drawn, unless that never ends. */
+const mostAfterMs = 2000
 
 /**
  * The engine as screens know it. What it reads with is here at once, and opened before anybody reads; what sends and fetches is
@@ -31,7 +34,7 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
   const beginSafely = () => void whole().catch(() => undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   const beginSoon = () => {
-    if (!device.isClosed()) timer = setTimeout(beginSafely, startAfterMs)
+    if (!device.isClosed()) timer = setTimeout(() => whenIdle(beginSafely, mostAfterMs), startAfterMs)
   }
   // Where nothing is held yet there is nothing to read before what fetches it. One that cannot be opened is the engine's to tell.
   if (localStorage.getItem(filledKey) === null) beginSafely()

@@ -2,6 +2,7 @@ import { imageCache } from '../../service-worker/worker/image-cache.ts'
 import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
 import { forgetCopy } from '../session/second-copy.ts'
+import { forgetNewest } from './jobs/newest-kept.ts'
 import { live } from './live.ts'
 
 /** A browser may need the network to end a subscription: it goes on by itself, and nobody waits for it. */
@@ -28,6 +29,7 @@ export const emptyDevice = async (account: string, force: boolean) => {
   const { engine } = await live.open(account)
   const { left, unsent } = await engine.logout({ force })
   if (!left) return unsent
+  forgetNewest()
   live.forget()
   await globalThis.caches?.delete(imageCache).catch(() => false)
   return null

@@ -34,6 +34,8 @@ const install = async (url: string) => {
         await page.goto(`${url}/jobs`)
         await waitForWorker(page)
         await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
+        // Left alone for a while, as any phone is before the next start.
+        await page.waitForTimeout(5000)
       },
       { slow: false },
     )

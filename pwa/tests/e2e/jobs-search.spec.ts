@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { askJobs, cardOf, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { hasSome, isTaken } from './browser.ts'
+import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { syncRoute } from './sync-route.ts'
 import { goOffline } from './worker.ts'
@@ -107,6 +108,34 @@ it('works without network once the device is filled: search, pages, and an offer
   expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('')
   await page.goBack()
   await expect.poll(async () => (await titles(page))[0]).toBe(title)
+})
+
+it('K-193 the offers last listed stand there before the database is open, and go with whoever leaves', async () => {
+  const student = await newPerson(stage, 'student', 'Chloé')
+  const { page } = await openAs(stage, 'phone', student, '/jobs')
+  await hasSome(cards(page))
+  const isKept = () => page.evaluate(() => localStorage.getItem('pouce.newest') !== null)
+  await expect.poll(isKept).toBe(true)
+  const before = await titles(page)
+
+  // A phone just switched on, and no network.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('is-slow'))
+      Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() })
+  })
+  await page.evaluate(() => localStorage.setItem('is-slow', 'yes'))
+  await page.route('**/api/**', route => route.abort('connectionfailed'))
+  await page.reload()
+  await hasSome(cards(page))
+  expect(await titles(page)).toEqual(before)
+
+  await page.evaluate(() => localStorage.removeItem('is-slow'))
+  await page.unroute('**/api/**')
+  await page.reload()
+  await hasSome(cards(page))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect.poll(isKept).toBe(false)
 })
 
 it('says what is not found, and offers a way back', async () => {

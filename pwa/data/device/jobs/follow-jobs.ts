@@ -1,13 +1,15 @@
 import { onePerOffer } from '../../../../schema/decisions/one-per-offer.ts'
 import { eachJob, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
+import type { ListedJob } from '../../schemas/listed-job.ts'
+import { whenIdle } from '../../when-idle.ts'
 import { followRows } from '../follow-rows.ts'
 import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
 import { readRegion, type Region } from './region.ts'
 
 export type FoundJobs = {
   /** The newest open ones, there before the rest; null while the device knows nothing. */
-  newest: readonly IndexedJob[] | null
+  newest: readonly ListedJob[] | null
   index: JobIndex | null
   /** The device has never been filled: for now the server knows better. */
   isEmpty: boolean
@@ -17,26 +19,27 @@ export type FoundJobs = {
 
 const readNewest = async (db: Store, count: number) => {
   const isOpen = (row: { status: string; deletedAt: string | null }) => row.status === 'open' && row.deletedAt === null
-  return toIndex(indexRows(await readNewestJobs(db, count, isOpen)))
+  return onePerOffer(toIndex(indexRows(await readNewestJobs(db, count, isOpen))))
 }
 
-const longestFrame = 500
+const longestDraw = 2000
 
-/** What was just told has been painted; a page that nobody sees is painted by nobody. */
-const painted = () =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, longestFrame)
-    if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => setTimeout(resolve))
-    else resolve()
-  })
+type Following = {
+  db: Store
+  account: string | null
+  pageSize: number
+  /** What is known before the database has been asked. */
+  kept: FoundJobs['newest']
+  tell: (found: FoundJobs) => void
+}
 
 /** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
-export const followJobs = (db: Store, account: string | null, pageSize: number, tell: (found: FoundJobs) => void) => {
-  let newest: FoundJobs['newest'] = null
+export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => {
+  let newest = kept
+  let isDrawn = false
   let index: JobIndex | null = null
   let region: Region | null = null
-  const show = (isEmpty = false) =>
-    tell({ newest: newest && onePerOffer(newest), index: index && onePerOffer(index), isEmpty, region })
+  const show = (isEmpty = false) => tell({ newest, index: index && onePerOffer(index), isEmpty, region })
 
   return followRows({
     db,
@@ -52,11 +55,12 @@ export const followJobs = (db: Store, account: string | null, pageSize: number, 
       // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
       if (index && isAll && (state.page || state.firstFill)) return false
       region = await readRegion(db, account)
-      if (!newest) {
-        newest = await readNewest(db, pageSize)
+      newest ??= await readNewest(db, pageSize)
+      if (!isDrawn) {
         show()
-        // Thousands of rows are read without a pause in which a browser would paint.
-        await painted()
+        // Cards are drawn in small steps: between thousands of rows that arrive these would find no room.
+        await new Promise<void>(resolve => whenIdle(resolve, longestDraw))
+        isDrawn = true
       }
       return true
     },

@@ -1,17 +1,31 @@
 import { limits } from '../../../../schema/rules.ts'
 import type { Engine } from '../../../../sync/engine.ts'
 import { live, type Live } from '../live.ts'
+import { session } from '../../session/current.ts'
+import { whenIdle } from '../../when-idle.ts'
 import { filledKey } from './filled-key.ts'
 import type { FoundJobs } from './follow-jobs.ts'
+import type { IndexedJob } from './job-index.ts'
+import { keepNewest, readNewestKept } from './newest-kept.ts'
 
 export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null }
+
+/** What a card shows: the words that a search looks at are made anew from the rows. */
+const toListed = (job: IndexedJob) => ({ ...job, text: undefined, place: undefined })
+
+const currentAccount = () => session.get().user?.id ?? null
+const startOf = (account: string | null): FoundJobs => ({ ...nothing, newest: readNewestKept(account) })
+/** The app is left alone for so long before the next start is thought of. */
+const restMs = 2000
 
 /**
  * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
  * a list is there at once when somebody comes back to it.
  */
 const createJobs = () => {
-  let found = nothing
+  let account = import.meta.env.SSR ? null : currentAccount()
+  let found = import.meta.env.SSR ? nothing : startOf(account)
+  let timer: ReturnType<typeof setTimeout> | undefined
   let followed: Engine | null = null
   let stop = () => {}
   const listeners = new Set<() => void>()
@@ -20,13 +34,26 @@ const createJobs = () => {
     for (const listener of listeners) listener()
   }
 
-  const begin = async ({ engine, account }: Live) => {
+  /** For the next start. Of a part of the country this says nothing. */
+  const keepSoon = ({ index, region }: FoundJobs, of: string | null) => {
+    clearTimeout(timer)
+    if (!index || region) return
+    timer = setTimeout(() => {
+      const open = index.filter(({ status }) => status === 'open').slice(0, limits.pageSize.screen)
+      whenIdle(() => live.get()?.account === of && keepNewest({ account: of, jobs: open.map(toListed) }))
+    }, restMs)
+  }
+
+  const begin = async ({ engine, account: of }: Live) => {
     const { followJobs } = await import('./follow-jobs.ts')
     if (followed !== engine) return
-    stop = followJobs(engine.db, account, limits.pageSize.screen, next => {
+    const tell = (next: FoundJobs) => {
       if (next.index) localStorage.setItem(filledKey, 'yes')
+      keepSoon(next, of)
       set(next)
-    })
+    }
+    const pageSize = limits.pageSize.screen
+    stop = followJobs({ db: engine.db, account: of, pageSize, kept: found.newest, tell })
   }
 
   const follow = () => {
@@ -36,7 +63,10 @@ const createJobs = () => {
     followed = engine
     stop()
     stop = () => {}
-    if (found !== nothing) set(nothing)
+    if (!opened || opened.account !== account) {
+      account = opened ? opened.account : currentAccount()
+      set(startOf(account))
+    }
     if (opened) void begin(opened).catch(() => undefined)
   }
 
