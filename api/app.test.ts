@@ -88,7 +88,7 @@ describe('when things are not there', () => {
   })
 
   it('says 503 without the database, and nothing about it', async () => {
-    for (const path of ['/api/jobs', '/readyz']) {
+    for (const path of ['/api/jobs', '/readyz', '/readyz?for=visitors']) {
       const response = await app.request(path)
       expect([response.status, await response.json()], path).toEqual([
         503,

@@ -169,7 +169,8 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/readyz',
     method: 'GET',
     operationId: 'get-readiness',
-    summary: 'The process can do its work',
+    summary: 'The process can do its work; for visitors alone, a standby is enough',
+    parameters: [{ name: 'for', in: 'query', schema: { type: 'string', enum: ['visitors'] } }],
     responses: { 200: json(ok), 503: problem('`unavailable`: The service is not available right now') },
   },
 ]

@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { createApp } from '../app.ts'
 import { connect, type Sql } from '../db/connect.ts'
 import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
@@ -222,6 +223,28 @@ it.skipIf(whyNoPair)(
     })
   },
 )
+
+it.skipIf(whyNoPair)('without the database a process is ready for visitors, until it is told to end', async () => {
+  const { pair, catchUp } = given()
+  await catchUp()
+  const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+  const log = { info: () => {}, error: () => {} }
+  const standby = connectStandby(pair.url, { primary: nowhere, max: 2, log })
+  onTestFinished(() => standby.close())
+  const { app, retire } = createApp({
+    sql: nowhere,
+    standby,
+    environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
+    mail: { verifies: false, send: async () => {} },
+    log,
+  })
+  const statusOf = async (path: string) => (await app.request(path)).status
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/readyz?for=visitors')).toBe(200)
+  expect(await statusOf('/api/jobs'), 'what a visitor asks').toBe(200)
+  retire()
+  expect(await statusOf('/readyz?for=visitors')).toBe(503)
+})
 
 it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
   const { pair, world, real, said, answered } = given()

@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
+import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. */
-export const healthRoutes = ({ sql }: Deps, isClosing: () => boolean) =>
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. `/readyz?for=visitors`: it can at
+ * least show visitors' pages, which a standby answers while the database is down; asked in the way those pages are.
+ */
+export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
   new Hono<Env>()
     .get('/healthz', c => c.json({ ok: true }))
     .get('/readyz', async c => {
-      const answers = !isClosing() && (await sql`select 1`.then(() => true).catch(() => false))
+      const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
+      const read = () => (c.req.query('for') === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))
+      const answers = !isClosing() && (await read().catch(() => false))
       return answers ? c.json({ ok: true }) : answerRefusal(c, refuse('unavailable'))
     })
