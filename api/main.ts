@@ -9,6 +9,7 @@ import type { Sql } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { fillWhenEmpty } from './db/fill-when-empty.ts'
 import { migrate } from './db/migrate.ts'
+import { requirePooler } from './db/require-pooler.ts'
 import { requireServer } from './db/require-server.ts'
 import { loadEnvironment, projectFolder } from './server/environment.ts'
 import type { Environment } from './server/environment.ts'
@@ -47,14 +48,16 @@ const fail = (error: unknown) => {
   return end(1)
 }
 
-const openDatabase = async ({ databaseUrl, dataFolder }: Environment) => {
-  if (databaseUrl) return { url: databaseUrl, movedTo: undefined }
+const openDatabase = async ({ databaseUrl, databaseDirectUrl, dataFolder }: Environment) => {
+  if (databaseUrl) return { url: databaseUrl, directUrl: databaseDirectUrl, movedTo: undefined }
   const wanted = join(dataFolder, 'postgres')
   const { url, folder, stop, ended } = await startEmbedded({ folder: wanted })
   open.push({ close: stop })
   void ended.then(() => ending ?? fail(new StartRefused(`The embedded PostgreSQL has ended; its log is in ${folder}.`)))
-  return { url, movedTo: folder === realpathSync(wanted) ? undefined : folder }
+  return { url, directUrl: undefined, movedTo: folder === realpathSync(wanted) ? undefined : folder }
 }
+
+type Database = Awaited<ReturnType<typeof openDatabase>>
 
 // The generator is loaded only when there is something to fill, the few accounts only to be shown.
 const fillWithDemo = async (sql: Sql) => {
@@ -69,11 +72,13 @@ const fillWithDemo = async (sql: Sql) => {
 }
 
 /** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
-const prepareDatabase = async (url: string, { demo }: Environment) => {
-  const sql = connect(url, { max: 2, name: 'pouce-start' })
+const prepareDatabase = async ({ url, directUrl }: Database, { demo, databaseLimits }: Environment) => {
+  const isPooled = directUrl !== undefined
+  const sql = connect(directUrl ?? url, { max: 2, name: 'pouce-start', isUnlimited: isPooled })
   const connection = { close: () => sql.end({ timeout: 5 }) }
   open.push(connection)
-  await requireServer(sql)
+  await requireServer(sql, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  if (isPooled) await requirePooler(url, sql, databaseLimits)
   await migrate(sql)
   await ownHistory(sql)
   const accounts = demo ? await fillWithDemo(sql) : []
@@ -93,8 +98,9 @@ const start = async () => {
   const log = createLog(environment.logLevel)
   for (const unknown of unknownSettings()) log.error('unknown_setting', unknown)
   const database = await openDatabase(environment)
-  const accounts = await prepareDatabase(database.url, environment)
-  const sql = connect(database.url, { max: environment.databasePool, limits: environment.databaseLimits })
+  const accounts = await prepareDatabase(database, environment)
+  const { url, directUrl } = database
+  const sql = connect(url, { max: environment.databasePool, limits: environment.databaseLimits, directUrl })
   open.push({ close: () => sql.end({ timeout: 5 }) })
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, sql, log)
@@ -114,7 +120,7 @@ const start = async () => {
   // Loaded when the site stands already: nobody who visits waits for it.
   const { startQueue } = await import('./queue/start-queue.ts')
   const { pushSubject } = environment
-  open.push(startQueue(database.url, { sql, environment, mail, log, provider, push, pushSubject, moved }))
+  open.push(startQueue(directUrl ?? url, { sql, environment, mail, log, provider, push, pushSubject, moved }))
   open.push({
     close: async () => {
       retire()

@@ -26,10 +26,21 @@ export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
  */
 export type Limits = { readonly statementMs: number; readonly lockMs: number; readonly idleMs: number }
 
-type Options = { max?: number; name?: string; connectSeconds?: number; limits?: Partial<Limits> }
+type Options = {
+  max?: number
+  name?: string
+  connectSeconds?: number
+  limits?: Partial<Limits>
+  /** The database itself, where `url` leads to a pooler in transaction mode. */
+  directUrl?: string | undefined
+  /** Takes as long as it takes, whatever limits the database gives to its sessions. */
+  isUnlimited?: boolean
+}
+
+const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /** Those that are not set stay as the database has them: not every pooler in between takes them. */
-const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
+export const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
   ...(statementMs ? { statement_timeout: statementMs } : {}),
   ...(lockMs ? { lock_timeout: lockMs } : {}),
   ...(idleMs ? { idle_in_transaction_session_timeout: idleMs } : {}),
@@ -37,19 +48,35 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
 
 // The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
 // Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
+//
+// Behind a pooler in transaction mode each transaction may have another session: statements are not prepared under a name, the
+// pooler's sessions have the limits already (require-pooler.ts), and notices come straight from the database.
 export const connect = (url: string, options: Options = {}) => {
-  const sql = postgres(url, {
-    max: options.max ?? 10,
-    connect_timeout: options.connectSeconds ?? 10,
-    onnotice: () => {},
-    connection: {
-      application_name: options.name ?? 'pouce',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-      ...settingsOf(options.limits ?? {}),
+  const { directUrl } = options
+  const open = (address: string) =>
+    postgres(address, {
+      max: options.max ?? 10,
+      connect_timeout: options.connectSeconds ?? 10,
+      onnotice: () => {},
+      prepare: directUrl === undefined,
+      connection: {
+        application_name: options.name ?? 'pouce',
+        TimeZone: 'UTC',
+        DateStyle: 'ISO, YMD',
+        ...(options.isUnlimited ? { options: unlimited } : {}),
+        ...(directUrl === undefined ? settingsOf(options.limits ?? {}) : {}),
+      },
+      transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+      types,
+    })
+  const sql = Object.assign(open(url), { url })
+  if (directUrl === undefined) return sql
+  const end = sql.end.bind(sql)
+  const direct = open(directUrl)
+  return Object.assign(sql, {
+    listen: direct.listen.bind(direct),
+    end: async (given?: { timeout?: number }) => {
+      await Promise.all([end(given), direct.end(given)])
     },
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    types,
   })
-  return Object.assign(sql, { url })
 }

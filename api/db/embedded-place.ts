@@ -42,6 +42,9 @@ const accountNamed = (name: string): Account | undefined => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
+/** Who runs for root what refuses to run as root. */
+export const accountForRoot = () => accountNamed('postgres') ?? accountNamed('nobody')
+
 // Whoever made a cluster goes on running it: a person may well start once as themselves and once as root.
 const ownerOf = (cluster: string): Account | undefined => {
   if (!existsSync(cluster)) return undefined
@@ -68,8 +71,7 @@ const openStateFolder = () => {
 const placeForRoot = (wanted: string, installed: Binaries): Place => {
   const state = openStateFolder()
   const moved = join(state, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
-  const account =
-    ownerOf(clusterIn(wanted)) ?? ownerOf(clusterIn(moved)) ?? accountNamed('postgres') ?? accountNamed('nobody')
+  const account = ownerOf(clusterIn(wanted)) ?? ownerOf(clusterIn(moved)) ?? accountForRoot()
   if (!account)
     throw new StartRefused('PostgreSQL may not run as root, and there is no user postgres or nobody to run it.')
   const reachable = canReach(wanted, account)

@@ -13,7 +13,7 @@ it('takes a PostgreSQL that gives each connection a session of its own', async (
 it('refuses a pooler that shares one session among connections, in a sentence that says what to do', async () => {
   const pooled = connect(await startTransactionPooler(url), { max: 2 })
   await expect(requireServer(pooled)).rejects.toThrow(
-    'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: use session mode, or the database itself.',
+    'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: give the address of the database itself in DATABASE_DIRECT_URL as well.',
   )
   await pooled.end({ timeout: 1 })
 })

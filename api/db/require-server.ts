@@ -11,6 +11,7 @@ const reasonOf = (error: unknown) => {
 /**
  * Are two connections that are open at once served by one session? Notices, locks and prepared statements belong to a session,
  * so behind such a pooler they would be somebody else's. Asked some times: another client may have the free session just then.
+ * A pooler that takes turns is known by one connection that meets several sessions.
  */
 const sharesSessions = async (sql: Sql) => {
   const connections = await Promise.all([sql.reserve(), sql.reserve()])
@@ -24,20 +25,29 @@ const sharesSessions = async (sql: Sql) => {
   } finally {
     for (const connection of connections) connection.release()
   }
-  return seen.some(([one, session]) => seen.some(([other, same]) => one !== other && session === same))
+  return seen.some(([one, session]) => seen.some(([other, same]) => (one === other) !== (session === same)))
 }
 
+const whereDirect = {
+  DATABASE_URL: 'give the address of the database itself in DATABASE_DIRECT_URL as well',
+  DATABASE_DIRECT_URL: 'it has to be the address of the database itself',
+}
+
+export const refuseUnusable =
+  (setting: keyof typeof whereDirect) =>
+  (cause: unknown): never => {
+    throw new StartRefused(`${setting} leads to no usable PostgreSQL: ${reasonOf(cause)}.`, { cause })
+  }
+
 // Says early, and in words, what would otherwise surface as a failing migration.
-export const requireServer = async (sql: Sql) => {
+export const requireServer = async (sql: Sql, setting: keyof typeof whereDirect = 'DATABASE_URL') => {
   const [server] = await sql<
     { version: number }[]
-  >`select current_setting('server_version_num')::int / 10000 as version`.catch((cause: unknown) => {
-    throw new StartRefused(`DATABASE_URL leads to no usable PostgreSQL: ${reasonOf(cause)}.`, { cause })
-  })
+  >`select current_setting('server_version_num')::int / 10000 as version`.catch(refuseUnusable(setting))
   if (server && server.version < OLDEST)
-    throw new StartRefused(`DATABASE_URL leads to PostgreSQL ${server.version}, but ${OLDEST} or newer is needed.`)
+    throw new StartRefused(`${setting} leads to PostgreSQL ${server.version}, but ${OLDEST} or newer is needed.`)
   if (await sharesSessions(sql))
     throw new StartRefused(
-      'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: use session mode, or the database itself.',
+      `${setting} leads to a pooler in transaction mode, which mixes the sessions of connections: ${whereDirect[setting]}.`,
     )
 }

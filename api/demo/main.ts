@@ -60,11 +60,12 @@ const count = async (sql: Sql) => {
 
 const run = async () => {
   const { reset, ...size } = readOptions()
-  const { databaseUrl, dataFolder } = loadEnvironment()
+  const { databaseUrl, databaseDirectUrl, dataFolder } = loadEnvironment()
   const embedded = databaseUrl ? undefined : await startEmbedded({ folder: join(dataFolder, 'postgres') })
-  const sql = connect(databaseUrl ?? embedded?.url ?? '', { max: 2, name: 'pouce-demo' })
+  const url = databaseDirectUrl ?? databaseUrl ?? embedded?.url ?? ''
+  const sql = connect(url, { max: 2, name: 'pouce-demo', isUnlimited: databaseDirectUrl !== undefined })
   try {
-    await requireServer(sql)
+    await requireServer(sql, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     if (reset) await deleteEverything(sql)
     await migrate(sql)
     await refuseToMix(sql)

@@ -47,11 +47,16 @@ const check = async (sql: Sql, environment: Environment) => {
 const run = async ([verb, ...given]: readonly string[]) => {
   const environment = loadEnvironment()
   const folder = join(environment.dataFolder, 'postgres')
-  const running = environment.databaseUrl ?? findRunning(folder)
+  const { databaseUrl, databaseDirectUrl } = environment
+  const running = databaseDirectUrl ?? databaseUrl ?? findRunning(folder)
   const embedded = running ? undefined : await startEmbedded({ folder })
-  const sql = connect(running ?? embedded?.url ?? '', { max: 2, name: 'pouce-ledger' })
+  const sql = connect(running ?? embedded?.url ?? '', {
+    max: 2,
+    name: 'pouce-ledger',
+    isUnlimited: databaseDirectUrl !== undefined,
+  })
   try {
-    await requireServer(sql)
+    await requireServer(sql, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     if (embedded) await migrate(sql)
     if (verb === 'refund-done') return (await noteRefund(sql, given)) ? 0 : 1
     if (verb === 'alarm-done') return (await endAlarm(sql, given)) ? 0 : 1

@@ -52,6 +52,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'https://pouce.example/app'],
     ['PUBLIC_URL', 'https://me:secret@pouce.example'],
     ['DATABASE_URL', 'mysql://pouce'],
+    ['DATABASE_DIRECT_URL', 'mysql://pouce'],
     ['DATABASE_REPLICA_URL', 'mysql://pouce'],
     ['DATABASE_POOL', '1.5'],
     ['STRIPE_API_URL', 'stripe'],
@@ -87,11 +88,13 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...keys, STRIPE_API_URL }).stripeApiUrl).toBe('http://127.0.0.1:12111')
   })
 
-  it('takes a standby only of a database that is given', () => {
-    const DATABASE_REPLICA_URL = 'postgres://pouce@standby/pouce'
-    expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_URL must /)
+  it('takes a standby and a direct address only of a database that is given', () => {
+    const address = 'postgres://pouce@other/pouce'
     const DATABASE_URL = 'postgres://pouce@db/pouce'
-    expect(readEnvironment({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL)
+    for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
+      expect(() => readEnvironment({ [name]: address })).toThrow(/^DATABASE_URL must /)
+    expect(readEnvironment({ DATABASE_URL, DATABASE_REPLICA_URL: address }).databaseReplicaUrl).toBe(address)
+    expect(readEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL: address }).databaseDirectUrl).toBe(address)
   })
 
   it('is documented in .env.example, variable by variable, with values that are right', () => {

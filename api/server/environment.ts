@@ -52,6 +52,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
   DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATABASE_REPLICA_URL: database.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   DATABASE_STATEMENT_SECONDS: wholeNumber(0, 3600).default(30),
@@ -106,6 +107,8 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   }
   const read = parsed.data
   if (read.SMTP_URL && !read.MAIL_FROM) throw new StartRefused('MAIL_FROM must be set when SMTP_URL is.')
+  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
+    throw new StartRefused('DATABASE_URL must be set when DATABASE_DIRECT_URL is.')
   if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
     throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
   if (!read.VAPID_PUBLIC_KEY !== !read.VAPID_PRIVATE_KEY)
@@ -131,6 +134,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
     databaseLimits: {

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installPackages, isDebian, run } from '../../../api/testing/install-packages.ts'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Chromium without its windows, menus and services: the pages are the same, at a seventh of the work for each visitor. */
@@ -55,24 +55,14 @@ export const findBrowser = () => {
 /** Where the browser is that the tests drive: its shell where there is one, which has no services of the system. */
 export const findShell = () => lookForShell() ?? findBrowser()
 
-const run = (command: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0) throw new Error([missing, `${command} ${args.join(' ')} failed:`, stdout, stderr].join('\n'))
-}
-
-const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-const installPackages = (...names: string[]) => {
-  run('apt-get', 'update', '-qq')
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names)
-}
-
 const installBrowser = () => {
-  // Debian's own brings the libraries it needs; Playwright's, for anybody, needs them to be there.
-  if (isDebian) installPackages('chromium', 'fonts-liberation')
-  else run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium')
+  try {
+    // Debian's own brings the libraries it needs; Playwright's, for anybody, needs them to be there.
+    if (isDebian) installPackages('chromium', 'fonts-liberation')
+    else run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium')
+  } catch (cause) {
+    throw new Error(`${missing}\n${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 /** The tests pass without it, only later. */

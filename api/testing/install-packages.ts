@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** With all that it said where it fails. */
+export const run = (command: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0) throw new Error([`${command} ${args.join(' ')} failed:`, stdout, stderr].join('\n'))
+}
+
+/** Tests may install what they need: on a machine that was set up for them, and by root alone. */
+export const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+export const installPackages = (...names: string[]) => {
+  run('apt-get', 'update', '-qq')
+  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names)
+}
