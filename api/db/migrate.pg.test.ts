@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -100,6 +100,63 @@ describe('migrate', () => {
     await migrate(sql, folder)
     rmSync(join(folder, '0002-second.sql'))
     await expect(migrate(sql, folder)).rejects.toThrow(/^The database has the migration 0002-second\.sql, which /)
+  })
+
+  it('lets a version go on, on what a newer one has left, where that says so', async () => {
+    write('0003-third.sql', '-- oldest: 0002\nalter table notes add column more text;')
+    await migrate(sql, folder)
+    rmSync(join(folder, '0003-third.sql'))
+    await migrate(sql, folder)
+    expect(await applied()).toHaveLength(3)
+    rmSync(join(folder, '0002-second.sql'))
+    await expect(migrate(sql, folder), 'an even older one').rejects.toThrow(
+      'The database has the migration 0002-second.sql, which this version of Pouce does not have: start the one that brought it.',
+    )
+  })
+
+  it('refuses a version that is too old for what a newer one has left, and says which is needed', async () => {
+    write('0003-third.sql', '-- oldest: 0003\nalter table notes drop column body;')
+    await migrate(sql, folder)
+    rmSync(join(folder, '0003-third.sql'))
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      'The database has the migration 0003-third.sql, which this version of Pouce does not have: version 0003 or newer is needed, and this is 0002.',
+    )
+    write('0003-other.sql', 'select 1')
+    await expect(migrate(sql, folder), 'another third one').rejects.toThrow(/0003-third\.sql, which .+ brought it\.$/)
+  })
+
+  it('builds an index beside the traffic in a file that is marked for it, and again where it was left halfway', async () => {
+    write(
+      '0003-third.sql',
+      'alter table notes add constraint body_once unique (body);\ninsert into notes values (2), (3);',
+    )
+    const text = `-- oldest: 0002
+-- outside a transaction
+drop index concurrently if exists notes_by_body;
+create unique index concurrently notes_by_body on notes (coalesce(body, ''));
+`
+    write('0004-fourth.sql', text)
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      /^The migration 0004-fourth\.sql failed: could not create unique/,
+    )
+    expect(await applied()).toHaveLength(3)
+    await sql`delete from notes where id > 1`
+    // Those that wait for their turn hold up no index.
+    const others = Array.from({ length: 2 }, () => connect(url, { max: 2 }))
+    await Promise.all([sql, ...others].map(one => migrate(one, folder))).finally(() =>
+      Promise.all(others.map(other => other.end())),
+    )
+    expect(await applied()).toHaveLength(4)
+    expect(await sql`select indisvalid as is_valid from pg_index where indexrelid = 'notes_by_body'::regclass`).toEqual(
+      [{ isValid: true }],
+    )
+  })
+
+  it('says of each of the product’s own files which is the oldest version that may go on', () => {
+    const own = join(import.meta.dirname, 'migrations')
+    const said = (name: string) => /^-- oldest: (\d{4})$/m.exec(readFileSync(join(own, name), 'utf8'))?.[1]
+    const names = readdirSync(own).filter(name => name.endsWith('.sql') && name > '0052')
+    expect(names.filter(name => (said(name) ?? '9999') > name.slice(0, 4))).toEqual([])
   })
 
   it('refuses a file put in before one already applied', async () => {

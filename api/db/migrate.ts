@@ -15,7 +15,15 @@ const lockTimeout = '2s'
 const againAfterMs = 1000
 const mostTries = 300
 
-type Migration = { name: string; text: string; hash: string }
+/**
+ * A migration may say two things of itself, each in a line of its own:
+ *
+ *     -- oldest: 0051              a version whose newest migration is 0051 may go on, and be started again, on what this leaves
+ *     -- outside a transaction     statement by statement, each ended by a line's end; a file that fails runs again from its start
+ *
+ * Without the first no version without it starts any more, without the second a file is applied as a whole or not at all.
+ */
+type Migration = { name: string; text: string; hash: string; oldest: string | null; isOutside: boolean }
 
 const readMigrations = (folder: string): Migration[] => {
   const names = readdirSync(folder)
@@ -28,15 +36,32 @@ const readMigrations = (folder: string): Migration[] => {
       )
     // Git may check text out with other line ends; that is no change.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    return {
+      name,
+      text,
+      hash: createHash('sha256').update(text).digest('hex'),
+      oldest: /^-- oldest: (\d{4})$/m.exec(text)?.[1] ?? null,
+      isOutside: /^-- outside a transaction$/m.test(text),
+    }
   })
 }
 
-const refuseOtherHistory = (applied: { name: string; hash: string }[], files: Migration[]) => {
-  for (const [index, { name, hash }] of applied.entries()) {
+type Applied = { name: string; hash: string; oldest: string | null }
+
+const refuseOtherHistory = (applied: Applied[], files: Migration[]) => {
+  const newest = files.at(-1)?.name.slice(0, 4) ?? ''
+  for (const [index, { name, hash, oldest }] of applied.entries()) {
     const file = files[index]
-    if (!files.some(one => one.name === name))
-      throw new StartRefused(`The database has the migration ${name}, which this version of Pouce does not have.`)
+    if (!files.some(one => one.name === name)) {
+      if (!file && oldest !== null && oldest <= newest) continue
+      const needed =
+        !file && oldest !== null
+          ? `version ${oldest} or newer is needed, and this is ${newest}`
+          : 'start the one that brought it'
+      throw new StartRefused(
+        `The database has the migration ${name}, which this version of Pouce does not have: ${needed}.`,
+      )
+    }
     if (file?.name !== name)
       throw new StartRefused(`The database has the migration ${name} but lacks ${file?.name}, which comes before it.`)
     if (file.hash !== hash)
@@ -59,38 +84,72 @@ const migrateQueue = async ({ url }: Sql) => {
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
 }
 
-// Brings the database up to the files, each in its own transaction. The lock belongs to the session, hence one reserved
-// connection: API processes that start together wait here for the first, then find nothing left to do.
+type Connection = Awaited<ReturnType<Sql['reserve']>>
+
+// Whoever waits inside the statement would keep a snapshot open, which an index that is built concurrently waits for.
+const takeLock = async (connection: Connection) => {
+  for (;;) {
+    const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as is_ours`
+    if (row?.isOurs) return
+    await pause(100)
+  }
+}
+
+const note = (connection: Connection, { name, hash, oldest }: Migration) =>
+  connection`insert into migrations ${connection({ name, hash, oldest })}`
+
+const applyWhole = async (connection: Connection, file: Migration) => {
+  await connection`begin`
+  try {
+    await connection`select set_config('lock_timeout', ${lockTimeout}, true)`
+    await connection.unsafe(file.text)
+    await note(connection, file)
+    await connection`commit`
+  } catch (error) {
+    await connection`rollback`
+    throw error
+  }
+}
+
+/** Nobody queues behind what may run here: `concurrently` waits for others without keeping them from the table. */
+const applyByStatement = async (connection: Connection, file: Migration) => {
+  for (const statement of file.text.split(/;[^\S\n]*(?:\n|$)/)) await connection.unsafe(statement)
+  await note(connection, file)
+}
+
+const apply = async (connection: Connection, file: Migration) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (file.isOutside ? applyByStatement : applyWhole)(connection, file)
+    } catch (error) {
+      if (!isOverdue(error) || tries === mostTries) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const line = file.isOutside ? '' : lineOf(error, file.text)
+        throw new StartRefused(`The migration ${file.name} failed: ${reason}${line}.`, { cause: error })
+      }
+      await pause(againAfterMs)
+    }
+  }
+}
+
+// Brings the database up to the files. The lock belongs to the session, hence one reserved connection: API processes that start
+// together wait here for the first, then find nothing left to do.
 export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migrations')) => {
   const files = readMigrations(folder)
   const connection = await sql.reserve()
   try {
-    await connection`select pg_advisory_lock(${LOCK})`
+    await takeLock(connection)
     await connection`create table if not exists migrations
       (name text primary key, hash text not null, applied_at timestamptz not null default now())`
-    const applied = await connection<{ name: string; hash: string }[]>`select name, hash from migrations order by name`
+    // A database that only older versions have migrated lacks the column.
+    const applied = await connection<Applied[]>`
+      select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest from migrations order by name`
     refuseOtherHistory(applied, files)
-    if (files.length > applied.length) await migrateQueue(sql)
-    for (const { name, text, hash } of files.slice(applied.length)) {
-      for (let tries = 1; ; tries++) {
-        await connection`begin`
-        try {
-          await connection`select set_config('lock_timeout', ${lockTimeout}, true)`
-          await connection.unsafe(text)
-          await connection`insert into migrations (name, hash) values (${name}, ${hash})`
-          await connection`commit`
-          break
-        } catch (error) {
-          await connection`rollback`
-          if (isOverdue(error) && tries < mostTries) {
-            await pause(againAfterMs)
-            continue
-          }
-          const reason = error instanceof Error ? error.message : String(error)
-          throw new StartRefused(`The migration ${name} failed: ${reason}${lineOf(error, text)}.`, { cause: error })
-        }
-      }
+    if (files.length > applied.length) {
+      await migrateQueue(sql)
+      await connection`alter table migrations add column if not exists oldest text`
     }
+    for (const file of files.slice(applied.length)) await apply(connection, file)
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     connection.release()
