@@ -21,7 +21,15 @@ const mostLagMs = 1000
 /** A standby is mostly a few milliseconds behind: who has just seen something newer waits so long for it. */
 const catchUpMs = 20
 
-type Options = { primary: Sql; max: number; log: Log; againAfterMs?: number; lagMs?: number }
+type Options = {
+  primary: Sql
+  max: number
+  log: Log
+  againAfterMs?: number
+  lagMs?: number
+  /** How long the database may take to say where it stands. */
+  patience?: number
+}
 
 export type Standby = ReturnType<typeof connectStandby>
 
@@ -33,10 +41,10 @@ export const readLagging = async <T>(
   run: (from: Sql) => Promise<T>,
 ) => (await standby?.readLagging(run)) ?? run(sql)
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+const inTime = async <T>(work: Promise<T>, ms = patienceMs): Promise<T> => {
   const late = new AbortController()
-  const limit = pause(patienceMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error('the standby takes too long')
+  const limit = pause(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error('the database takes too long')
   })
   limit.catch(() => {})
   return Promise.race([work, limit]).finally(() => late.abort())
@@ -44,7 +52,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 
 export const connectStandby = (
   url: string,
-  { primary, max, log, againAfterMs: again = againAfterMs, lagMs = mostLagMs }: Options,
+  { primary, max, log, againAfterMs: again = againAfterMs, lagMs = mostLagMs, patience = patienceMs }: Options,
 ) => {
   const limits = { statementMs: patienceMs, idleMs: patienceMs }
   const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
@@ -121,10 +129,20 @@ export const connectStandby = (
     const [row] = await primary<{ position: string }[]>`select ${logPosition(primary)} as position`
     return BigInt(row?.position ?? 0)
   }
+  /** While nobody can ask the database, the standby has the newest there is: one goes on asking, and nobody waits for that. */
+  let isPrimaryGone = false
+  let askingPrimary: Promise<bigint> | undefined
+  const askPrimaryOnce = () =>
+    (askingPrimary ??= inTime(askPrimary(), patience)
+      .then(
+        position => ((isPrimaryGone = false), position),
+        () => ((isPrimaryGone = true), 0n),
+      )
+      .finally(() => (askingPrimary = undefined)))
   const lately = () => {
     if (newest && performance.now() - newest.at < lagMs) return newest.position
-    // While nobody can ask the database, the standby has the newest there is.
-    newest = { at: performance.now(), position: askPrimary().catch(() => 0n) }
+    const asked = askPrimaryOnce()
+    newest = { at: performance.now(), position: isPrimaryGone ? Promise.resolve(0n) : asked }
     return newest.position
   }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
@@ -244,6 +246,26 @@ it.skipIf(whyNoPair)('without the database a process is ready for visitors, unti
   expect(await statusOf('/api/jobs'), 'what a visitor asks').toBe(200)
   retire()
   expect(await statusOf('/readyz?for=visitors')).toBe(503)
+})
+
+it.skipIf(whyNoPair)('a database that says nothing any more keeps no visitor waiting', async () => {
+  const { pair, catchUp } = given()
+  await catchUp()
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const address = mute.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const primary = connect(`postgres://nobody@127.0.0.1:${port}/nothing`, { max: 1, connectSeconds: 3600 })
+  const log = { info: () => {}, error: () => {} }
+  const standby = connectStandby(pair.url, { primary, max: 2, log, lagMs: 0, patience: 1000 })
+  onTestFinished(async () => {
+    await standby.close()
+    mute.close()
+    await primary.end({ timeout: 0 })
+  })
+  const answered: (string | undefined)[] = []
+  for (let visitor = 0; visitor < 500; visitor++) answered.push(await standby.readLagging(async () => 'answered'))
+  expect(answered.filter(one => one !== 'answered')).toEqual([])
 })
 
 it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
