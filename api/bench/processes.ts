@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/free-port.ts'
-import { startProduct as start } from '../testing/start-product.ts'
+import { startFlags, startProduct as start } from '../testing/start-product.ts'
 import type { FloorOrder } from './floor-order.ts'
 import { ownProduct, type Product } from './frame/product.ts'
 import { loadResult, type LoadOrder } from './load-order.ts'
@@ -51,7 +51,7 @@ export const startProduct = async (
   // A load from this machine may stand for many addresses.
   const product = await start({
     settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' },
-    command: [process.execPath, ...flags, join(folder, 'api/main.ts')],
+    command: [process.execPath, ...startFlags, ...flags, join(folder, 'api/main.ts')],
     cwd: folder,
     follows: true,
   })

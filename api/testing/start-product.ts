@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import ownPackage from '../../package.json' with { type: 'json' }
 import { clockEnvironment } from './clock.ts'
 import { environmentVariables, projectFolder } from '../server/environment.ts'
 import { freePort } from '../server/free-port.ts'
@@ -10,10 +11,13 @@ import { freePort } from '../server/free-port.ts'
 /** Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement. */
 export const bareEnvironment = Object.fromEntries(environmentVariables.map(name => [name, '']))
 
+/** What `npm start` tells Node. */
+export const startFlags = ownPackage.scripts.start.split(' ').slice(1, -1)
+
 const mainFile = join(projectFolder, 'api/main.ts')
 
 // npm puts a shell between itself and what it runs.
-export const throughShell = ['sh', '-c', '"$0" "$1"; exit $?', process.execPath, mainFile]
+export const throughShell = ['sh', '-c', '"$0" "$@"; exit $?', process.execPath, ...startFlags, mainFile]
 
 type Options = {
   settings?: Record<string, string>
@@ -26,7 +30,7 @@ type Options = {
 /** The product as a person starts it: a process of its own, in a process group of its own as a terminal would give it. */
 export const startProduct = async ({
   settings = {},
-  command = [process.execPath, mainFile],
+  command = [process.execPath, ...startFlags, mainFile],
   cwd = projectFolder,
   follows = false,
 }: Options = {}) => {
