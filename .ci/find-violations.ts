@@ -15,7 +15,7 @@ type Rule = { sentence: string; forbids: (edge: Import) => boolean }
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isTool = (path: string) =>
   isTest(path) ||
-  /^(pwa\/(tests\/|build\/|tools\/)|api\/(demo|money)\/main\.ts$)/.test(path) ||
+  /^(pwa\/(tests\/|build\/|tools\/)|api\/(demo|money|queue)\/main\.ts$)/.test(path) ||
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
@@ -88,8 +88,9 @@ const rules: Rule[] = [
     forbids: edge => !isTool(edge.from) && climbs(edge, 'api'),
   },
   {
-    sentence: 'only api/main.ts starts the embedded PostgreSQL',
-    forbids: ({ from, to }) => to === 'api/db/embedded.ts' && from !== 'api/main.ts' && !isTool(from),
+    sentence: 'only api/main.ts and small commands start the embedded PostgreSQL',
+    forbids: ({ from, to }) =>
+      to === 'api/db/embedded.ts' && !['api/main.ts', 'api/db/command-line.ts'].includes(from) && !isTool(from),
   },
   {
     sentence: 'only pwa and tests import sync/hosts',

@@ -81,6 +81,27 @@ describe('the origin of a request that may change something', () => {
   })
 })
 
+describe('K-223 a request', () => {
+  it('keeps the number of a proxy that is trusted, and no other, and none that could be anything', async () => {
+    const numberOf = async (given: string, trustedProxies: number) => {
+      const environment = { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies }
+      const answer = await appOn('', { environment }).app.request('/healthz', { headers: { 'X-Request-Id': given } })
+      return answer.headers.get('x-request-id')
+    }
+    for (const given of ['0190d5a0-0000-7000-8000-000000000001', 'abcd_EFG', 'a'.repeat(64)]) {
+      expect(await numberOf(given, 1)).toBe(given)
+      expect(lines.at(-1)).toMatchObject({ event: 'request', requestId: given })
+      expect(await numberOf(given, 0)).not.toBe(given)
+    }
+    for (const given of ['short', 'a'.repeat(65), 'two words', '{"a":1}', 'abcdefgh;'])
+      expect(await numberOf(given, 1)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('learns which version answers', async () => {
+    expect(await (await app.request('/version')).json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+  })
+})
+
 describe('when things are not there', () => {
   it('answers an unknown call with a plain 404', async () => {
     const response = await app.request('/api/nothing')

@@ -20,6 +20,7 @@ import { imageRoutes } from './routes/images.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { mailRoutes, oneClickRoutes } from './routes/mails.ts'
 import { mapRoutes } from './routes/map.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { paperRoutes } from './routes/papers.ts'
 import { moderationRoutes } from './routes/moderation.ts'
@@ -33,7 +34,7 @@ import { streamRoutes } from './routes/stream.ts'
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts'
 import { syncRoutes } from './routes/sync.ts'
 
-/** Everything under /api, and the two questions a supervisor asks. */
+/** Everything under /api, and what a supervisor asks. */
 export const createApp = (deps: Deps) => {
   let isClosing = false
   const pokes = createPokes(deps)
@@ -81,6 +82,7 @@ export const createApp = (deps: Deps) => {
       '/',
       healthRoutes(deps, () => isClosing),
     )
+    .route('/', metricsRoutes(deps, streams))
     .route(
       '/',
       docsRoutes(() => app.routes),

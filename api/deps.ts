@@ -4,6 +4,7 @@ import type { Environment } from './server/environment.ts'
 import type { Standby } from './db/standby.ts'
 import type { Log } from './server/log.ts'
 import type { Mail } from './server/mail.ts'
+import type { Metrics } from './server/metrics.ts'
 import type { Provider } from './money/provider.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { Refusal } from './server/refusal.ts'
@@ -19,6 +20,8 @@ export type Deps = {
   /** Who moves the money; the test bank where nobody is given. */
   readonly provider?: Provider | undefined
   readonly log: Log
+  /** Counts what happens, where somebody wants to see it. */
+  readonly metrics?: Metrics | undefined
   /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
   readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
   /** How long visitors share the answer to the same question; a second where nobody says. */

@@ -33,6 +33,13 @@ const startMain = async (settings: Record<string, string>, command?: readonly st
   return main
 }
 
+const linesOf = (main: { output: () => string }): { event: string }[] =>
+  main
+    .output()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+
 const startReady = async (settings: Record<string, string>, command?: string[]) => {
   const main = await startMain(settings, command)
   await main.ready()
@@ -48,7 +55,11 @@ describe('npm start', () => {
     expect(await main.ended).toBe(0)
     expect(isAlive(postgres)).toBe(false)
     expect(existsSync(pidFile(folder))).toBe(false)
-    expect(JSON.parse(main.output().split('\n')[0] ?? '')).toMatchObject({ event: 'ready', url: main.origin })
+    expect(linesOf(main)).toMatchObject([
+      { event: 'start', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      { event: 'ready', url: main.origin },
+      ...Array.from({ length: linesOf(main).length - 2 }, () => ({ event: 'request' })),
+    ])
     expect(main.complaint()).toBe('')
   })
 
@@ -115,6 +126,23 @@ describe('npm start', () => {
     const main = await startMain({ PORT: 'abc' })
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toBe('PORT must be a whole number from 1 to 65535.\n')
+    expect(linesOf(main)).toMatchObject([{ level: 'error', event: 'crash', version: expect.any(String) }])
+  })
+
+  it('K-223 says in its log with which error it crashed, and which version that was', async () => {
+    const throws = `process.on('SIGUSR2', () => { throw new TypeError('nobody catches it') })`
+    const main = await startReady({
+      DATABASE_URL: url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throws)}`,
+    })
+    main.child.kill('SIGUSR2')
+    expect(await main.ended).not.toBe(0)
+    expect(linesOf(main).at(-1)).toMatchObject({
+      level: 'error',
+      event: 'crash',
+      version: expect.any(String),
+      error: { name: 'TypeError', stack: expect.any(String) },
+    })
   })
 
   it('names PORT when it is taken, and leaves nothing running', async () => {

@@ -26,6 +26,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { unknownSettings } from './server/unknown-settings.ts'
 import { StartRefused } from './server/start-refused.ts'
 import { staticFiles } from './server/static.ts'
+import { version } from './server/version.ts'
 
 // Whatever is open, in the order it was opened; the end closes it the other way round.
 const open: { close: () => Promise<void> }[] = []
@@ -41,9 +42,15 @@ let signalled: number | undefined
 /** Nobody at a keyboard waits until others have been sent elsewhere, and whoever is impatient cuts it short. */
 const hurry = new AbortController()
 
+/** The settings say more of it, once they are read. */
+let log = createLog('error')
+// Node ends the process by itself, with the error for people.
+process.on('uncaughtExceptionMonitor', error => log.error('crash', { version, error }))
+
 const fail = (error: unknown) => {
   hurry.abort()
   if (signalled) return end(0)
+  log.error('crash', { version, error })
   console.error(error instanceof StartRefused ? error.message : error)
   return end(1)
 }
@@ -95,7 +102,8 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary:
 
 const start = async () => {
   const environment = loadEnvironment()
-  const log = createLog(environment.logLevel)
+  log = createLog(environment.logLevel)
+  log.info('start', { version, node: process.version })
   for (const unknown of unknownSettings()) log.error('unknown_setting', unknown)
   const database = await openDatabase(environment)
   const accounts = await prepareDatabase(database, environment)
@@ -107,7 +115,9 @@ const start = async () => {
   const mail = createMail(environment)
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
-  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, provider, push })
+  const { metricsToken } = environment
+  const metrics = metricsToken ? (await import('./server/metrics.ts')).createMetrics(metricsToken) : undefined
+  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, metrics, provider, push })
   open.push({ close: settle })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))

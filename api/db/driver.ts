@@ -7,6 +7,13 @@ import { applyPatch, readPatch } from './apply-patch.ts'
  * postgres.js with `postgres.patch`, which says why, applied to its files while they load: nothing has to be installed in a
  * particular way. A driver that the patch does not fit, or of which a file was not met, ends the start.
  */
+declare module 'postgres' {
+  interface Sql {
+    /** Connections in use, and statements that wait for one. */
+    pool: () => { size: number; busy: number; waiting: number }
+  }
+}
+
 const patch = readPatch(readFileSync(join(import.meta.dirname, 'postgres.patch'), 'utf8'))
 const waiting = new Set(patch.keys())
 

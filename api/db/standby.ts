@@ -174,6 +174,18 @@ export const connectStandby = (
       if (BigInt(position) > owed) owed = BigInt(position)
     },
 
+    /** By how many seconds it is behind; null while it does not answer. */
+    lag: async () => {
+      if (isDown || isClosed) return null
+      const position = await askPrimary()
+      const [row] = await inTime(sql<{ seconds: number }[]>`
+        select coalesce(case
+            when pg_last_wal_replay_lsn() - '0/0' >= ${String(position)}::numeric then 0
+            else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+          end, 0) as seconds`)
+      return row?.seconds ?? null
+    },
+
     close: async () => {
       isClosed = true
       clearTimeout(timer)

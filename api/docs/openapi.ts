@@ -149,7 +149,10 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'pouce' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'pouce' },
+        metrics: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }

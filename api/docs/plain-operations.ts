@@ -173,4 +173,25 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     parameters: [{ name: 'for', in: 'query', schema: { type: 'string', enum: ['visitors'] } }],
     responses: { 200: json(ok), 503: problem('`unavailable`: The service is not available right now') },
   },
+  {
+    path: '/version',
+    method: 'GET',
+    operationId: 'get-version',
+    summary: 'Which version this process is',
+    responses: {
+      200: json({ type: 'object', properties: { version: { type: 'string' } }, required: ['version'] }),
+    },
+  },
+  {
+    path: '/metrics',
+    method: 'GET',
+    operationId: 'get-metrics',
+    security: [{ metrics: [] }],
+    summary: 'Figures for Prometheus, to whoever has the operator’s token; where there is none, nothing is here',
+    responses: {
+      200: { description: 'The figures', content: { 'text/plain': {} } },
+      401: problem('`unauthenticated`: Please log in'),
+      404: problem('`not-found`: Not found'),
+    },
+  },
 ]

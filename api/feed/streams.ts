@@ -73,6 +73,7 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
 
   return {
     check,
+    count: () => open.size,
     add: (stream: Stream) => {
       open.add(stream)
       timer ??= setInterval(() => void beat(), aliveEveryMs)

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import * as z from 'zod'
-import { connect, type Sql } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { findRunning } from '../db/embedded-running.ts'
-import { migrate } from '../db/migrate.ts'
-import { requireServer } from '../db/require-server.ts'
-import { loadEnvironment, type Environment } from '../server/environment.ts'
+import { commandLine } from '../db/command-line.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Environment } from '../server/environment.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { closeAlarm } from './alarms.ts'
 import { createProvider } from './create-provider.ts'
@@ -43,31 +39,9 @@ const check = async (sql: Sql, environment: Environment) => {
   return isWell
 }
 
-/** `npm run ledger:check` and `npm run refund:done`: end with 0 where all is well, 1 where something is not, 2 where they could not look. */
-const run = async ([verb, ...given]: readonly string[]) => {
-  const environment = loadEnvironment()
-  const folder = join(environment.dataFolder, 'postgres')
-  const { databaseUrl, databaseDirectUrl } = environment
-  const running = databaseDirectUrl ?? databaseUrl ?? findRunning(folder)
-  const embedded = running ? undefined : await startEmbedded({ folder })
-  const sql = connect(running ?? embedded?.url ?? '', {
-    max: 2,
-    name: 'pouce-ledger',
-    isUnlimited: databaseDirectUrl !== undefined,
-  })
-  try {
-    await requireServer(sql, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    if (embedded) await migrate(sql)
-    if (verb === 'refund-done') return (await noteRefund(sql, given)) ? 0 : 1
-    if (verb === 'alarm-done') return (await endAlarm(sql, given)) ? 0 : 1
-    return (await check(sql, environment)) ? 0 : 1
-  } finally {
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : String(error)}\n`)
-  return 2
+/** `npm run ledger:check` and `npm run refund:done`. */
+await commandLine('pouce-ledger', async ({ sql, environment, given: [verb, ...given] }) => {
+  if (verb === 'refund-done') return noteRefund(sql, given)
+  if (verb === 'alarm-done') return endAlarm(sql, given)
+  return check(sql, environment)
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { countDeadTasks, dropDeadTasks, readDeadTasks, retryDeadTasks } from './dead-tasks.ts'
 import { sweep } from './sweep.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { reportCheck } from '../money/report-check.ts'
@@ -70,17 +71,27 @@ it('W-07 clears what was done for payments long settled, and never what is still
   expect((await reportCheck(sql, createTestBank(sql, origin))).isWell).toBe(true)
 })
 
-it('clears tasks a week after they were tried for the last time, and none that is tried again', async () => {
-  const add = (maxAttempts: number) => addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts })
+it('K-224 a task that was tried for the last time stays until somebody looks', async () => {
   await sql`delete from graphile_worker._private_jobs`
-  for (const maxAttempts of [1, 1, 2]) await add(maxAttempts)
-  const tasks = () => sql<{ id: number }[]>`select id from graphile_worker._private_jobs order by id`
-  await sql`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'`
-  const [fresh, old, retried] = await tasks()
-  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '6 days' where id = ${fresh?.id ?? 0}`
-  expect([fresh, old, retried]).not.toContain(undefined)
+  for (const maxAttempts of [1, 1, 1, 2])
+    await addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts, inMinutes: 60 })
+  await sql`
+    update graphile_worker._private_jobs set attempts = 1, last_error = E'the first line\nthe second',
+      updated_at = now() - interval '1 year'`
   await sweep(sql)
-  expect(await tasks()).toEqual([fresh, retried])
+  const dead = await readDeadTasks(sql, 10)
+  expect(dead).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'notify-matches', error: 'the first line' })))
+  expect(await countDeadTasks(sql)).toEqual([{ name: 'notify-matches', count: 3 }])
+
+  const [again, gone] = dead.map(({ id }) => String(id))
+  const waiting = await sql`select id from graphile_worker.jobs where attempts < max_attempts`
+  expect(await retryDeadTasks(sql, [again ?? '', String(waiting[0]?.['id']), 'x'])).toBe(1)
+  expect(await dropDeadTasks(sql, [gone ?? '', again ?? ''])).toBe(1)
+  expect(
+    await sql`select attempts, run_at <= now() as is_due from graphile_worker.jobs where id = ${again ?? 0}`,
+  ).toEqual([{ attempts: 0, isDue: true }])
+  expect(await dropDeadTasks(sql, ['notify-matches'])).toBe(1)
+  expect(await sql`select from graphile_worker.jobs`).toHaveLength(2)
 })
 
 it.each([

@@ -76,11 +76,6 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
       and not exists (select from email_tokens t where t.user_id = u.id)`
   await sql`delete from deputy_invitations where expires_at <= now()`
   await sql`delete from attempts where resets_at <= now()`
-  // Tasks that were tried for the last time.
-  await sql`
-    select graphile_worker.complete_jobs(array(
-      select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'
-    ))`
   await sql`delete from taken_back_questions where taken_back_at < now() - make_interval(days => ${takenBackDays})`
   await sql`delete from lapses where noted_at < now() - interval '12 months'`
   // Time alone makes somebody reliable again.

@@ -22,6 +22,8 @@ export const changeCost = 0.05
 export const costs: Readonly<Record<string, number>> = {
   'GET /healthz': little,
   'GET /readyz': little,
+  'GET /version': little,
+  'GET /metrics': list,
   'GET /api/openapi.json': list,
   'GET /api/docs': little,
   'GET /api/docs/*': little,

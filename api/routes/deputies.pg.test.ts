@@ -333,7 +333,8 @@ describe('what a deputy may do', () => {
 
   it('K-125 no endpoint is open to a deputy that has not asked the list, papers neither', async () => {
     // Open to strangers as they are: what a secret or a hash names, what is made for all, what an operator asks.
-    const open = /^\/api\/(sync\/|images\/|calendar\/:file$|mail-links\/|docs|openapi)|^\/(healthz|readyz)$/
+    const open =
+      /^\/api\/(sync\/|images\/|calendar\/:file$|mail-links\/|docs|openapi)|^\/(healthz|readyz|version|metrics)$/
     const routes = world.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     const unasked = [...Map.groupBy(routes, ({ method, path }) => `${method} ${path}`)].filter(
       ([, handlers]) =>

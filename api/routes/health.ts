@@ -3,14 +3,17 @@ import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
+import { version } from '../server/version.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. `/readyz?for=visitors`: it can at
  * least show visitors' pages, which a standby answers while the database is down; asked in the way those pages are.
+ * `/version`: which one it is.
  */
 export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
   new Hono<Env>()
     .get('/healthz', c => c.json({ ok: true }))
+    .get('/version', c => c.json({ version }))
     .get('/readyz', async c => {
       const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
       const read = () => (c.req.query('for') === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))

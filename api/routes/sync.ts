@@ -13,7 +13,14 @@ export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Par
       const isPage = request.page !== null || (begins && !takesFiles)
       const refusal = !actor && isPage ? c.var.charge?.(visitorsPageCost) : null
       if (refusal) return refusal
-      const answer = await sync({ ...deps, sendable }, actor, { ...request, takesFiles }, told)
+      const answer = await sync({ ...deps, sendable }, actor, { ...request, takesFiles }, told).catch(
+        (error: unknown) => {
+          deps.metrics?.syncRound('failed')
+          throw error
+        },
+      )
+      if (answer instanceof Refusal) deps.metrics?.syncRound(answer.code)
+      else deps.metrics?.syncRound('done', answer.results)
       if (!(answer instanceof Refusal)) c.var.charge?.(answer.changes.length * changeCost)
       return answer
     }),

@@ -86,6 +86,10 @@ const variables = z.object({
   STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
   DRAIN_SECONDS: wholeNumber(0, 600).default(5),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be a token of 16 letters and digits or more')
+    .optional(),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
   WITHDRAW_WORKER: yesOrNo.default(false),
@@ -159,6 +163,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     adminEmails: read.ADMIN_EMAILS,
     drainMs: read.DRAIN_SECONDS * 1000,
     trustedProxies: read.TRUSTED_PROXIES,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,
     withdrawWorker: read.WITHDRAW_WORKER,

@@ -21,7 +21,7 @@ const vite = await createServer({
   configFile: join(projectFolder, 'vite.config.ts'),
   // Compiles the texts anew whenever one of them is saved.
   plugins: [paraglideVitePlugin(paraglide)],
-  server: { port, host, strictPort: true, proxy: { '^/(api/|healthz$|readyz$)': target } },
+  server: { port, host, strictPort: true, proxy: { '^/(api/|healthz$|readyz$|version$|metrics$)': target } },
   clearScreen: false,
 })
 await vite.listen()

@@ -4,7 +4,7 @@ import type { Precache } from './precache.ts'
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
 
 /** Pages that are not the app: the API's own, and whatever has the name of a file. */
-const others = /^\/(?:api|healthz|readyz)(?:\/|$)|\.[^/]*$/
+const others = /^\/(?:api|healthz|readyz|version|metrics)(?:\/|$)|\.[^/]*$/
 
 export const isApp = (path: string) => !others.test(path)
 

@@ -1,0 +1,78 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** In seconds, and few: each is a line for every route, method and status that was met. */
+const buckets = [0.01, 0.05, 0.2, 1, 5]
+
+/** Any other word in a method's place is its sender's. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
+
+/**
+ * What is read at the moment somebody asks, and left out where it cannot be known just then. `queueDue` is `pouce_queue_due`
+ * there.
+ */
+const figures = {
+  databaseUp: '1 if the database has answered this scrape in time, else 0',
+  databasePoolSize: 'How many connections to the database this process may have',
+  databasePoolBusy: 'How many of them are in use',
+  databasePoolWaiting: 'Statements that wait for a connection',
+  streamsOpen: 'Streams that this process holds',
+  queueDue: 'Tasks whose time has come',
+  queueOldestDueSeconds: 'For how long the first of them has been waiting',
+  queueRunning: 'Tasks that some process has in hand',
+  queueLater: 'Tasks whose time is still to come',
+  queueDead: 'Tasks that were tried for the last time',
+  queueOldestDeadSeconds: 'For how long the first of them has been dead',
+  moneyAlarmsOpen: 'Money alarms that nobody has closed',
+  ledgerFindings: 'Held payments and late transfers that do not add up',
+  standbyUp: '1 if the standby answers, else 0; absent where there is none',
+  standbyLagSeconds: 'By how much the standby is behind',
+} as const
+
+const helpOf = new Map<string, string>(Object.entries(figures))
+const nameOf = (figure: string) => `pouce_${figure.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+
+export type Figures = Partial<Record<keyof typeof figures, number>>
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What this process counts for Prometheus. Loaded only where the operator has given a token: it costs a start something. */
+export const createMetrics = (token: string) => {
+  const counted = new Registry()
+  const registers = [counted]
+  collectDefaultMetrics({ register: counted })
+  const requests = new Histogram({
+    name: 'pouce_request_seconds',
+    help: 'How long requests took, by the pattern of their route',
+    labelNames: ['route', 'method', 'status'],
+    buckets,
+    registers,
+  })
+  const rounds = new Counter({
+    name: 'pouce_sync_rounds_total',
+    help: 'Rounds of sync: done, failed, or the code of the refusal',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const mutations = new Counter({
+    name: 'pouce_sync_mutations_total',
+    help: 'What devices have sent, by what became of it',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return {
+    token,
+    type: counted.contentType,
+    request: (route: string, method: string, status: number, ms: number) =>
+      requests.observe({ route, method: methods.has(method) ? method : 'other', status }, ms / 1000),
+    syncRound: (outcome: string, results: readonly { outcome: string }[] = []) => {
+      rounds.inc({ outcome })
+      for (const result of results) mutations.inc({ outcome: result.outcome })
+    },
+    write: async (read: Figures) => {
+      const now = new Registry()
+      for (const [name, value] of Object.entries(read))
+        new Gauge({ name: nameOf(name), help: helpOf.get(name) ?? '', registers: [now] }).set(value)
+      return (await counted.metrics()) + (await now.metrics())
+    },
+  }
+}
