@@ -15,7 +15,7 @@ type Rule = { sentence: string; forbids: (edge: Import) => boolean }
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isTool = (path: string) =>
   isTest(path) ||
-  /^(pwa\/(tests\/|build\/|tools\/)|api\/(demo|money|queue)\/main\.ts$)/.test(path) ||
+  /^(pwa\/(tests\/|build\/|tools\/)|api\/(accounts|demo|doctor|money|queue)\/main\.ts$)/.test(path) ||
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
@@ -24,7 +24,7 @@ const floors: Record<string, string[]> = {
   api: [
     'main.ts',
     'app.ts',
-    'routes middleware docs pages queue demo',
+    'routes middleware docs pages queue demo doctor',
     'deps.ts accounts feed push papers',
     'commands',
     'queries',

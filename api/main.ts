@@ -25,6 +25,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { unknownSettings } from './server/unknown-settings.ts'
 import { StartRefused } from './server/start-refused.ts'
+import { isForPeople, settingWarnings } from './server/setting-warnings.ts'
 import { staticFiles } from './server/static.ts'
 import { version } from './server/version.ts'
 
@@ -105,6 +106,8 @@ const start = async () => {
   log = createLog(environment.logLevel)
   log.info('start', { version, node: process.version })
   for (const unknown of unknownSettings()) log.error('unknown_setting', unknown)
+  const warnings = isForPeople(environment) ? settingWarnings(environment) : []
+  for (const { isGrave, says } of warnings) if (isGrave) log.error('setting_warning', { says })
   const database = await openDatabase(environment)
   const accounts = await prepareDatabase(database, environment)
   const { url, directUrl } = database

@@ -132,18 +132,31 @@ const apply = async (connection: Connection, file: Migration) => {
   }
 }
 
+const filesOfOurs = join(import.meta.dirname, 'migrations')
+
+// A database that only older versions have migrated lacks the column.
+const readApplied = (sql: Sql | Connection) =>
+  sql<Applied[]>`select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest from migrations order by name`
+
+/** The names of those that a start would still apply. */
+export const waitingMigrations = async (sql: Sql) => {
+  const files = readMigrations(filesOfOurs)
+  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
+  const applied = table?.exists ? await readApplied(sql) : []
+  refuseOtherHistory(applied, files)
+  return files.slice(applied.length).map(({ name }) => name)
+}
+
 // Brings the database up to the files. The lock belongs to the session, hence one reserved connection: API processes that start
 // together wait here for the first, then find nothing left to do.
-export const migrate = async (sql: Sql, folder = join(import.meta.dirname, 'migrations')) => {
+export const migrate = async (sql: Sql, folder = filesOfOurs) => {
   const files = readMigrations(folder)
   const connection = await sql.reserve()
   try {
     await takeLock(connection)
     await connection`create table if not exists migrations
       (name text primary key, hash text not null, applied_at timestamptz not null default now())`
-    // A database that only older versions have migrated lacks the column.
-    const applied = await connection<Applied[]>`
-      select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest from migrations order by name`
+    const applied = await readApplied(connection)
     refuseOtherHistory(applied, files)
     if (files.length > applied.length) {
       await migrateQueue(sql)

@@ -3,10 +3,12 @@ import type { UserType } from '../../schema/choices.ts'
 /** The same for every person of the demo set: it protects nothing. */
 export const demoPassword = 'coupdepouce'
 
+export const demoDomain = 'demo.pouce.example'
+
 type Account = { email: string; password: string; userType: UserType; firstName: string }
 
 const account = (userType: UserType, firstName: string, email: string): Account => ({
-  email: `${email}@demo.pouce.example`,
+  email: `${email}@${demoDomain}`,
   password: demoPassword,
   userType,
   firstName,

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectFolder, readEnvironment } from '../server/environment.ts'
+import { isForPeople, settingWarnings } from '../server/setting-warnings.ts'
+import { addPerson } from '../testing/add-person.ts'
+import { clockEnvironment } from '../testing/clock.ts'
+import { bareEnvironment } from '../testing/start-product.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { examine } from './examine.ts'
+
+const { sql, url } = await testDatabase()
+
+const run = async (file: string, settings: Record<string, string>, ...given: string[]) => {
+  const env = { PATH: process.env['PATH'], ...bareEnvironment, ...clockEnvironment(), DATABASE_URL: url, ...settings }
+  const child = spawn(process.execPath, [join(projectFolder, 'api', file), ...given], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said }
+}
+
+const open = async (server: Server) => {
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
+  return (server.address() as AddressInfo).port
+}
+
+/** Says hello as a mail server does, and takes nothing. */
+const mailServer = () =>
+  open(
+    createServer(socket => {
+      socket.write('220 mail.example\r\n')
+      socket.on('data', line => socket.write(String(line).startsWith('EHLO') ? '250 mail.example\r\n' : '221 Bye\r\n'))
+    }),
+  )
+const stripe = (status: number) => open(createHttpServer((_, answer) => answer.writeHead(status).end('{}')))
+
+const good = {
+  PUBLIC_URL: 'https://127.0.0.1:1',
+  DATABASE_URL: url,
+  TRUSTED_PROXIES: '1',
+  MAIL_FROM: 'Pouce <bonjour@pouce.example>',
+  VAPID_PUBLIC_KEY: 'B'.repeat(87),
+  VAPID_PRIVATE_KEY: 'a'.repeat(43),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const graveOf = (settings: Record<string, string>) =>
+  settingWarnings(readEnvironment({ ...good, SMTP_URL: 'smtp://mail.example', ...settings }))
+    .filter(({ isGrave }) => isGrave)
+    .map(({ says }) => says.split(' ')[0])
+
+describe('K-225 the settings', () => {
+  it.each([
+    [{}, []],
+    [{ PUBLIC_URL: '' }, ['PUBLIC_URL']],
+    [{ TRUSTED_PROXIES: '' }, ['TRUSTED_PROXIES']],
+    [{ SMTP_URL: '' }, ['SMTP_URL']],
+    [{ SMTP_URL: '', MAIL_FROM: '' }, ['SMTP_URL', 'VAPID_SUBJECT']],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, ['STRIPE_SECRET_KEY']],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, ['STRIPE_SECRET_KEY']],
+    [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_SECRET_KEY']],
+    [{ DEMO: 'yes' }, ['DEMO']],
+  ])('%j have to be mended: %j', (settings, expected) => {
+    expect(graveOf(settings)).toEqual(expected)
+  })
+
+  it('are looked at where they seem to be meant for others', () => {
+    expect(isForPeople(readEnvironment({}))).toBe(false)
+    expect(isForPeople(readEnvironment({ PUBLIC_URL: 'https://pouce.example' }))).toBe(true)
+    expect(isForPeople(readEnvironment({ DATABASE_URL: url }))).toBe(true)
+  })
+})
+
+describe('K-225 npm run doctor', () => {
+  const mend = async (settings: Record<string, string>, on = sql) =>
+    (await examine(on, readEnvironment({ ...good, ...settings }))).flatMap(({ isGrave, says }) =>
+      isGrave ? [says] : [],
+    )
+
+  it('finds nothing where nothing is wrong, and says what it cannot see', async () => {
+    const settings = {
+      SMTP_URL: `smtp://127.0.0.1:${await mailServer()}`,
+      STRIPE_API_URL: `http://127.0.0.1:${await stripe(200)}`,
+    }
+    const { code, said } = await run('doctor/main.ts', { ...good, ...settings })
+    expect(said).toContain('Nothing has to be mended.')
+    expect(said).toContain('PUBLIC_URL does not answer from here')
+    expect(said).toContain('Backups cannot be seen from here')
+    expect(code).toBe(0)
+  })
+
+  it('ends with 1 and says what is wrong, in a trial as it comes', async () => {
+    const { code, said } = await run('doctor/main.ts', {})
+    expect(code).toBe(1)
+    expect(said).toMatch(/^To mend before real people come:\n {2}PUBLIC_URL is http:\/\/localhost:3000/)
+  })
+
+  it('asks who the settings name: the mail server, Stripe, the standby', async () => {
+    const says = await mend({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      STRIPE_API_URL: `http://127.0.0.1:${await stripe(401)}`,
+      DATABASE_REPLICA_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    })
+    expect(says).toEqual([
+      'SMTP_URL leads to no mail server that takes mails: ESOCKET.',
+      'STRIPE_SECRET_KEY is refused by Stripe with 401.',
+      'DATABASE_REPLICA_URL leads to no standby that answers: ECONNREFUSED.',
+    ])
+  })
+
+  it('looks at the database: demo accounts, an admin, what is not prepared yet', async () => {
+    const reach = {
+      SMTP_URL: `smtp://127.0.0.1:${await mailServer()}`,
+      STRIPE_API_URL: `http://127.0.0.1:${await stripe(200)}`,
+    }
+    const { id } = await addPerson(sql, 'student')
+    await sql`update users set email = 'x@demo.pouce.example' where id = ${id}`
+    expect(await mend(reach)).toEqual(['The database holds 1 demo accounts, whose password is public.'])
+    const fresh = await emptyDatabase()
+    const all = await examine(fresh.sql, readEnvironment({ ...good, ...reach }))
+    expect(all.map(({ says }) => says)).toContain('The database is empty: the first start prepares it.')
+  })
+})
+
+describe('K-225 npm run admin', () => {
+  it('makes a confirmed account an admin, and says where there is none or the list decides', async () => {
+    const { id, email } = await addPerson(sql, 'private')
+    expect((await run('accounts/main.ts', {}, 'nobody@exemple.ch')).code).toBe(1)
+    expect(await run('accounts/main.ts', { ADMIN_EMAILS: 'other@exemple.ch' }, email)).toEqual({
+      code: 2,
+      said: 'ADMIN_EMAILS is set and is the whole list: add the address there, and start again.\n',
+    })
+    expect(await run('accounts/main.ts', {}, email.toUpperCase())).toEqual({ code: 0, said: 'Is an admin.\n' })
+    expect(await sql`select is_admin from users where id = ${id}`).toEqual([{ isAdmin: true }])
+  })
+})

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Sql } from '../db/connect.ts'
+import { waitingMigrations } from '../db/migrate.ts'
+import { connectStandby } from '../db/standby.ts'
+import { demoDomain } from '../demo/demo-accounts.ts'
+import type { Environment } from '../server/environment.ts'
+import { createLog } from '../server/log.ts'
+import { grave, settingWarnings, toKnow, type Warning } from '../server/setting-warnings.ts'
+import { version } from '../server/version.ts'
+
+const patienceMs = 10_000
+const mostClockSeconds = 2
+const mostLagSeconds = 30
+/** Less is soon full of mails, or of the embedded PostgreSQL's log. */
+const leastFree = { bytes: 1024 ** 3, part: 0.05 }
+
+const wordOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'
+
+const tryMail = async ({ smtpUrl }: Environment) => {
+  if (!smtpUrl) return []
+  const { createTransport } = await import('nodemailer')
+  const limits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  return createTransport({ url: smtpUrl, ...limits })
+    .verify()
+    .then(
+      () => [],
+      (error: unknown) => [grave(`SMTP_URL leads to no mail server that takes mails: ${wordOf(error)}.`)],
+    )
+}
+
+const tryStripe = async ({ stripe, stripeApiUrl = 'https://api.stripe.com' }: Environment) => {
+  if (!stripe) return []
+  const headers = { Authorization: `Bearer ${stripe.secretKey}` }
+  return fetch(`${stripeApiUrl}/v1/balance`, { headers, signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok, status }) => (ok ? [] : [grave(`STRIPE_SECRET_KEY is refused by Stripe with ${status}.`)]),
+    (error: unknown) => [grave(`Stripe does not answer: ${wordOf(error)}.`)],
+  )
+}
+
+/** From here, which may be inside the network that it leads into. */
+const tryAddress = async ({ secureCookies, publicUrl }: Environment) => {
+  if (!secureCookies) return []
+  return fetch(`${publicUrl}/version`, { signal: AbortSignal.timeout(patienceMs) })
+    .then(async answer => {
+      const text = await answer.text()
+      return text === JSON.stringify({ version }) ? [] : [toKnow(`PUBLIC_URL is not answered by version ${version}.`)]
+    })
+    .catch((error: unknown) => [toKnow(`PUBLIC_URL does not answer from here: ${wordOf(error)}.`)])
+}
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
+
+const lookAtDisk = async ({ dataFolder }: Environment) => {
+  const { bavail, blocks, bsize } = await statfs(nearest(dataFolder))
+  const isShort = bavail * bsize < leastFree.bytes || bavail < blocks * leastFree.part
+  return isShort ? [grave(`DATA_FOLDER has ${Math.round((bavail * bsize) / 1024 ** 2)} MB left.`)] : []
+}
+
+const lookAtDatabase = async (sql: Sql): Promise<Warning[]> => {
+  const waiting = await waitingMigrations(sql)
+  const [first] = waiting
+  if (first?.startsWith('0001-')) return [toKnow('The database is empty: the first start prepares it.')]
+  const [row] = await sql<{ epoch: number; demo: number; admins: number }[]>`
+    select extract(epoch from clock_timestamp()) as epoch,
+      (select count(*) from users where email like ${`%@${demoDomain}`}) as demo,
+      (select count(*) from users where is_admin) as admins`
+  const apart = Math.abs((row?.epoch ?? 0) - Date.now() / 1000)
+  return [
+    ...(waiting.length > 0 ? [toKnow(`Migrations wait for the next start, ${waiting.length} of them.`)] : []),
+    ...(apart > mostClockSeconds
+      ? [grave(`The clocks of the database and of this machine are ${Math.round(apart)} s apart.`)]
+      : []),
+    ...(row?.demo ? [grave(`The database holds ${row.demo} demo accounts, whose password is public.`)] : []),
+    ...(row?.admins ? [] : [toKnow('Nobody moderates: set ADMIN_EMAILS, or say npm run admin -- EMAIL.')]),
+  ]
+}
+
+const tryStandby = async ({ databaseReplicaUrl }: Environment, sql: Sql) => {
+  if (!databaseReplicaUrl) return []
+  const standby = connectStandby(databaseReplicaUrl, { primary: sql, max: 1, log: createLog('silent') })
+  try {
+    const lag = await standby.lag()
+    return lag !== null && lag > mostLagSeconds ? [grave(`The standby is ${Math.round(lag)} s behind.`)] : []
+  } catch (error) {
+    return [grave(`DATABASE_REPLICA_URL leads to no standby that answers: ${wordOf(error)}.`)]
+  } finally {
+    await standby.close()
+  }
+}
+
+/** All that can be looked at from here, as it would meet real people. */
+export const examine = async (sql: Sql, environment: Environment): Promise<Warning[]> => {
+  const looks = await Promise.all([
+    tryMail(environment),
+    tryStripe(environment),
+    tryAddress(environment),
+    lookAtDisk(environment),
+    lookAtDatabase(sql),
+    tryStandby(environment, sql),
+  ])
+  return [
+    ...settingWarnings(environment),
+    ...looks.flat(),
+    toKnow('Backups cannot be seen from here: restore one before anybody relies on them.'),
+  ]
+}
