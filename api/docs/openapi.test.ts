@@ -72,6 +72,13 @@ GET /readyz`
   .split('\n')
 
 describe('the OpenAPI document', () => {
+  it('K-226 may be kept, and is not sent again to who has it', async () => {
+    const { headers } = await app.request('/api/openapi.json')
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+    const again = await app.request('/api/openapi.json', { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', headers.get('etag')])
+  })
+
   it('names every call of the specification, and every route there is', () => {
     const named = operations.map(({ method, path }) => `${method} ${path}`)
     expect(named).toEqual(expect.arrayContaining(documented))

@@ -11,6 +11,9 @@ import { acceptedEncodings } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 
+/** It has to end some day (RFC 9116): whoever reads an older copy asks again. */
+const halfAYear = 182 * 86_400_000
+
 const xml = { type: 'application/xml; charset=utf-8', cache: 'public, max-age=300' }
 
 const answerXml = (c: Context<Env>, text: string) => {
@@ -20,8 +23,10 @@ const answerXml = (c: Context<Env>, text: string) => {
 }
 
 /** What search engines and language models ask for first. The sitemap of many offers is made beforehand, with the first fill. */
-export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
-  const { publicUrl } = deps.environment
+export const crawlerRoutes = (
+  deps: Pick<Deps, 'sql' | 'standby'> & { environment: Deps['environment'] & { pushSubject?: string } },
+) => {
+  const { publicUrl, pushSubject } = deps.environment
   /** One file, as it was made, or now where there are few offers. */
   const answerFile = async (c: Context<Env>, place: number, count: number) => {
     const accepted = acceptedEncodings(c.req.header('accept-encoding'))
@@ -33,6 +38,10 @@ export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'
   }
   return new Hono<Env>()
     .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))
+    .get('/.well-known/security.txt', c => {
+      if (!pushSubject || pushSubject.endsWith('@localhost')) return answerRefusal(c, refuse('not-found'))
+      return c.text(crawlerTexts.security(publicUrl, pushSubject, new Date(Date.now() + halfAYear).toISOString()))
+    })
     .get('/llms.txt', c => c.text(crawlerTexts.llms(publicUrl)))
     .get('/sitemap.xml', async c => {
       const count = await readLagging(deps, countSitemaps)

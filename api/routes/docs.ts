@@ -1,16 +1,30 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
-import { answerJson, answerText } from '../server/answer.ts'
+import { answerText, type Written } from '../server/answer.ts'
+import { matchesTag } from '../server/negotiate.ts'
 import { createOpenApi, type OpenApi } from '../docs/openapi.ts'
 import { readDocsPage } from '../docs/page.ts'
 import type { Env } from '../deps.ts'
 
+const writeDocument = (document: OpenApi) => {
+  const text = JSON.stringify(document)
+  // Weak, for it is the same in all encodings.
+  return { text, compressed: {}, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}
+
 /** The document and its page are made when first asked for: by then every route stands, and a start does not pay for it. */
 export const docsRoutes = (routes: () => readonly RouterRoute[]) => {
-  let document: OpenApi | undefined
+  let document: (Written & { etag: string }) | undefined
   let page: ReturnType<typeof readDocsPage> | undefined
   return new Hono<Env>()
-    .get('/api/openapi.json', c => answerJson(c, (document ??= createOpenApi(routes())), 200))
+    .get('/api/openapi.json', async c => {
+      document ??= writeDocument(createOpenApi(routes()))
+      c.header('ETag', document.etag)
+      c.header('Cache-Control', 'public, max-age=300')
+      if (matchesTag(c.req.header('If-None-Match'), document.etag)) return c.body(null, 304)
+      return answerText(c, document, 200, { 'Content-Type': 'application/json' })
+    })
     .get('/api/docs', c => c.html((page ??= readDocsPage()).html))
     .get('/api/docs/*', (c, next) => {
       const file = (page ??= readDocsPage()).files.find(({ path }) => path === c.req.path)

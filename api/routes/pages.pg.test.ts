@@ -8,6 +8,7 @@ import { serveBuilt, shell, site } from '../testing/built-pages.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createWorld, origin } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { pageRoutes } from './pages.ts'
 
 const { sql } = await testDatabase()
@@ -223,8 +224,25 @@ describe('the other pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
   })
 
-  it.each(['//elsewhere.example/', '/\\elsewhere.example/'])('send nobody to another host: %s', async path => {
-    expect((await pages.request(`http://localhost${path}`)).headers.get('location')).toBeNull()
+  it('K-226 may be kept for a moment by a cache in between where they are public, and then alone', async () => {
+    const { job } = await world.assignedJob()
+    const keptFor = async (path: string) => (await visit(path)).headers.get('cdn-cache-control')
+    for (const path of ['/', '/about', '/jobs', '/services', `/jobs/${job.id}`])
+      expect(await keptFor(path), path).toBe('max-age=30, stale-while-revalidate=30, stale-if-error=3600')
+    for (const path of ['/dashboard', '/payment?jobId=1', '/nowhere', `/jobs/${newId()}`])
+      expect(await keptFor(path), path).toBeNull()
+    expect((await visit('/jobs')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/%09/elsewhere.example/',
+    '/%0a/elsewhere.example/',
+    '/%5celsewhere.example/',
+  ])('send nobody to another host: %s', async path => {
+    const place = (await pages.request(`http://localhost${path}`)).headers.get('location')
+    expect(new URL(place ?? '/', 'http://localhost').host).toBe('localhost')
   })
 
   it('run and wear nothing of their own but what the build has put there', async () => {
@@ -288,6 +306,20 @@ describe('what crawlers ask for', () => {
     const text = await (await pages.request('/robots.txt')).text()
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(text).not.toContain('Disallow: /\n')
+  })
+
+  it('K-226 security.txt says whom to write to, for half a year, where the operator has said it', async () => {
+    const ask = async (pushSubject?: string) => {
+      const environment = { ...site.environment, ...(pushSubject && { pushSubject }) }
+      return crawlerRoutes({ sql, environment }).request('/.well-known/security.txt')
+    }
+    const text = await (await ask('mailto:bonjour@pouce.example')).text()
+    expect(text).toMatch(/^Contact: mailto:bonjour@pouce\.example\nExpires: \S+Z\n/)
+    expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt`)
+    const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - Date.now()
+    expect(expires).toBeGreaterThan(0)
+    expect(expires).toBeLessThan(366 * 86_400_000)
+    for (const nobody of [undefined, 'mailto:pouce@localhost']) expect((await ask(nobody)).status).toBe(404)
   })
 
   it('llms.txt begins with the name and what it is, and links to pages that exist', async () => {

@@ -20,6 +20,12 @@ type PageDeps = Pick<Deps, 'log'> & {
   ask: (path: string) => Response | Promise<Response>
 }
 
+/**
+ * How long a cache in between may show a page that is public, by the header that is for such caches alone (RFC 9213): browsers ask
+ * each time, so that nobody is shown by their own machine what has been withdrawn.
+ */
+const sharedCache = 'max-age=30, stale-while-revalidate=30, stale-if-error=3600'
+
 /** What the page of one thing is about; null where there is no such thing. */
 const readDetail = async (questions: Questions, path: string) => {
   try {
@@ -61,6 +67,11 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     }
   }
 
+  const answerPublic = (c: Context<Env>, page: Page) => {
+    c.header('CDN-Cache-Control', sharedCache)
+    return answerPage(c, page)
+  }
+
   const { share } = createSharing<Page | null>(sharedMs)
   const answer = async (
     c: Context<Env>,
@@ -74,7 +85,7 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
         const { pathname, search } = new URL(c.req.url)
         return head && render(c, { address, path: pathname + search }, head, questions)
       })
-      return page ? await answerPage(c, page) : await answerPage(c, pages.notFound, 404)
+      return page ? await answerPublic(c, page) : await answerPage(c, pages.notFound, 404)
     } catch (error) {
       tellFailure(c, 'page_failed', error)
       c.header('Retry-After', '30')
@@ -88,7 +99,7 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     let page: Page | undefined
     app.get(address, async c => {
       page ??= await render(c, { address, path: address }, head, createQuestions(ask))
-      return answerPage(c, page)
+      return answerPublic(c, page)
     })
   }
   for (const address of addresses.lists) {
@@ -112,8 +123,10 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     .get('*', async (c, next) => {
       const { path } = c.req
       if (path === '/api' || path.startsWith('/api/')) return next()
-      const one = withoutEndingSlash(path)
-      if (one !== path) return c.redirect(one + new URL(c.req.url).search, 308)
+      // As it was sent: decoded, a tab before a slash would lead to another host.
+      const { pathname, search } = new URL(c.req.url)
+      const one = withoutEndingSlash(pathname)
+      if (one !== pathname) return c.redirect(one + search, 308)
       const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
       return wantsPage && extname(path) === '' ? answerPage(c, pages.notFound, 404) : next()
     })

@@ -7,6 +7,11 @@ Disallow: /api/sync
 
 Sitemap: ${publicUrl}/sitemap.xml
 `,
+  security: (publicUrl: string, contact: string, expires: string) => `Contact: ${contact}
+Expires: ${expires}
+Preferred-Languages: fr, en
+Canonical: ${publicUrl}/.well-known/security.txt
+`,
   llms: (publicUrl: string) => `# Pouce
 
 > Pouce est la place de marché suisse, en français, qui relie des étudiants qui cherchent de petits jobs payés et des
