@@ -169,9 +169,13 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/readyz',
     method: 'GET',
     operationId: 'get-readiness',
-    summary: 'The process can do its work; for visitors alone, a standby is enough',
-    parameters: [{ name: 'for', in: 'query', schema: { type: 'string', enum: ['visitors'] } }],
-    responses: { 200: json(ok), 503: problem('`unavailable`: The service is not available right now') },
+    summary: 'The process can do its work; with `for=visitors`, a standby is enough',
+    parameters: [{ name: 'for', in: 'query', required: false, schema: { type: 'string', enum: ['visitors'] } }],
+    responses: {
+      200: json(ok),
+      400: problem('`invalid-input`: The request is not valid'),
+      503: problem('`unavailable`: The service is not available right now'),
+    },
   },
   {
     path: '/version',

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
+import * as z from 'zod'
 import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
+import { refuseInput } from '../server/refuse-input.ts'
 import { version } from '../server/version.ts'
+
+const question = z.object({ for: z.literal('visitors').optional() })
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. `/readyz?for=visitors`: it can at
@@ -15,8 +19,10 @@ export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
     .get('/healthz', c => c.json({ ok: true }))
     .get('/version', c => c.json({ version }))
     .get('/readyz', async c => {
+      const { data, error } = question.safeParse(c.req.query())
+      if (error) return answerRefusal(c, refuseInput(error))
       const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
-      const read = () => (c.req.query('for') === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))
+      const read = () => (data.for === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))
       const answers = !isClosing() && (await read().catch(() => false))
       return answers ? c.json({ ok: true }) : answerRefusal(c, refuse('unavailable'))
     })
