@@ -39,7 +39,8 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
   let isDrawn = false
   let index: JobIndex | null = null
   let region: Region | null = null
-  const show = (isEmpty = false) => tell({ newest, index: index && onePerOffer(index), isEmpty, region })
+  const show = (isEmpty = false) =>
+    tell({ newest: isEmpty ? null : newest, index: index && onePerOffer(index), isEmpty, region })
 
   return followRows({
     db,

@@ -6,7 +6,7 @@ import { whenIdle } from '../../when-idle.ts'
 import { filledKey } from './filled-key.ts'
 import type { FoundJobs } from './follow-jobs.ts'
 import type { IndexedJob } from './job-index.ts'
-import { keepNewest, readNewestKept } from './newest-kept.ts'
+import { forgetNewest, keepNewest, readNewestKept } from './newest-kept.ts'
 
 export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null }
 
@@ -37,6 +37,7 @@ const createJobs = () => {
   /** For the next start. Of a part of the country this says nothing. */
   const keepSoon = ({ index, region }: FoundJobs, of: string | null) => {
     clearTimeout(timer)
+    if (region) forgetNewest()
     if (!index || region) return
     timer = setTimeout(() => {
       const open = index.filter(({ status }) => status === 'open').slice(0, limits.pageSize.screen)
