@@ -8,7 +8,10 @@ import type { Log } from '../server/log.ts'
 export const connectQueue = (url: string, { max, log }: { max: number; log?: Log }) => {
   const connectionString = url.includes('sslmode=') ? `${url}&uselibpqcompat=true` : url
   const pool = new pg.Pool({ connectionString, max, application_name: 'pouce-queue' })
-  const tell = ({ message }: Error) => log?.error('queue_connection_failed', { message })
+  // Once the pool is being closed, the database may be quicker than a connection that was just coming.
+  const tell = ({ message }: Error) => {
+    if (!pool.ending) log?.error('queue_connection_failed', { message })
+  }
   pool.on('error', tell)
   pool.on('connect', client => client.on('error', tell))
   return pool
