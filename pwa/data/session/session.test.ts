@@ -50,6 +50,14 @@ describe('a session', () => {
     },
   )
 
+  it('O-08 is not written again by who hears what is known: another tab may have left meanwhile', async () => {
+    const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: user } })
+    kept.delete(sessionKey)
+    await session.confirm()
+    expect(session.get()).toEqual({ user, isExpired: false })
+    expect(kept.size).toBe(0)
+  })
+
   it('is nobody’s, with nothing to wait for, where nothing is kept', () => {
     expect(start(null).session.get()).toEqual({ user: null, isExpired: false })
   })

@@ -56,6 +56,9 @@ export const createSession = ({ call, storage }: Options) => {
     else if (user) set({ ...session, user })
   }
 
+  /** Not to be written again: another tab may have left a moment ago, and would find its person back. */
+  const isKnown = (user: OwnUser) => JSON.stringify(user) === JSON.stringify(session.user)
+
   const updateUser = (user: OwnUser) => {
     storage?.setItem(sessionKey, JSON.stringify(user))
     set({ ...nobody, user })
@@ -105,7 +108,7 @@ export const createSession = ({ call, storage }: Options) => {
       if (session.user?.id !== row.id) return
       const { actedBy } = session.user
       const user = actedBy ? { ...row, actedBy } : row
-      if (JSON.stringify(user) === JSON.stringify(session.user)) return
+      if (isKnown(user)) return
       storage?.setItem(sessionKey, JSON.stringify(user))
       set({ ...session, user })
     },
@@ -147,7 +150,8 @@ export const createSession = ({ call, storage }: Options) => {
         const current = await (await call<typeof whoAmI>('GET', '/api/auth/me', {})).read(ownUser)
         if (session.user?.id !== user.id) return
         // Whoever went to act for another may not have heard the answer.
-        if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)
+        if (isKnown(current)) set({ ...nobody, user: session.user })
+        else if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)
         else set({ ...session, isExpired: true })
       } catch (error) {
         const isRefused = error instanceof CallError && error.status === 401
