@@ -3,10 +3,6 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { applyPatch, readPatch } from './apply-patch.ts'
 
-/**
- * postgres.js with `postgres.patch`, which says why, applied to its files while they load: nothing has to be installed in a
- * particular way. A driver that the patch does not fit, or of which a file was not met, ends the start.
- */
 declare module 'postgres' {
   interface Sql {
     /** Connections in use, and statements that wait for one. */
@@ -14,6 +10,10 @@ declare module 'postgres' {
   }
 }
 
+/**
+ * postgres.js with `postgres.patch`, which says why, applied to its files while they load: nothing has to be installed in a
+ * particular way. A driver that the patch does not fit, or of which a file was not met, ends the start.
+ */
 const patch = readPatch(readFileSync(join(import.meta.dirname, 'postgres.patch'), 'utf8'))
 const waiting = new Set(patch.keys())
 

@@ -19,9 +19,12 @@ export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Par
           throw error
         },
       )
-      if (answer instanceof Refusal) deps.metrics?.syncRound(answer.code)
-      else deps.metrics?.syncRound('done', answer.results)
-      if (!(answer instanceof Refusal)) c.var.charge?.(answer.changes.length * changeCost)
+      if (answer instanceof Refusal) {
+        deps.metrics?.syncRound(answer.code)
+        return answer
+      }
+      deps.metrics?.syncRound('done', answer.results)
+      c.var.charge?.(answer.changes.length * changeCost)
       return answer
     }),
   ])
