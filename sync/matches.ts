@@ -1,4 +1,4 @@
-import { isMatch, toMatches, type MatchTerms, type OpenOffer } from '../schema/decisions/job-matches.ts'
+import { createMatcher, toMatches, type MatchTerms, type OpenOffer } from '../schema/decisions/job-matches.ts'
 import type { EntityRows, Store } from './store.ts'
 
 const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
@@ -27,8 +27,4 @@ export const readMatchTerms = async (db: Store, student: string, now: number): P
 
 /** What is near a student, newest first, among the offers that the device holds. */
 export const findMatches = <Offer extends OpenOffer>(offers: readonly Offer[], terms: MatchTerms) =>
-  toMatches(
-    terms.student,
-    terms.mark,
-    offers.filter(offer => isMatch(offer, terms)),
-  )
+  toMatches(terms.student, terms.mark, offers.filter(createMatcher(terms)))

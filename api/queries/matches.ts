@@ -34,7 +34,7 @@ type Row = MarkRow & { student: string; now: string } & (NearJob | { [Key in key
 
 /**
  * What is near these students, a line for each offer and one where there is none: a walk along the newest open offers of
- * their canton, which ends after so many, however many there are. What `isMatch` says of the rows that a device holds stands
+ * their canton, which ends after so many, however many there are. What `createMatcher` says of the rows that a device holds stands
  * here in the words of the database.
  */
 export const nearRows = (sql: Sql | Transaction, students: readonly string[]) => sql<Row[]>`

@@ -33,6 +33,9 @@ const knownStyle = [
 /** Before the first paint: a text that grows under the eyes is lost. */
 const textScript = `try{if(localStorage.getItem(${JSON.stringify(largeTextKey)}))document.documentElement.dataset.text='large'}catch{}`
 
+/** The first date that is written costs a phone a tenth of a second; while the app is on its way, nobody waits for it. */
+const datesScript = `setTimeout(()=>new Intl.DateTimeFormat('fr-CH',{timeZone:'Europe/Zurich'}))`
+
 /**
  * Whether a session is stored here. And as nobody answers a button before the app is there: the last one tapped is kept, and
  * tapped again when the app says so. A button that React has already is React's.
@@ -85,7 +88,8 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
       page
         .replace(
           '</head>',
-          () => `  <style>${splashStyle}</style>\n    <script>${textScript};${script}</script>\n  </head>`,
+          () =>
+            `  <style>${splashStyle}</style>\n    <script>${textScript};${script};${datesScript}</script>\n  </head>`,
         )
         .replace(emptyRoot, () => emptyRoot + splash),
     /**

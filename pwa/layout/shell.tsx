@@ -53,7 +53,7 @@ const beside = css({ flex: 'none', width: { desktop: '12rem' }, pt: { desktop: '
 const content = css({
   flex: '1',
   minWidth: '0',
-  minHeight: 'calc(100svh - 4rem - var(--places-height, 0px))',
+  minHeight: 'calc(100svh - 4rem)',
   pt: '1',
   pb: '16',
 })

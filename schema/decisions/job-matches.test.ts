@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { MatchMark } from '../entities/match-mark.ts'
 import { newId } from '../ids.ts'
-import { isMatch, matchId, matchLimits, toMatches, withAllRead, withRead } from './job-matches.ts'
+import { createMatcher, matchId, matchLimits, toMatches, withAllRead, withRead } from './job-matches.ts'
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -27,17 +27,17 @@ describe('an offer is near a student', () => {
     ['not as one’s own', { postedById: student }, false],
     ['not from before the mark', { createdAt: '2025-12-31T23:59:59.999Z' }, false],
   ])('%s', (_, given, wanted) => {
-    expect(isMatch(offer(5, given), { student, mark, now, known: new Set() })).toBe(wanted)
+    expect(createMatcher({ student, mark, now, known: new Set() })(offer(5, given))).toBe(wanted)
   })
 
   it('for three months, and not where it is known otherwise', () => {
     const [job, before] = [offer(5), { ...mark, since: '2020-01-01T00:00:00.000Z' }]
-    expect(isMatch(job, { student, mark, now, known: new Set([job.id]) })).toBe(false)
+    expect(createMatcher({ student, mark, now, known: new Set([job.id]) })(job)).toBe(false)
     for (const [days, wanted] of [
       [matchLimits.days - 0.01, true],
       [matchLimits.days + 0.01, false],
     ] as const)
-      expect(isMatch(offer(days * 24 * 60), { student, mark: before, now, known: new Set() })).toBe(wanted)
+      expect(createMatcher({ student, mark: before, now, known: new Set() })(offer(days * 24 * 60))).toBe(wanted)
   })
 })
 

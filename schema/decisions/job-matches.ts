@@ -39,18 +39,21 @@ const matchFloor = ({ since }: MatchMark, now: number) =>
 /** What decides of which offers a student is told: the mark in their own row, and what they know of otherwise. */
 export type MatchTerms = { student: string; mark: MatchMark; known: ReadonlySet<string>; now: number }
 
-/** Whether an offer is one of those that a student is told of; those applied for, given back, or told of by an alert are not. */
-export const isMatch = (
-  { id, status, deletedAt, canton, postedById, createdAt, hasLeft }: OpenOffer,
-  { student, mark, now, known }: MatchTerms,
-) =>
-  status === 'open' &&
-  !deletedAt &&
-  canton === mark.canton &&
-  postedById !== student &&
-  createdAt >= matchFloor(mark, now) &&
-  !hasLeft &&
-  !known.has(id)
+/**
+ * Tells which offers a student is told of; those applied for, given back, or told of by an alert are not. A device asks it
+ * of thousands.
+ */
+export const createMatcher = ({ student, mark, now, known }: MatchTerms) => {
+  const floor = matchFloor(mark, now)
+  return ({ id, status, deletedAt, canton, postedById, createdAt, hasLeft }: OpenOffer) =>
+    canton === mark.canton &&
+    createdAt >= floor &&
+    status === 'open' &&
+    !deletedAt &&
+    postedById !== student &&
+    !hasLeft &&
+    !known.has(id)
+}
 
 const bytesOf = (id: string) => (id.replaceAll('-', '').match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))
 

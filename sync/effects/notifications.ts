@@ -1,5 +1,5 @@
 import type * as contracts from '../../schema/contracts/notifications.ts'
-import { isMatch, withRead } from '../../schema/decisions/job-matches.ts'
+import { createMatcher, withRead } from '../../schema/decisions/job-matches.ts'
 import { knownOffers } from '../matches.ts'
 import type { Context, Effect, Rows } from './effect.ts'
 
@@ -20,9 +20,9 @@ export const markNotificationRead: Effect<typeof contracts.markNotificationRead,
 const newestOf = async (rows: Rows, { account, at }: Context) => {
   const notifications = await rows.all('notification')
   const mark = (await rows.get('user', account))?.matches
-  const jobs = mark ? await rows.all('job') : []
   const known = knownOffers(mark ? await rows.all('application') : [], notifications, account)
-  const near = jobs.filter(job => mark && isMatch(job, { student: account, mark, now: Date.parse(at), known }))
+  const isNear = mark && createMatcher({ student: account, mark, now: Date.parse(at), known })
+  const near = isNear ? (await rows.all('job')).filter(isNear) : []
   const times = [...notifications, ...near].map(({ createdAt }) => createdAt)
   return times.reduce<string | undefined>(
     (latest, one) => (latest === undefined || one > latest ? one : latest),

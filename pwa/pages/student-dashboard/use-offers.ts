@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
+import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
@@ -14,29 +15,33 @@ export const prepareOffers = async (me: string) => {
   await applied.prepare(me)
 }
 
-/** Open offers that the student has not applied to, newest first: of the newest page until all have been read. */
+const isNew = ({ id, status }: ListedJob, known: ReadonlySet<string>) => status === 'open' && !known.has(id)
+
+/** What the student has applied to, and how many open offers are left; null until all have been read. */
 export const useOpenOffers = () => {
+  const me = useSession().user?.id ?? ''
+  const { index, isEmpty } = useJobs()
+  const known = applied.use(me)
+  const count = useMemo(
+    () => (known && index && !isEmpty ? index.filter(job => isNew(job, known)).length : null),
+    [known, index, isEmpty],
+  )
+  return { known, count }
+}
+
+/** The two newest that the student has not applied to: of the newest page until all have been read. */
+export const useRecentOffers = () => {
   const me = useSession().user?.id ?? ''
   const { newest, index, isEmpty } = useJobs()
   const known = applied.use(me)
-  const offers = useMemo(() => {
+  return useMemo(() => {
     const held = isEmpty ? null : (index ?? newest)
-    return known && held?.filter(({ id, status }) => status === 'open' && !known.has(id))
+    if (!known || !held) return undefined
+    const found: ListedJob[] = []
+    for (const job of held) {
+      if (isNew(job, known)) found.push(job)
+      if (found.length === 2) return found
+    }
+    return index ? found : undefined
   }, [known, newest, index, isEmpty])
-  return {
-    offers,
-    isWhole: index !== null,
-    /** What has been applied to. */
-    known,
-    /** Not known until all have been read. */
-    count: offers && index ? offers.length : null,
-  }
-}
-
-const fewest = 2
-
-/** Two, for whoever has just opened the app. */
-export const useRecentOffers = () => {
-  const { offers, isWhole } = useOpenOffers()
-  return offers && (isWhole || offers.length >= fewest) ? offers.slice(0, fewest) : undefined
 }
