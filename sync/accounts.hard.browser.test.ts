@@ -77,7 +77,7 @@ it('O-05 O-08 [R17] the worker that wakes for an account that has left sends not
   await tab.page.close()
   const [worker] = device.context.serviceWorkers()
   if (!worker) throw new Error('no worker')
-  // The session is still the same: nobody could tell the server.
+  // The session is still the same: the server has not heard of the logout.
   await device.context.setOffline(false)
   await expect.poll(() => worker.evaluate('registration.sync.getTags()')).toEqual([])
   await device.context.setOffline(true)

@@ -68,7 +68,7 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
   return isAnswer(value) ? value : null
 }
 
-/** Why the API said no, in its own form; null where it was somebody else, in some other. */
+/** The API's refusal code; null if the answer is not the API's own, such as a proxy's. */
 export const parseRefusal = (text: string) => {
   const value = parseJson(text)
   return isBag(value) && isText(value.code) ? value.code : null

@@ -8,7 +8,7 @@ import { readTruths, rebase } from './rebase.ts'
 import { startsAnew } from './state.ts'
 import { change, type Store } from './store.ts'
 
-/** `stale`: somebody else applied an answer since the request was made; nothing was changed. */
+/** `stale`: another answer was applied since the request was made; nothing was changed. */
 export type Applied =
   | 'stale'
   | { settled: number; isComplete: boolean; isSetBack: boolean; isLast: boolean; device: string; pulls: number }

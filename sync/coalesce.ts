@@ -1,6 +1,6 @@
 /**
- * Many calls, few runs: whoever calls while one is under way shares the next, which begins after the call. For things that
- * look at how matters stand, where the last look says it all.
+ * Many calls, few runs: calls made while one is under way share the next, which begins after them. For reads of the
+ * current state, where only the last counts.
  */
 export const coalesce = (run: () => Promise<void>) => {
   let running: Promise<void> | null = null

@@ -18,7 +18,7 @@ export type Outcome =
   | { kind: 'more'; settled: number }
   /** The server is well and says of some entries: not now. */
   | { kind: 'put-off'; settled: number }
-  /** Its answers change nothing: whoever asks for more of them gets the same. */
+  /** Its answers change nothing, and neither would the next. */
   | { kind: 'nowhere'; settled: number }
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' }>
 
@@ -52,7 +52,7 @@ type Cycle = {
   postpone: (news: News) => void
 }
 
-/** One round: collect, send, judge, apply. Between the transactions nothing is held but the lock of whoever drains. */
+/** One round: collect, send, judge, apply. Between the transactions only the drain lock is held. */
 export const createCycle = ({ db, ports, following, withStore, isClosed, postpone }: Cycle) => {
   let call: Call | null = null
   /** The next page, asked for while this one is stored. Of use only if it is what the next round would ask. */
@@ -61,13 +61,13 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
   let suspect: string | null = null
   const files = new Map<string, Call>()
-  /** Files that were not to be had: after the first, which may just have been withdrawn, files come once more, then pages. */
+  /** Missing files: after the first, which may just have been withdrawn, try files once more, then pages. */
   let missed = 0
   const takesFiles = () => missed < 2
-  /** What waits has been put off by the server, and holds up no file. */
+  /** The server put off what waits, so files go first. */
   let areFilesFirst = false
   /**
-   * Somebody wanted to know how things stand: answered once so many pulls of this database are complete. One that was
+   * A poll is wanted: answered once so many pulls of this database are complete. One that was
    * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
    */
   let poll: { device: string; pulls: number } | null = null
@@ -75,7 +75,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   let setBacks = 0
   let isAnew = false
   let stales = 0
-  /** What pokes told of since the last round. Most of what a device hears of is its own doing, and is here by then. */
+  /** Pokes since the last round. Most are about the device's own writes, which are here by then. */
   let heard: News[] = []
 
   /** Less, until one entry is left; that one is refused, or cleared by a request without any. */
@@ -113,7 +113,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     if (!next.page) return
     const body = toBody(next, [])
     nextPage = { body, call: ports.post(body, takesFiles()) }
-    // Whoever needs it will hear of its failure.
+    // The next round handles its failure.
     nextPage.call.reply.catch(() => undefined)
   }
 
@@ -130,7 +130,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
       if (files.has(name)) continue
       const call = ports.file(name)
       files.set(name, call)
-      // Whoever takes it will hear of its failure.
+      // `takeFile` handles its failure.
       call.reply.catch(() => undefined)
     }
   }

@@ -142,7 +142,7 @@ it('[R24] a word that comes late or twice takes nothing back', async () => {
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] of another history, of somebody else’s feed, or unreadable: it is a poke like any other', async () => {
+it('[R24] of another history, of another person’s feed, or unreadable: it is a poke like any other', async () => {
   const { server, bodies, cursor, bring, say, titleOf } = await openStreaming()
   let asked = bodies.length
   const asks = async (n: number, change: (delta: Delta) => unknown) => {
@@ -181,7 +181,7 @@ it('[R24] in the midst of a pull it waits for its end, and is asked for if it do
   expect((await stateOf()).page).toBeNull()
 })
 
-it('[R24] what somebody has done and not sent yet shows over what was brought', async () => {
+it('[R24] what a person has done and not sent yet shows over what was brought', async () => {
   const { server, db, engine, setRoute, cursor, bring, titleOf } = await openStreaming()
   setRoute(() => 'lost-request')
   const one = idOf('notification', 1)

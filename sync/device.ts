@@ -5,8 +5,8 @@ import { createStorage } from './storage.ts'
 import { openStore } from './store.ts'
 
 /**
- * What one account holds on this device, without what talks to the network about it: enough to show a screen and to keep
- * what somebody writes. It opens nothing before it is read.
+ * What one account holds on this device, without the code that talks to the network: enough to show a screen and to keep
+ * drafts. It opens nothing before it is read.
  */
 export const openDevice = (account: string | null, ports: Pick<Ports, 'database' | 'now'>) => {
   const db = openStore(account, ports)

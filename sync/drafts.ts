@@ -3,8 +3,8 @@ import type { WithStore } from './storage.ts'
 import type { Store } from './store.ts'
 
 /**
- * What somebody began to write, under any key a screen likes. It outlives refusals, updates and a closed app; it goes
- * when it is cleared, when a send that names it is stored, and at logout.
+ * Unfinished texts, under any key a screen likes. A draft outlives refusals, updates and a closed app. It goes when it is
+ * cleared, when a send that names it is stored, and at logout.
  */
 export const createDrafts = (db: Store, ports: Pick<Ports, 'now'>, withStore: WithStore) => ({
   save: (key: string, text: string) =>

@@ -113,7 +113,7 @@ describe('a rest', () => {
       signal('hidden')
       for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n))
       await turns(60)
-      // It sets back whoever begins a pull, and lets nobody come to its end in vain.
+      // It resets each pull at its first page only, so that every pull reaches its end, in vain.
       setRoute(() => {
         const { page } = JSON.parse(opened.bodies.at(-1) ?? '')
         if (page === null) server.renew()
@@ -198,7 +198,7 @@ describe('who drains', () => {
     expect(one.engine.status.get()).toEqual(two.engine.status.get())
   })
 
-  it('[R13] a tab that froze with the lock in its hand holds up nobody, and its late answer does nothing twice', async () => {
+  it('[R13] a tab that froze with the lock in its hand holds up no other tab, and its late answer does nothing twice', async () => {
     const server = createWorld()
     const shared = createBrowser()
     // As a browser would after its half minute, only sooner.

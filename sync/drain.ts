@@ -14,7 +14,7 @@ type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 type Drain = {
   ports: Ports
   name: string
-  /** `isLook`: somebody wants to know how things stand by now. Without it the round ends what is unfinished. */
+  /** `isLook`: pull even if nothing is unfinished. Without it the round only ends what is unfinished. */
   cycle: (isLook: boolean) => Promise<Outcome>
   /** After each round, and before its next. */
   report: (facts: { halt: Halt | null; isFailing: boolean; isAdmitted: boolean; outcome: Outcome }) => Promise<void>
@@ -32,7 +32,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   /** Answers in a row that changed nothing. */
   let inVain = 0
   let halt: Halt | null = null
-  /** Nobody knows yet whether the server answers this account: the tab is new, or somebody has come back to it. */
+  /** Not known yet whether the server answers this account: the tab is new, or its person has come back to it. */
   let isUnproven = true
   let isToldToRest = false
   let isHurried = false
@@ -66,7 +66,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     if (outcome.kind === 'failed' && isRevived) isWanted = isLookWanted = true
     else if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
     else if (outcome.kind === 'nowhere') {
-      // No sign of life ends this one, or makes the next shorter: by these the server would be asked the same once more.
+      // No sign of life ends this rest or shortens the next: the server would only be asked the same again.
       isLookWanted = isToldToRest = true
       rest(backoff(++inVain, ports.random))
     } else if (outcome.kind === 'later') {
@@ -146,7 +146,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       endFailures()
       wake()
     },
-    /** The session is this account's again. Says nothing to anybody, so that two tabs never wake each other in turns. */
+    /** The session is this account's again. Tells no other tab, so that two tabs never wake each other in turns. */
     readmit: () => {
       if (halt !== 'signed-out' && halt !== 'wrong-account') return
       halt = null

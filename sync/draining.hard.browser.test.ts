@@ -60,7 +60,7 @@ it.each([
   },
 )
 
-/** Entries that nobody could send yet. */
+/** Entries that could not be sent yet. */
 const writeWithoutServer = async (tab: Tab, jobId: string) => {
   const contents = numbers(12).map(n => `message ${n}`)
   await server.stop()
@@ -72,7 +72,7 @@ const writeWithoutServer = async (tab: Tab, jobId: string) => {
 const end = async (tab: Tab, how: 'closed' | 'crashed') => {
   if (how === 'closed') return tab.page.close()
   const crashed = tab.page.waitForEvent('crash')
-  // Nobody is left to answer.
+  // A crashed page does not answer.
   void (await tab.cdp()).send('Page.crash').catch(() => undefined)
   await crashed
 }

@@ -15,7 +15,7 @@ const setScene = async () => {
 const jobOn = ({ engine }: Device, id: string) => readJob(engine.db, id)
 const onServer = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}`)).body
 
-it('an edit without network shows at once, stands over what comes meanwhile, and reaches whoever has applied', async () => {
+it('an edit without network shows at once, stands over what comes meanwhile, and reaches the students who have applied', async () => {
   const { poster, student, job } = await setScene()
   const [mine, theirs] = [await openDevice(poster), await openDevice(student)]
   mine.signal('offline')
@@ -100,7 +100,7 @@ describe('how many are wanted', () => {
     return { poster, job, chooseFirst: () => world.accept(poster, letters[0]?.id ?? ''), chooseAll }
   }
 
-  it('K-91 is said in all: an edit from before somebody was chosen hires nobody more', async () => {
+  it('K-91 counts all students: an edit from before one was chosen hires no more', async () => {
     const { poster, job, chooseFirst, chooseAll } = await setSeveral()
     const mine = await openDevice(poster)
     mine.signal('offline')

@@ -24,7 +24,7 @@ type Options = {
   account: string | null
   /** The feeds of open offers to follow. Every one, unless a device asks for less, or there are too many. */
   jobs?: readonly string[]
-  /** What is read already; opened otherwise. */
+  /** A device that is open already; else it is opened. */
   device?: Device
 }
 
@@ -37,7 +37,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   const name = databaseName(account)
   const following = { account, offers: jobs }
   const stall = createStall(ports, stalled => status.set({ stalled }))
-  /** Which entries somebody wrote. What an entry asks for stays as it is, so each is read once. */
+  /** Which entries a person wrote, by `seq`. An entry's content never changes, so each is read once. */
   const isOwnWords = new Map<number, boolean>()
   let countedIn: string | undefined
   let isFailing = false
@@ -74,7 +74,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
   /**
    * Tells the screens of this tab how things stand by what is stored, whichever tab stored it. Storage that does not answer
-   * is looked at again: nobody tells when it does.
+   * is tried again: no event says when it is back.
    */
   const refresh = coalesce(async () => {
     if (isClosed()) return
@@ -99,7 +99,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   const drain = createDrain({
     ports,
     name,
-    // A database that fails is one more reason to rest and come back.
+    // A database failure rests like a network failure.
     cycle: isLook => cycle.run(isLook).catch(() => ({ kind: 'failed' })),
     report: async ({ halt, isFailing: fails, isAdmitted, outcome }) => {
       isFailing = fails
@@ -120,7 +120,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     stopMerging = null
     if (await withStore(() => isMergeDue(db), 'reads')) await withStore(() => mergeSegments(db))
   }
-  /** What fails is due again after the next answer. */
+  /** A failed merge is tried again after the next answer. */
   const mergeSoon = () => {
     if (!isClosed()) stopMerging ??= ports.after(mergeAfterMs, () => void mergeWhereDue().catch(() => undefined))
   }
@@ -141,7 +141,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
   const hear = (tidings: Tidings) => {
     pokes.hear(tidings)
-    // Whoever sent it may be gone before its request is.
+    // The tab that wrote it may close before it sends.
     if (tidings.kind === 'changed') void refresh().then(drain.hurry)
     if (tidings.kind === 'admitted') drain.readmit()
     if (tidings.kind !== 'left') return
@@ -149,7 +149,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     close()
   }
 
-  /** News that thousands hear of are asked for by and by; whatever asks earlier brings them along. */
+  /** News that thousands hear of wait for a random moment; an earlier round brings them along. */
   const postpone = (news: News) => {
     postponed.push(news)
     stopWaiting ??= ports.after(news.within * ports.random(), () => {
@@ -203,14 +203,14 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     watch: pokes.watch,
 
     start: async () => {
-      // A database that fails now is told by the status, and tried again with every round.
+      // The status tells of a database that fails now; every round tries it again.
       await withStore(() => enter(db)).catch(() => undefined)
       if (isClosed()) return
       stopListening = ports.listen(signal => {
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
         if (signal === 'online' || signal === 'visible') drain.revive()
-        // What is under way went out over a network that is gone. Nobody may ever tell it so: it would hold up all that
+        // What is under way went out over a network that is gone, and may never learn of it: it would hold up all that
         // waits until its time is over.
         if (signal === 'online') cycle.cancel()
         void refresh()
@@ -271,7 +271,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       await drain.settle()
     },
 
-    /** A visitor looks at this canton; of anybody else it is known where they live. */
+    /** A visitor looks at this canton. Members follow the one they live in. */
     lookAt: async (canton: string) => {
       if (account !== null) return
       await withStore(() => setHome(db, ports, canton))
@@ -299,5 +299,5 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
 type WholeEngine = ReturnType<typeof createEngine>
 
-/** What screens know of it. */
+/** What screens see of it. */
 export type Engine = Omit<WholeEngine, 'start'>

@@ -168,7 +168,7 @@ describe('a first fill in files', () => {
     expect(new Set(tab.files).size, 'of both fills').toBeGreaterThan(4)
   })
 
-  it('[R25] is waited for where a file is late, and what somebody writes is not', async () => {
+  it('[R25] waits for a late file, and holds up no send for it', async () => {
     const server = createFilled()
     const tab = openTab({ server })
     const busy = { status: 503, retryAfter: null, text: '' }

@@ -207,7 +207,7 @@ it('[R8] K-56 K-71 K-86 K-95 K-107 K-116 K-133 whatever people do, devices that 
   }
 }, 180_000)
 
-it('K-133 whoever is renamed bears the new name among favourites, the blocked, and those for whom one may act', async () => {
+it('K-133 a renamed person has the new name among favourites, blocked people, and principals', async () => {
   const [reader, renamed] = [await world.person('private'), await world.person('private')]
   await reader.call('POST', `/api/users/${renamed.id}/block`)
   await sql`

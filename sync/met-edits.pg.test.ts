@@ -185,7 +185,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
   })
 
   it.each([...byKind(profileMerges, 'replaced'), 'school', 'bio'])(
-    'of a profile, %s: whoever is replaced hears it',
+    'of a profile, %s: the author of the replaced words is told',
     async name => {
       const student = await world.person('student')
       const [one, other] = await openTwo(student)
@@ -232,7 +232,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     expect((await ownUser(other, student))?.studentProfile?.availableTools).toEqual([...tools('a').slice(1), 'b0'])
   })
 
-  it('one after the other on one phone, nobody is replaced', async () => {
+  it('one after the other on one phone, nothing counts as replaced', async () => {
     const poster = await world.person('private')
     const { id } = await world.openJob(poster)
     const device = await openDevice(poster)
@@ -245,7 +245,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     expect(await told(poster)).toEqual([])
   })
 
-  it('whoever says not what they saw replaces', async () => {
+  it('an edit that does not say what its writer saw replaces', async () => {
     const student = await world.person('student')
     const say = (free: string[]) => student.call('PATCH', `/api/users/${student.id}/availability`, { free })
     await say(['monday-morning'])

@@ -189,7 +189,7 @@ describe('a refusal in an earlier batch', () => {
   })
 })
 
-describe('what nobody can read', () => {
+describe('an unreadable entry', () => {
   const entry = (given: object): Omit<Entry, 'seq'> => ({
     id: idOf('mutation', 90_000),
     account: me,
@@ -214,7 +214,7 @@ describe('what nobody can read', () => {
     ['a version from before all upgrades', { version: 0 }],
   ]
 
-  it.each(kinds)('[R21] %s is set aside and shown, and stops nobody', async (_, broken) => {
+  it.each(kinds)('[R21] %s is set aside and shown, and stops no other entry', async (_, broken) => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const raw = entry(broken)
@@ -329,7 +329,7 @@ describe('a refused entry', () => {
 })
 
 describe('reading', () => {
-  it('[R4] is no sending: what was read offline is not counted, asks nobody before a logout, and still arrives', async () => {
+  it('[R4] is no sending: what was read offline is not counted, raises no question before a logout, and still arrives', async () => {
     const { server, engine, db, setRoute, signal } = await openSynced()
     signal('offline')
     setRoute(() => 'lost-request')

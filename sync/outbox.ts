@@ -24,7 +24,7 @@ const states: ReadonlySet<string> = new Set<Entry['state']>(['waiting', 'applied
 
 const findEntry = (db: Store, id: string) => db.outbox.where('id').equals(id).first()
 
-/** Whoever depends on an entry, at any remove. */
+/** Everything that depends on an entry, directly or not. */
 const findDependents = async (db: Store, id: string) => {
   const found: Entry[] = []
   const ids = [id]
@@ -47,9 +47,9 @@ export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
 }
 
 /**
- * Takes out of the way what nobody here can read: what a failing disk left of an entry, or a command that this app does not
- * know any more. It stays as it was found and is told; the lanes of others go on, what depends on it is blocked. Answers with
- * what waits then, in order.
+ * Sets unreadable entries aside: what a failing disk left of one, or a command that this app no longer knows. Such an entry
+ * stays as it was found, and is shown. Its lane goes on; only what depends on it is blocked. Returns what still waits, in
+ * order.
  */
 export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
   const isSound = (entry: Entry) =>
@@ -57,7 +57,7 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
   const entries = await db.outbox.toArray()
   const broken = entries.filter(entry => !isSound(entry))
   for (const entry of broken) {
-    // Without an id nobody could discard it.
+    // Without an id it could not be discarded.
     const id = typeof entry.id === 'string' ? entry.id : ports.newId()
     await db.outbox.put({ ...entry, id, state: 'unreadable' })
     await setState(db, await findDependents(db, id), 'blocked')

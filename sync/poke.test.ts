@@ -184,7 +184,7 @@ it('[R15] a stream that was opened by another person’s session counts as none'
   expect(await db.notifications.get(idOf('notification', 3))).toBeUndefined()
 })
 
-it('[R15] whoever takes over from a tab that died without a word asks by itself until its own stream stands', async () => {
+it('[R15] a tab that takes over from one that died silently polls until its own stream stands', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const one = await openStreaming({ server, browser })
@@ -223,7 +223,7 @@ it('[R14] news that thousands hear of is asked for by and by, and not again if s
   await turns()
   expect(bodies).toHaveLength(before + 1)
   expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
-  // What is the person's own waits for nobody, and brings the other news along.
+  // News of the person's own feed do not wait, and bring the other news along.
   server.put('job', jobRow(71))
   await say('jobs:VD', 4000)
   expect(bodies).toHaveLength(before + 1)

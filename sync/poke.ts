@@ -25,21 +25,21 @@ type Pokes = {
   tell: (tidings: Tidings) => void
   /** The server says that something moved, or may have; which feeds and by which transaction, where it says so. */
   poke: (news?: News) => void
-  /** Nobody says anything: look. */
+  /** No stream tells of news: look. */
   poll: () => void
   /** The server has opened a stream for this account: its session stands. */
   admit: () => void
 }
 
-/** The server says every 25 seconds that it is there. A network that has forgotten a line tells nobody. */
+/** The server says every 25 seconds that it is there. A connection that the network dropped raises no error. */
 const silence = 60_000
 
 /**
- * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock; the others hear
- * from it whether it stands. A tab that is hidden lets go, so that no sleeping tab ever holds it. Where no stream stands,
- * each visible tab asks at the period of what it shows. One that is silent for too long, or that was opened by another
- * person's session, counts as none, and is opened anew. So does that of a tab which was stopped, for nobody would act upon
- * its words; it is kept, because it tells when the session is this account's again.
+ * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock, and tells the
+ * others whether it stands. A hidden tab lets go, so that no sleeping tab ever holds it. Without a stream, each visible tab
+ * polls at the period of what it shows. A stream that is silent for too long, or was opened by another person's session,
+ * counts as none, and is opened again. The stream of a stopped tab counts as none too, because that tab acts on nothing; it
+ * stays open, because it tells when the session is this account's again.
  */
 export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, admit }: Pokes) => {
   let followed = new Set(feeds)
@@ -77,7 +77,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
 
   const hold = (open: NonNullable<Ports['stream']>) =>
     new Promise<void>(resolve => {
-      // Whoever held it may have died without a word.
+      // The tab that held it may have died silently.
       isUpElsewhere = false
       schedulePoll()
       let close = () => {}
@@ -92,7 +92,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
         let isForeign = false
         close = open(
           {
-            // Whatever moved while no stream stood is behind us: look.
+            // Something may have moved while no stream stood: look.
             up: () => {
               isForeign = false
               waitForWord()
@@ -110,7 +110,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
               waitForWord()
               if (account !== null && of === account) admit()
               const own = moved.filter(feed => followed.has(feed))
-              // Who is stopped looks anyway once it goes on.
+              // A stopped tab looks anyway once it goes on.
               if (own.length > 0 && !isStopped)
                 poke(upTo === null ? undefined : { feeds: own, upTo, within, ...(delta && { delta }) })
             },

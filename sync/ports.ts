@@ -35,8 +35,8 @@ export type Ports = {
   isVisible: () => boolean
   listen: (heard: (signal: Signal) => void) => () => void
   /**
-   * Runs alone among all tabs and workers of this browser. Whoever has waited for `patience` milliseconds takes the holder
-   * for frozen and goes ahead: a lock spares work, nothing rests on it.
+   * Runs alone among all tabs and workers of this browser. After `patience` milliseconds of waiting it takes the holder for
+   * frozen and goes ahead: the lock only saves work, correctness does not rest on it.
    */
   lock: <T>(name: string, run: () => Promise<T>, patience?: number) => Promise<T>
   channel: (name: string, heard: (tidings: Tidings) => void) => { tell: (tidings: Tidings) => void; close: () => void }

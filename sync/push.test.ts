@@ -68,7 +68,7 @@ describe('the outbox outlives', () => {
     [401, { signedOut: true }],
     [403, { wrongAccount: true }],
     [426, { outdated: true }],
-  ])('[R10] an answer of %i, which stops the sync until somebody comes back to it', async (status, told) => {
+  ])('[R10] an answer of %i, which stops the sync until its person comes back', async (status, told) => {
     const { server, engine, bodies, setRoute, signal, clock } = await openSynced()
     setRoute(() => reply(status))
     const id = await engine.send('apply-to-job', apply(1))

@@ -65,7 +65,7 @@ const withoutNewer = (waiting: readonly Entry[]) => {
   })
 }
 
-/** An entry names what it depends on only while that waits too: once applied, nobody need ask. */
+/** An entry names what it depends on only while that waits too. */
 const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mutation => {
   const { id, account, command, input, dependsOn, enqueuedAt, after } = entry
   return {
@@ -82,7 +82,7 @@ const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mu
 }
 
 const toHead = ({ device, epoch, cursors, page, seen }: State) => {
-  // Who does not know how far it has seen says nothing, and no standby answers.
+  // A device that does not know how far it has seen says nothing, and no standby answers.
   const head: SyncRequest = {
     device,
     version,
@@ -125,7 +125,7 @@ export type Verdict =
   /** The request is too much for the server, or it cannot read it: less of it, please. */
   | { kind: 'too-large' }
   | { kind: 'invalid' }
-  /** Nothing more goes until somebody signs in, or updates the app. */
+  /** Nothing more is sent until the person signs in, or updates the app. */
   | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
   | { kind: 'later'; after: number }
   | { kind: 'failed' }

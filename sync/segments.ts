@@ -1,7 +1,7 @@
 import type { Row, Segment, Store, Stored } from './store.ts'
 
 /**
- * Thousands of open offers that nobody edits on the phone, kept as records of some hundred rows each: ten times as quick to
+ * Thousands of open offers that are not edited on the phone, kept as records of some hundred rows each: ten times as quick to
  * store and to read as rows of a table. A record is never changed; what has changed since lies over it.
  *
  *     jobs          rows: the person's own, and what changed since the segments were written

@@ -30,8 +30,8 @@ export const prepare = (ports: Ports, { account, command, input, clears, about }
 })
 
 /**
- * The effect on the rows and the entry of the outbox, and the draft that goes with them, in one transaction: either all
- * of it is on the device or nothing is, and nobody may say « saved » before this resolves.
+ * The effect on the rows, the entry of the outbox and the draft that goes with them, in one transaction: either all of it
+ * is on the device or nothing is. Don't say « saved » before this resolves.
  */
 export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
   change(db, async () => {

@@ -100,7 +100,7 @@ it('[R23] an app that is too old is not asked again because a stream opens', asy
   expect(one.engine.status.get().outdated).toBe(true)
 })
 
-it('[R23] whoever signs in again in one tab is signed in again in all, without a stream', async () => {
+it('[R23] a person who signs in again in one tab is signed in again in all, without a stream', async () => {
   const { one, two, setSession } = await openBrowser({ withStreams: false })
   setSession(null)
   for (const { engine } of [one, two]) {

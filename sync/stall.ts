@@ -14,7 +14,7 @@ export const createStall = (ports: Ports, tell: (stalled: boolean) => void) => {
   }
 
   return {
-    /** `settled` counts all answers ever: when it grows, somebody drains, be it another tab. */
+    /** `settled` counts all answers ever: while it grows, some tab drains. */
     look: ({ waiting, settled }: { waiting: number; settled: number }) => {
       if (waiting === 0 || !ports.isOnline() || settled !== seen) stop()
       seen = settled

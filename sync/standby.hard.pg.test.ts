@@ -78,7 +78,7 @@ it.skipIf(whyNoPair)(
       title: `0 ${n}`,
       canton,
     })
-    // More than a page: whoever begins anew reads it in parts, from one server and the other.
+    // More than a page: a pull from nothing reads it in parts, from one server and the other.
     const jobs = people.map(person => Array.from({ length: 100 }, (_, n) => jobOf(person, n, cantons[n % 3] ?? '')))
     for (const list of jobs) await sql`insert into jobs ${sql(list)}`
 
@@ -205,7 +205,7 @@ it.skipIf(whyNoPair)(
       missed += count(await contents(engine.db), rows)
       engine.close()
     }
-    // The numbers are of use to whoever reads the run.
+    // Numbers for the reader of the run.
     process.stdout.write(
       `${written} rows written by ${writers}, ${took.pulls} pulls of ${raw.length + engines.length} devices, ` +
         `${counts.standby} answered by the standby, ${counts.instead} in its place: ${missed} missed, ${took.back} taken back\n`,

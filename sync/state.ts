@@ -65,13 +65,13 @@ export const setHome = (db: Store, ports: Ports, home: string) =>
     if (!state.isLeft && state.home !== home) await db.meta.put({ ...state, home })
   })
 
-/** Somebody opens the app for this account. After a logout that is a new beginning. */
+/** The app is opened for this account. After a logout that is a new beginning. */
 export const enter = (db: Store) =>
   change(db, async () => {
     if ((await db.meta.get('state'))?.isLeft) await db.meta.clear()
   })
 
-/** How much would be lost by leaving: what was written and has not reached the server, and what somebody began to write. */
+/** What leaving would lose: entries that have not reached the server, and drafts. */
 export type Unsent = { entries: number; drafts: number }
 
 export const countUnsent = async (db: Store): Promise<Unsent> => ({
@@ -80,7 +80,7 @@ export const countUnsent = async (db: Store): Promise<Unsent> => ({
 })
 
 /**
- * Empties the device, unless something would be lost and nobody said that it may. Counting and emptying are one
+ * Empties the device, unless something would be lost and `force` is not set. Counting and emptying are one
  * transaction: a tab that sends in between is counted, or told that the account has left.
  */
 export const leave = (db: Store, ports: Ports, force: boolean) =>

@@ -8,13 +8,13 @@ export type Status = {
   refused: number
   /** Entries that wait for a refused one to be corrected. */
   blocked: number
-  /** Entries that nobody here can read any more: kept as they are, to be looked at and discarded. */
+  /** Entries that this app cannot read: kept as they are, to be looked at and discarded. */
   unreadable: number
   /** Online, entries waiting, and for half a minute no answer to any of them. */
   stalled: boolean
   outdated: boolean
   signedOut: boolean
-  /** The session belongs to somebody else by now. */
+  /** The session now belongs to another account. */
   wrongAccount: boolean
   /** `full`: nothing can be saved until there is room. `failing`: the browser's storage does not answer. */
   storage: 'ok' | 'full' | 'failing'

@@ -84,7 +84,7 @@ it('[R19] one that fails for good is told, and nothing is claimed', async () => 
 it('[R19] a database that the browser took away is filled again', async () => {
   const indexedDB = new IDBFactory()
   const { server, engine, db } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
-  // Dexie says so to whoever reads the console.
+  // Dexie warns on the console.
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await new Dexie(db.name, { indexedDB, IDBKeyRange }).delete()
   warn.mockRestore()
@@ -95,7 +95,7 @@ it('[R19] a database that the browser took away is filled again', async () => {
   expect(server.effects).toEqual([id])
 })
 
-it('[R19] one that goes under an open page is filled again at once, and nobody has to touch the page', async () => {
+it('[R19] one that goes under an open page is filled again at once, without a touch of the page', async () => {
   const indexedDB = new IDBFactory()
   const { server, engine, db, clock } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
   const told: unknown[] = []
@@ -114,7 +114,7 @@ it.each([1, 2, 7])(
   async times => {
     const { server, engine, db, browser, clock, failToRead, signal } = await openFailing('UnknownError')
     const before = engine.status.get().since
-    // Nobody is told that it goes: by then the engine has left a connection that failed.
+    // No event tells that it goes: by then the engine has left a connection that failed.
     db.close({ disableAutoOpen: false })
     await new Dexie(db.name, browser.database).delete()
     failToRead(times)

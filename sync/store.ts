@@ -66,7 +66,7 @@ export type Entry = {
   seq: number
   id: string
   account: string
-  /** As it was written, in the form of `version`; whoever reads it goes through `inForce`. */
+  /** As it was written, in the form of `version`; read it through `inForce`. */
   command: string
   input: Record<string, unknown>
   version?: number
@@ -83,7 +83,7 @@ export type Entry = {
   attempts: number
   putOff?: number
   /**
-   * `unreadable`: nobody here can tell what it asks, and it stays as it was found until the person discards it.
+   * `unreadable`: this app cannot tell what it asks; it stays as it was found until the person discards it.
    * `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent
    * again.
    */

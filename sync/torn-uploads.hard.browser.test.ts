@@ -16,7 +16,7 @@ const takePhoto = async () => {
 }
 const photos = await Promise.all([takePhoto(), takePhoto(), takePhoto()])
 
-/** The tab of somebody who is about to publish an offer, and the line that it goes over. */
+/** The tab of a poster who is about to publish an offer, and the line that it goes over. */
 const openPoster = async () => {
   const poster = await world.person('private')
   const tunnel = await digTunnel()
@@ -53,7 +53,7 @@ it.each(thirds.flatMap(third => breaks.map(count => ({ third, count }))))(
   },
 )
 
-it('O-03 [R10] [R12] an offer whose line falls silent twice in the middle is refused by nobody, and arrives once the line is good again', async () => {
+it('O-03 [R10] [R12] an offer whose line falls silent twice in the middle is not refused, and arrives once the line is good again', async () => {
   const { tab, tunnel, publish, arrived } = await openPoster()
   tunnel.tear({ share: 1 / 3, how: 'in-silence' }, { share: 2 / 3, how: 'in-silence' })
   await publish()

@@ -28,11 +28,11 @@ const setScene = async () => {
 type Scene = Awaited<ReturnType<typeof setScene>>
 
 it.each<[string, (scene: Scene) => Promise<unknown>]>([
-  ['hides an offer', ({ hide }) => hide(0)],
-  ['hides an offer, and its file is written anew', ({ hide }) => hide(0).then(() => world.work('mend-first-fill'))],
-  ['hides one offer after the other', ({ hide }) => Promise.all([hide(0), hide(3), hide(6)])],
+  ['an offer is hidden', ({ hide }) => hide(0)],
+  ['an offer is hidden, and its file written again', ({ hide }) => hide(0).then(() => world.work('mend-first-fill'))],
+  ['one offer after the other is hidden', ({ hide }) => Promise.all([hide(0), hide(3), hide(6)])],
   [
-    'changes a name, an edit and an offer of another canton beside',
+    'a name changes, beside an edit and an offer of another canton',
     async ({ poster, jobs }) => {
       await poster.call('PATCH', `/api/jobs/${jobs[1]?.id}/details`, { title: 'Autre chose' })
       await poster.call('PATCH', `/api/jobs/${jobs[2]?.id}/details`, { location: 'Genève, GE' })
@@ -41,13 +41,13 @@ it.each<[string, (scene: Scene) => Promise<unknown>]>([
     },
   ],
   [
-    'withdraws an offer after a new fill was made',
+    'an offer is withdrawn after a new fill was made',
     async ({ poster, jobs, renew }) => {
       await renew()
       await poster.call('DELETE', `/api/jobs/${jobs[0]?.id}`)
     },
   ],
-])('[R25] a device half way through a first fill ends like a new one when somebody %s', async (_, happen) => {
+])('[R25] a device half way through a first fill ends like a new one when %s', async (_, happen) => {
   const scene = await setScene()
   let asked = 0
   const happened = Promise.withResolvers<void>()

@@ -41,7 +41,7 @@ export const countWrites = async (sql: Sql, { id }: { id: string }) => {
   return (row?.applications ?? 0) + (row?.messages ?? 0)
 }
 
-/** Somebody new acts without a network, and all of it arrives once. */
+/** A new person acts without a network, and every action arrives once. */
 export const drainOnce = async (sql: Sql, browser: Browser, origin: string, jobIds: string[]) => {
   const { student, conversationId } = await addCouple(sql)
   await browser.signIn(origin, student.token)

@@ -18,7 +18,7 @@ const stop = async (child: ChildProcess) => {
   await exit
 }
 
-/** A process of the benchmark's own, so that whoever asks never shares a core's turn with whoever answers. */
+/** A separate process, so that client and server never share a thread. */
 export const startChild = (file: string) => {
   const child = fork(join(import.meta.dirname, file))
   running.add(child.once('exit', () => running.delete(child)))

@@ -33,7 +33,7 @@ export const withdrawApplication: Effect<typeof contracts.withdrawApplication, n
   show: (rows, { id }) => rows.remove('application', id),
 }
 
-/** Whoever has been asked already is not asked in vain. */
+/** Once a student is asked to come, the question stands. */
 export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   command: 'keep-in-reserve',
   creates: null,
@@ -46,11 +46,11 @@ export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   },
 }
 
-/** It is answered; whether somebody else was first, the server says. */
+/** The student has answered; the server says whether another was first. */
 export const answerCall: Effect<typeof contracts.answerCall, null> = {
   command: 'answer-call',
   creates: null,
-  /** With the letter's others: whoever takes it back afterwards has answered before. */
+  /** The job's lane: taking the application back afterwards arrives after the answer. */
   lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
   show: (rows, { id, canCome }) =>
     rows.update('application', id, { askedAt: undefined, ...(!canCome && { reservedAt: undefined }) }),

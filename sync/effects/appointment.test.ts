@@ -51,7 +51,7 @@ it('D-34 who calls off what was confirmed is said at once, and waits', async () 
   expect(await shown()).toEqual({ version: 3, confirmed: null, proposed: null, calledOff })
 })
 
-it('D-34 nothing shows of a job that nobody does any more', async () => {
+it('D-34 nothing shows of a job that was cancelled', async () => {
   const { engine, shown } = await openWith({ status: 'cancelled' })
   await engine.send('propose-appointment', { jobId, start: at(10), minutes: 60 })
   expect(await shown()).toBe(undefined)

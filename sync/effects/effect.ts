@@ -30,7 +30,7 @@ export type Effect<C extends Contract, Creates extends EntityName | null> = {
   command: C['name']
   /** The entity of the row that the action makes under `input.id`. */
   creates: Creates
-  /** It notes what somebody has read. Nobody wrote it: it is not counted, and goes without a word where it is refused. */
+  /** A read mark: not counted as unsent, and dropped silently if it is refused. */
   isReading?: true
   /** Writes into the input what the person has in front of them now, for the server may run the action much later. */
   complete?: (rows: Rows, input: EffectInput<C, Creates>, context: Context) => Promise<EffectInput<C, Creates>>

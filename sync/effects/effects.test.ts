@@ -53,7 +53,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
 
-  it('K-71 for an offer that somebody was asked to look at, once', async () => {
+  it('K-71 for an offer that a student was asked to look at, once', async () => {
     const { engine, db } = await openAlone()
     await engine.send('publish-job', offer(20))
     const id = idOf('job', 20)
@@ -81,14 +81,14 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read(id)).toMatchObject({ status: 'open', places: 2 })
     expect((await read(id)).chosen).toBeUndefined()
     expect(await db.applications.get(letter)).toBeUndefined()
-    // Whoever thinks again has given the place back before, also where one of the two is put off.
+    // A student who applies again has left first, even if one of the two is put off.
     await engine.send('apply-to-job', { ...apply(2), jobId: id })
     const lanes = (await db.outbox.toArray()).slice(-2).map(({ command, lane }) => [command, lane])
     expect(lanes).toEqual([
       ['leave-job', `application/${id}`],
       ['apply-to-job', `application/${id}`],
     ])
-    // An offer that has not counted it looks for nobody in its place: the job is looked for again by itself.
+    // An offer that has not counted this place does not look for another student; the job does so itself.
     const other = jobRow(22)
     const place = jobRow(23, { status: 'assigned', assignedToId: me })
     for (const job of [other, place]) await db.jobs.put({ ...job, heldBy: {} })
@@ -124,7 +124,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect([status, assignedToId, hasLeft]).toEqual(['cancelled', me, undefined])
   })
 
-  it('K-108 for a letter that is kept in reserve, and for the answer of whoever is asked', async () => {
+  it('K-108 for a letter that is kept in reserve, and for the answer of the student who is asked', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', apply(1))
     const id = idOf('application', 1)

@@ -4,7 +4,7 @@ type Known = { firstName: string; lastName: string; profileImageUrl?: string | n
 
 type Rows = { jobs: readonly EntityRows['job'][]; letters: readonly EntityRows['application'][] }
 
-/** Who somebody is, as the device knows it from whatever it holds of them. */
+/** A person's name and face, from any row that the device holds of them. */
 export const findPerson = (id: string, { jobs, letters }: Rows) => {
   const peopleOf = ({ postedById, poster, assignedTo, formerStudents = [] }: EntityRows['job']) =>
     [{ ...poster, id: postedById }, assignedTo, ...formerStudents].filter(person => person !== null)

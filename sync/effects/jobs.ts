@@ -111,8 +111,8 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
 }
 
 /**
- * The poster keeps a deleted offer under its own tab, without its photos, which are nobody's any more, and without what was asked
- * about it. Letters that wait are refused with it.
+ * The poster keeps a deleted offer under its own tab, without its photos, which are deleted, and without its questions.
+ * Applications that wait are refused with it.
  */
 export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   command: 'delete-job',
@@ -130,7 +130,7 @@ export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
 export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
   command: 'leave-job',
   creates: null,
-  /** The lane of the offer's letters: whoever thinks again may apply once more at once. */
+  /** The lane of the offer's applications: a student who changes their mind may apply again at once. */
   lane: async ({ id }, rows) => {
     const letters = await rows.all('application')
     return `application/${letters.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`

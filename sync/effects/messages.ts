@@ -23,7 +23,7 @@ export const sendMessage: Effect<typeof contracts.sendMessage, 'message'> = {
       id,
       jobId,
       senderId: account,
-      // Nobody knows the reader while the job is on its way to this device; the server does.
+      // The device cannot know the reader before the job has arrived; the server does.
       receiverId: receiverId ?? (job && chatReceiver(job, account)) ?? account,
       content: content.trim(),
       createdAt: at,

@@ -123,7 +123,7 @@ describe('a job that its student gives back', () => {
     expect(await db.agreements.count()).toBe(0)
     expect(await db.messages.count()).toBe(1)
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', refunded: 5000 })
-    // Whoever thinks again applies after it, not before.
+    // A student who changes their mind applies after it, not before.
     await engine.send('apply-to-job', { jobId, message: 'Finalement oui.' })
     const lanes = (await db.outbox.toArray()).map(({ command, lane }) => [command, lane])
     expect(lanes.slice(-2)).toEqual([

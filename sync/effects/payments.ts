@@ -18,7 +18,7 @@ export const agreeOnAmount: Effect<typeof contracts.agreeOnAmount, null> = {
   },
 }
 
-/** All that one payment may be told is one lane: whoever disputes and then releases ends with it released. */
+/** Everything about one payment is one lane: dispute, then release, ends released. */
 export const releasePayment: Effect<typeof contracts.releasePayment, null> = {
   command: 'release-payment',
   creates: null,

@@ -3,7 +3,7 @@ import type { Effect } from './effect.ts'
 import { findPerson } from './find-person.ts'
 import { saw } from './saw.ts'
 
-/** Keeping and letting go of one offer is one lane: whoever changes their mind ends where they said last. */
+/** Keeping an offer and letting it go is one lane: the last word stands. */
 export const addFavourite: Effect<typeof contracts.addFavourite, null> = {
   command: 'add-favourite',
   creates: null,

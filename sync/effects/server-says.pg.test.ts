@@ -266,7 +266,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     await expectAgreement(poster, send => send('confirm-appointment', { jobId, start: inHours(240), version: 3 }))
   })
 
-  it('that nobody comes of a series any more, by a block', async () => {
+  it('a series that ends by a block', async () => {
     const { poster, student, jobId } = await agree({ schedule: dated, isRecurring: true })
     await expectAgreement(poster, send => send('block-user', { id: student.id }))
     const other = await agree({ schedule: dated, isRecurring: true })
@@ -278,7 +278,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     expect(jobId).not.toBe(other.jobId)
   })
 
-  it('somebody who is blocked', async () => {
+  it('a block', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await world.apply(student, job.id)

@@ -28,10 +28,10 @@ const post: Ports['post'] = (body, takesFiles) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** The same for everybody, so that whoever stands in between may keep it. */
+/** The same for everyone, so that caches in between may keep it. */
 const file: Ports['file'] = name => call(`/api/sync/first-fill/${name}`, { credentials: 'omit' })
 
-/** Web Locks, where the answer is the work's own: a robbed holder finishes what it does, and nobody fails over a lock. */
+/** Web Locks that answer with the work's own result: a holder that lost its lock finishes, and no work fails over a lock. */
 const lockByBrowser: Ports['lock'] = (name, run, patience) =>
   new Promise((resolve, reject) => {
     let isOn = false

@@ -39,7 +39,7 @@ export const accountSteps: Partial<Record<Kind, Act>> = {
     await logIn(life, browser, at(life.people, step.what) ?? browser.person)
     return `${browser.name}: the session is ${browser.person.name}'s now`
   },
-  // Whoever may act for another does so in a session of that account.
+  // A deputy acts in a session of the principal's account.
   actFor: async (life, step) => {
     const { sql } = life.server
     const browser = browserOf(life, step)
@@ -58,7 +58,7 @@ export const accountSteps: Partial<Record<Kind, Act>> = {
     Object.assign(browser, { person: principal, token, deputyId: trust.deputyId })
     browser.accounts.set(principal.id, principal)
     browser.actedFor.add(principal.id)
-    return `${browser.name}: somebody acts for ${principal.name}`
+    return `${browser.name}: a deputy acts for ${principal.name}`
   },
   logIn: async (life, step) => {
     const browser = browserOf(life, step)

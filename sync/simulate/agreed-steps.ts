@@ -59,7 +59,7 @@ const amount: Ask = async (_, tab, { what, which }) => {
   })
 }
 
-/** Whatever may be done with money that is held, by whoever thinks of it. */
+/** Everything that can be done with held money, by anyone. */
 const money: Ask = async (life, { engine: { db }, account }, { what, which }) => {
   const payments = await db.payments.toArray()
   const unsettled = payments.filter(({ status }) => status === 'held' || status === 'frozen')

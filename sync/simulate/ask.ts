@@ -15,7 +15,7 @@ type Send = {
 }
 export type Ask = (life: Life, tab: Tab, step: Step) => Promise<Send | null> | Send | null
 
-/** Every so often somebody names what is not there, or not any more. */
+/** One action in ten names ids that do not exist. */
 const wrongIn = (life: Life, { input }: Send, { what }: Step) =>
   (what * 31) % 1 < 0.1
     ? Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (isId(value) ? [[name, life.newId()]] : [])))
@@ -23,7 +23,7 @@ const wrongIn = (life: Life, { input }: Send, { what }: Step) =>
 
 const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value)
 
-/** What a screen does: the action is stored, or the tab has died over it and nobody was told « saved ». */
+/** What a screen does: the action is stored, or the tab died over it and never said « saved ». */
 export const sending =
   (ask: Ask): Act =>
   async (life, step) => {

@@ -80,7 +80,7 @@ const everything = 3
 export const bugs: Record<BugName, Bug> = {
   // A device's clock is taken for the time.
   'instants-for-ages': { hear: hearEach(({ age: _, after: __, ...mutation }) => mutation) },
-  // What somebody has added to a list undoes what another device has added meanwhile.
+  // An addition to a list undoes what another device has added meanwhile.
   'lists-as-wholes': {
     often: ['availability', 'editStudentProfile', 'offline', 'online'],
     life: { isSerial: true, old: 0, students: 1, posters: 1, tabs: [[1, 1, 1], [1]] },

@@ -16,7 +16,7 @@ export const survive = async (work: Promise<unknown> | undefined) => {
 const laneNames = { messages: 'conversation', applications: 'application' } as const
 
 export const conflictSteps: Partial<Record<Kind, Act>> = {
-  // Not passing: it breaks whoever tries, and however often, until the story ends.
+  // Not passing: every action on it breaks, each time, until the story ends.
   sicken: async (life, step) => {
     const job = at(life.jobs, step.which)
     if (!job) return ''
@@ -48,6 +48,6 @@ export const conflictSteps: Partial<Record<Kind, Act>> = {
     for (const browser of [browserOf(life, step), ...life.browsers])
       for (const tab of browser.tabs) void tab?.engine.drain()
     await over
-    return 'somebody locks two offers, one after the other'
+    return 'a transaction locks two offers, one after the other'
   },
 }

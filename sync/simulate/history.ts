@@ -76,7 +76,7 @@ export const createHistory = async (sql: Sql) => {
     create or replace trigger fail_commit after insert on receipts for each statement execute function kept.fail_commit()
   `)
 
-  // Actions that break each time somebody runs them: what is said about an offer, or what is applied for.
+  // Actions that break each time they run: messages about an offer, or applications for it.
   await sql`create unlogged table if not exists kept.sick (job_id uuid not null, entity text not null)`
   await sql.unsafe(`
     create or replace function kept.break_down() returns trigger language plpgsql as $$

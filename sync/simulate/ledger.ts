@@ -15,7 +15,7 @@ export type Accepted = {
   isOpen: boolean
 }
 
-/** What devices promised and what the server answered, which nobody else in the story knows whole. */
+/** Everything that devices promised and that the server answered. */
 export const createLedger = () => {
   const accepted = new Map<string, Accepted>()
   const answers = new Map<string, Set<string>>()

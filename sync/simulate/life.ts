@@ -18,7 +18,7 @@ export type Fate = 'lost-request' | 'lost-answer' | 'twice' | 'held' | 'busy' | 
 /** `deaf`: this word is lost, and so is all that the line brings after it. */
 export type WordFate = 'late' | 'twice' | 'deaf'
 
-/** One browser, with whoever is logged in on it and the network as it stands before it. */
+/** One browser, with the person who is logged in and the state of its network. */
 export const createBrowser = (name: string, owner: Person, tabCount: number) => {
   const clock = createClock(Date.now())
   return {
@@ -27,7 +27,7 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
     clock,
     person: owner,
     token: owner.token,
-    /** Who acts in it for its person, where it is not the person; and for whom somebody has. */
+    /** The deputy who acts in it, if any; and the accounts for which a deputy has. */
     deputyId: undefined as string | undefined,
     actedFor: new Set<string>(),
     isOnline: true,
@@ -38,7 +38,7 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
     /** What becomes of the next words on its streams, and how to end those that stand. */
     wordFates: [] as WordFate[],
     cuts: new Set<() => void>(),
-    /** What somebody does between the next two pages of one pull. */
+    /** Runs between the next two pages of one pull. */
     meddler: null as (() => Promise<unknown>) | null,
     tabs: Array.from({ length: tabCount }, (): Tab | null => null),
     /** Everybody whose database is on it. */
@@ -76,7 +76,7 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     newId,
     next,
     alone,
-    /** Null while everything happens at once, and nobody can say in which order. */
+    /** Null while everything happens at once, so that no order is known. */
     model: null as Model | null,
     people: [] as Person[],
     browsers: [] as Browser[],

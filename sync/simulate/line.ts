@@ -14,7 +14,7 @@ const aliveEvery = 25_000
 
 /**
  * The line on which a browser hears that something moved: the server's own stream, through the weather of the browser. It
- * may be cut, and comes back; it may go deaf, which nobody tells the browser; its words may come late or twice.
+ * may be cut, and comes back; it may go deaf without an error; its words may come late or twice.
  */
 export const openLine = (life: Life, browser: Browser, listener: StreamListener, offers: readonly string[]) => {
   let isClosed = false

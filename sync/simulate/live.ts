@@ -78,7 +78,7 @@ const agree = async (life: Life) => {
   await bring(life, both, 'Annulé', {}, 'given back')
   await bring(life, both, 'Fait', {}, 'done')
   await bring(life, both, 'À deux', { places: 2 }, 'written for')
-  // Long enough ago for whoever gives it up now to be late.
+  // Long enough ago that to give it up now is late.
   await server.sql`update applications set decided_at = decided_at - interval '3 days' where status = 'accepted'`
   if (!other) return
   const trust = { id: newId(), principalId: poster.id, deputyId: other.id }
@@ -171,8 +171,8 @@ const signInAgain = async (life: Life) => {
 }
 
 /**
- * Nobody asks for anything: rests end, streams come back or are found deaf, and who has none looks by itself. A device whose
- * session has ended finds it out, and once its person is back it hears of news as all others do.
+ * Leaves all devices alone: rests end, streams come back or are found deaf, and tabs without one poll. A device whose session
+ * has ended finds out, and hears of news like all others once its person is back.
  */
 const leaveAlone = async (life: Life) => {
   // One for the line to end, one for the tabs to ask in vain.
@@ -210,7 +210,7 @@ const everyone = (browser: Browser) =>
 
 const mostRounds = 6
 
-/** Everybody looks until a round in which nobody had anything to send: what that round shows is what counts. */
+/** All devices sync until a round in which none had anything to send; that round is judged. */
 const judge = async (life: Life) => {
   for (const browser of life.browsers) await logIn(life, browser, browser.person)
   let complaints: string[] = []

@@ -27,7 +27,7 @@ const share = Math.min(100, Math.ceil((end - first) / Number(values.jobs)))
 
 const children = new Set<ChildProcess>()
 
-// Whoever stops it early leaves no PostgreSQL behind.
+// Stopping it early leaves no PostgreSQL behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const child of children) child.kill()

@@ -73,7 +73,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     return { ...who, now: new Date(last).toISOString(), made }
   }
 
-  /** The server makes the ids and times of notices: those that say the same are the same until somebody names one. */
+  /** The server makes the ids and times of notices: match those that say the same, until an id is named. */
   const nameNotices = async () => {
     const open = [...world.notification.values()].filter(({ id }) => id.startsWith('new '))
     for (const notice of await readNotices(sql)) {

@@ -37,7 +37,7 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
-/** Where somebody has acted for this person, without what is the person's alone. */
+/** If a deputy has acted for this person here, leaves out what only the person may see. */
 const differencesOn = async (
   { server: { sql } }: Life,
   { engine: { db }, account }: Tab,
@@ -56,7 +56,7 @@ const differencesOn = async (
   return differences(open(found), open(fresh))
 }
 
-/** A device that nobody has asked for anything against a fresh one. */
+/** Compares a device that was left alone with a fresh one. */
 export const judgeUnasked = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db, status } = tab.engine
   const { signedOut, wrongAccount } = status.get()

@@ -15,7 +15,7 @@ export const endSlowWrites = async (life: Life) => {
 type Answer = { jobId?: string; paymentId?: string; clientSecret?: string; amount?: number | null; code?: string }
 type Asked = [method: string, path: string, body?: unknown]
 
-/** Somebody asks something online. */
+/** A request to an endpoint, past the device. */
 const ask = async ({ people, server }: Life, account: string, [method, path, body]: Asked) => {
   const { token = '' } = people.find(({ id }) => id === account) ?? {}
   const response = await server.request(path, method, token, body)
@@ -24,7 +24,7 @@ const ask = async ({ people, server }: Life, account: string, [method, path, bod
   return { word: response.ok ? 'applied' : (answer.code ?? String(response.status)), answer }
 }
 
-/** Somebody does something online; the model is told, and says what it must have come to. */
+/** An action by an endpoint; the model is told, and predicts the outcome. */
 const askAs = async (
   life: Life,
   account: string,
@@ -70,7 +70,7 @@ const writes: Write[] = [
       change(world.user, whoseName(life, share) ?? '', { firstName: `Nom ${share}` })
     },
   },
-  // Whoever applied sees neither the letter any more nor, unless it is open, the job.
+  // The student no longer sees the application nor, unless it is open, the job.
   {
     real: (life, share) =>
       life.server.sql`delete from applications where id = ${letterOf(life, share)} and status <> 'accepted'`,
@@ -121,7 +121,7 @@ export const tellEverybody = async (life: Life) => {
     })
 }
 
-/** A card of the test bank pays what the job costs, or somebody thinks again before it does. */
+/** A card of the test bank pays what the job costs, or the payer cancels before it does. */
 export const pay = async (life: Life, { id: jobId, posterId }: { id: string; posterId: string }, isPaid: boolean) => {
   const due = await ask(life, posterId, ['GET', `/api/jobs/${jobId}/amount`])
   const begun: Asked = ['POST', '/api/create-payment-intent', { jobId, amount: (due.answer.amount ?? 5000) / 100 }]
@@ -187,7 +187,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
       const isDone = await survive(writes[which]?.real(life, step.what))
       if (isDone) life.model?.change({ id: '' }, writes[which]?.model(life, step.what) ?? (() => {}))
     })
-    return `somebody writes straight into the database (${which})`
+    return `SQL by hand (${which})`
   },
   // It takes its transaction's number now and commits later, when others have come and gone.
   slowWrite: async (life, step) => {
@@ -248,7 +248,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     await life.alone(life.server.restore)
     life.model?.restore()
     life.ledger.restore()
-    // Nobody goes back under a process that serves.
+    // A database is not restored under a serving process.
     for (const browser of life.browsers) cutLines(browser)
     return 'the server goes back to its backup'
   },
@@ -256,7 +256,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
 
 const takings = ['decide', 'decide', 'moveJob', 'deleteOnline', 'rawUpdate', 'rawUpdate'] as const
 
-/** What takes rows out of somebody's sight, or brings others into it. */
+/** Takes rows out of a person's sight, or brings others into it. */
 export const meddling = async (life: Life, step: Step) => {
   const { next } = life
   const taking = at(takings, step.what) ?? 'rawUpdate'

@@ -42,7 +42,7 @@ const availability: Ask = async (_, { engine: { db }, account: id }, { what, whi
 const switchMail: Ask = (_, __, { what, which }) =>
   sends('switch-mail', { kind: at(mailNotices, what) ?? 'message', isOn: which < 0.4 })
 
-const somebody: Ask = ({ people }, { account }, { what, which }) => {
+const block: Ask = ({ people }, { account }, { what, which }) => {
   const others = people.filter(({ id }) => id !== account)
   const id = at(which < 0.05 ? people : others, what)?.id
   if (!id) return null
@@ -119,7 +119,7 @@ const proposeJob: Ask = async (life, tab, { what, which }) => {
 export const peopleSteps: Partial<Record<Kind, Act>> = {
   availability: sending(keeping(availability)),
   switchMail: sending(keeping(switchMail)),
-  block: sending(keeping(somebody)),
+  block: sending(keeping(block)),
   answerReview: sending(keeping(answerReview)),
   report: sending(keeping(report)),
   editJob: sending(keeping(editJob)),

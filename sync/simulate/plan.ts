@@ -47,7 +47,7 @@ const deeds = [
   ['moveJob', 2, 'all'],
 ] as const
 
-/** What happens to them: the network, the time, and whoever else writes. */
+/** What happens to them: the network, the time, and other writers. */
 const weather = [
   ['deleteOnline', 1],
   ['rawUpdate', 4],

@@ -136,7 +136,7 @@ const plain = (value: unknown): unknown => {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** What nobody names: of these that say the same there are so many. */
+/** Entities without comparable ids: count those that say the same. */
 const nameless: readonly string[] = ['notification', 'statement', 'deputyAction'] satisfies (keyof Known)[]
 
 const linesOf = (known: Known) => {

@@ -25,7 +25,7 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     void engine.drain()
     return `${browser.name} looks`
   },
-  // The browser has a network and no window, or so it thinks: somebody may open one meanwhile.
+  // The browser has a network and no window; one may be opened meanwhile.
   wakeWorker: async (life, step) => {
     const browser = browserOf(life, step)
     if (step.what < 0.5) closeTabs(browser)
@@ -66,7 +66,7 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
       const line = await meddling(life, step)
       if (line) life.story.push(`between two pages, ${line}`)
     }
-    return `${browser.name}: somebody will meddle between its next two pages`
+    return `${browser.name}: rows will move between its next two pages`
   },
   release: async (life, step) => {
     const held = at(life.held, step.which)

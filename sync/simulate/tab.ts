@@ -50,7 +50,7 @@ const accountsIn = (body: string) => {
   return (Array.isArray(given) ? given : []).map((mutation: { account?: unknown }) => mutation.account)
 }
 
-/** Between two pages of one pull somebody takes away, or moves, what the first has shown and the next would. */
+/** Between two pages of one pull, removes or moves rows that the first has shown or the next would. */
 const meddle = async (life: Life, browser: Browser, reply: Reply) => {
   if (!browser.meddler || !parseAnswer(reply.text)?.next) return
   const { meddler } = browser
@@ -130,7 +130,7 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
   return ports
 }
 
-/** A tab for whoever is logged in; `killAt` is the step into database or network at which it dies. */
+/** A tab for the person who is logged in; `killAt` is the step into database or network at which it dies. */
 const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
   const account = browser.person.id
   const crash = createCrash(killAt)
@@ -148,7 +148,7 @@ const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<T
   return tab
 }
 
-/** The tab in this place, opened again if it is closed, dead or somebody else's. */
+/** The tab in this place, opened again if it is closed, dead or of another account. */
 export const tabAt = async (life: Life, browser: Browser, share: number, killAt?: number): Promise<Tab> => {
   const at = Math.floor(share * browser.tabs.length)
   const found = browser.tabs[at]
@@ -183,7 +183,7 @@ const quieten = async (life: Life) => {
   }
 }
 
-/** Until nothing moves any more but what is held, and all that was committed is told to whoever listens. */
+/** Waits until only what is held still moves, and every listener has heard of every commit. */
 export const calm = async (life: Life) => {
   await quieten(life)
   for (let before = -1; before !== movesOf(life);) {

@@ -2,8 +2,8 @@ import type { DBCore } from 'dexie'
 import type { Store } from '../store.ts'
 
 /**
- * Does something before every write, and every look at one row, that reaches a database: waits, or fails in its place. Where
- * there is nothing to wait for nobody does: an await would lose Dexie's transaction.
+ * Runs `before` ahead of every write and every read of one row in a database: waits, or fails in its place. Returns at once
+ * if there is nothing to wait for: an await would lose Dexie's transaction.
  */
 export const beforeRequests = (db: Store, before: (kind: 'mutate' | 'get') => Promise<unknown> | undefined) => {
   const create = (core: DBCore): DBCore => ({

@@ -11,7 +11,7 @@ const afterRealTime: Ports['after'] = (ms, run) => {
 
 /**
  * What the tabs of one browser share, in one process: locks, a channel, a database. `database` is an IndexedDB, such as
- * fake-indexeddb's factory with its key range. Whoever tells its tabs the time tells it the patience of their locks too.
+ * fake-indexeddb's factory with its key range. `after` is the tabs' clock, for the patience of their locks.
  */
 export const createNodeBrowser = (database: Ports['database'], after = afterRealTime) => {
   const queues = new Map<string, Promise<unknown>>()

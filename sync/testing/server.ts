@@ -30,7 +30,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   let held = new Map<string, Set<string>>()
   let xid = 100
   let epochs = 1
-  /** Below it nobody knows any more what has gone. */
+  /** Tombstones below it are gone. */
   let floor = 0
   /** How often each mutation took effect, by id, in order of effect. */
   const effects: string[] = []

@@ -4,7 +4,7 @@ import { createServer } from './server.ts'
 export const me = idOf('account', 1)
 export const feeds = [`user:${me}`, 'jobs:VD', 'jobs:GE']
 
-/** Some offers, one of them where nobody here follows, and a job that is under way. */
+/** Some offers, one of them in a canton that no device here follows, and a job under way. */
 export const createWorld = (options: Parameters<typeof createServer>[0] = {}) => {
   const server = createServer(options)
   server.put('job', jobRow(1), jobRow(2), jobRow(3, { canton: 'GE' }), jobRow(4, { canton: 'ZH' }))

@@ -139,7 +139,7 @@ const start = async () => {
   await Promise.all(devices.flatMap(device => deeds.map(deed => live(device, deed))))
   // What was written last is on its way.
   await pause(Math.max(0, ends - performance.now()) + 2000)
-  if (sent.size > 0) report.errors['messages that nobody has received'] = sent.size
+  if (sent.size > 0) report.errors['messages that were not received'] = sent.size
   report.lag = delay.percentile(99) / 1e6
   process.send?.(report)
 }

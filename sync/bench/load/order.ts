@@ -4,7 +4,7 @@ const person = z.object({
   id: z.string(),
   token: z.string(),
   isPoster: z.boolean(),
-  /** The job that they and somebody else of these write about. */
+  /** The job that this person and another of the list write about. */
   conversation: z.string().nullable(),
 })
 export type LoadPerson = z.infer<typeof person>

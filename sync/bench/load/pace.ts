@@ -17,7 +17,7 @@ export const minutesBetween = {
   firstFill: 3000,
 } as const
 
-/** One device in so many belongs to somebody who posts, the others to students. */
+/** One device in so many belongs to a poster, the others to students. */
 export const devicesToAPoster = 4
 /** One poster in so many is in a conversation with a student of theirs, and so is that student. */
 export const postersToAConversation = 2.5

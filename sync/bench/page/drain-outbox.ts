@@ -4,7 +4,7 @@ import { quietPorts } from './quiet-ports.ts'
 
 type Order = { account: string; jobIds: string[]; conversationId: string }
 
-/** Somebody acts without a network: a letter for every offer, as many messages. */
+/** Acts without a network: an application for every offer, and as many messages. */
 const actOffline = async ({ account, jobIds, conversationId }: Order) => {
   const network = { isUp: true, requests: 0 }
   const unreachable = { reply: Promise.reject(new Error('no network')), cancel: () => {} }

@@ -7,7 +7,7 @@ import { bundle } from '../bundle.ts'
 
 const folder = import.meta.dirname
 
-/** What is measured against is nobody's dependency: it is installed beside, and only when it is asked for. */
+/** Peers are not dependencies of the project: they are installed beside, and only when asked for. */
 export const installPeers = () => {
   const [asked, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
     name => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs,

@@ -79,7 +79,7 @@ export const queries = defineQueries({
   ),
 })
 
-/** The rows of the two commands, and on the server the notifications that go with them; nobody's rights are asked after. */
+/** The rows of the two commands, and on the server their notifications. No rights are checked. */
 const notify = (tx, id, jobId, type, title, message) =>
   tx.dbTransaction.query(
     `insert into notifications (id, user_id, type, title, message, action_url)

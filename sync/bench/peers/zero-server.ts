@@ -73,7 +73,7 @@ cache = spawn(process.execPath, [program], {
     ZERO_QUERY_URL: `${application}/query`,
     ZERO_MUTATE_URL: `${application}/mutate`,
     ZERO_PORT: String(port),
-    // Else it is the next one, which may be somebody else's.
+    // The default is the next port, which may be in use.
     ZERO_CHANGE_STREAMER_PORT: String(await freePort()),
     ZERO_REPLICA_FILE: join(folder, 'replica.db'),
     ZERO_ADMIN_PASSWORD: 'bench',

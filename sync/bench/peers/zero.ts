@@ -69,7 +69,7 @@ const measureFill: Measure<Sides> = async function* ({ ours, zero }) {
   }
 }
 
-/** From the commit to the screen of somebody who looks at all of them; nobody asks. */
+/** From the commit to a screen that shows all of them, without a poll. */
 const measureChanges: Measure<Sides> = async function* ({ ours, zero }) {
   const ids = await someOpenJobs(ours.sql, changed)
   const device = await (await ours.openBrowser()).open(ours.origin)
@@ -139,7 +139,7 @@ const measureMessage: Measure<Sides> = async function* ({ ours, zero }) {
   }
 }
 
-/** What has arrived of somebody's actions, for as long as more may come. */
+/** How many of a person's actions have arrived; waits as long as more may come. */
 const arrivals = async (sql: Sql, person: { id: string }, all: number) => {
   for (let tries = 0; ; tries++) {
     const written = await countWrites(sql, person)

@@ -64,7 +64,7 @@ export const openStage = async () => {
     }
   }
 
-  /** A browser of somebody's own, with its own storage, where the person has a session. Its tabs are all visible. `way`: through a tunnel. */
+  /** A separate browser with its own storage, where the person has a session. Its tabs are all visible. `way`: through a tunnel. */
   const openDevice = async (owner: Person, way?: string) => {
     const context = await browser.newContext(way ? { proxy: { server: way } } : {})
     onTestFinished(() => context.close())

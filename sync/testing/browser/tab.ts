@@ -26,7 +26,7 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
         shown: window.pouce.shown?.outbox.length,
         status: window.pouce.engine.status.get(),
       })),
-    /** How many messages are stored, or why nobody can tell, and what the screens are told meanwhile. */
+    /** How many messages are stored, or why that cannot be read, and what the status says meanwhile. */
     held: () =>
       page.evaluate(async () => {
         const { db, status } = window.pouce.engine

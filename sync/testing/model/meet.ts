@@ -3,7 +3,7 @@ import { sortedJson } from '../../../schema/sorted-json.ts'
 /** What each has of a list, by what it says. */
 const said = (list: readonly unknown[]) => new Set(list.map(sortedJson))
 
-/** What both have added to a list, less what either has taken out. Whoever does not tell what they saw replaces it. */
+/** What both have added to a list, less what either has taken out. An edit without `seen` replaces the list. */
 export const together = <One>(mine: readonly One[], seen: readonly One[] | undefined, now: readonly One[]): One[] => {
   if (!seen) return [...mine]
   const [wanted, known, there] = [said(mine), said(seen), said(now)]

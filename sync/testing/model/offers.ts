@@ -38,7 +38,7 @@ const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer
   }
 }
 
-/** What nobody has answered yet goes with the words in which its poster was told of it. */
+/** A question that is not answered yet goes, with the notice that told its poster. */
 export const takeBack = (world: World, jobId: string, id: string) => {
   const { asked = [], postedById } = world.job.get(jobId) ?? {}
   const left = asked.filter(one => one.id !== id)

@@ -19,7 +19,7 @@ export const offerOf = (job: Job): Offer => {
 const cantonNear = ({ user }: World, location: string, posterId: string) =>
   cantonOf(location) ?? user.get(posterId)?.canton ?? 'CH'
 
-/** What follows from what somebody said of an offer. */
+/** Fields derived from an offer's input. */
 export const derivedOf = (world: World, posterId: string, { location, duration }: Edit) => ({
   ...(location !== undefined && { canton: cantonNear(world, location, posterId) }),
   ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const people = (...ids: (string | null | undefined)[]) => [...new Set(ids)].filter(Boolean).map(id => `user:${id}`)
 
-/** Every feed that holds a row; whether somebody may follow it is the feed's own name. */
+/** Every feed that holds a row. A feed's name says who may follow it. */
 export const feedsOf = (world: World, entity: EntityName, key: string): string[] => {
   const job = world.job.get(entity === 'job' || entity === 'agreement' ? key : '')
   if (entity === 'user') return world.user.has(key) ? people(key) : []

@@ -3,7 +3,7 @@ import { actionUrls } from '../../../api/domain/notify.ts'
 import { change, familyOf, isShunned, lettersOf, named, tell } from './world.ts'
 import type { By, Job, Letter, World } from './world.ts'
 
-/** Letters that wait: how they end, and how somebody in reserve is asked to come. */
+/** Applications that wait: how they end, and how a student in reserve is asked to come. */
 
 /** Refuses what still waits on a job that is looked for no more; who is in reserve stays so, and is told. */
 export const closeLetters = (world: World, by: By, job: Job, reason: 'rejected' | 'jobWithdrawn') => {
@@ -29,7 +29,7 @@ export const closeLetter = (world: World, by: By, job: Job, { id, studentId, ask
   tell(world, by, job.postedById, say('withdrawn', named(world, studentId), job.title), { at: actionUrls.dashboard })
 }
 
-/** Asks the next one in reserve; gives their name, or null where there is nobody to ask. */
+/** Asks the next one in reserve; returns their name, or null if there is none to ask. */
 export const callNext = (world: World, by: By, { id: jobId, title, postedById }: Job) => {
   const [next] = lettersOf(world, jobId)
     .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
@@ -45,7 +45,7 @@ export const tellReopened = (world: World, by: By, title: string, students: read
   for (const student of students) tell(world, by, student, say('jobReopened', title), { at: actionUrls.applications })
 }
 
-/** After one who cannot come: the next one, unless somebody still has time; in the end all who wait. */
+/** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
 export const passOn = (world: World, by: By, job: Job) => {
   const waiting = lettersOf(world, job.id).filter(({ status }) => status === 'pending')
   if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, job) !== null) return

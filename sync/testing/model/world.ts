@@ -114,14 +114,14 @@ export type World = {
   statement: Map<string, { paymentId: string; authorId: string; content: string }>
   /** By principal and deputy. */
   deputy: Map<string, { principalId: string; deputyId: string }>
-  /** Nobody but the desk reads these. */
+  /** Only the desk reads these. */
   takenBack: Map<string, { jobId: string; askerId: string }>
   /** By poster and question. */
   muted: Map<string, { posterId: string; questionId: string; askerId: string | null }>
   deputyAction: Map<string, { principalId: string; deputyId: string; action: string; jobId: string | null }>
   /** What pictures are stored under, by what was sent. */
   picture: ReadonlyMap<string, string>
-  /** Offers of which nobody has been told yet. */
+  /** Offers that alerts have not told of yet. */
   untold: string[]
   /** When the next session of each series comes to be. */
   planned: Map<string, string>
@@ -225,7 +225,7 @@ export const fullNamed = ({ user }: World, id: string) => {
 export const isShunned = ({ user }: World, one: string, other: string) =>
   [user.get(one)?.blockedIds?.includes(other), user.get(other)?.blockedIds?.includes(one)].includes(true)
 
-/** Whether somebody may see a job: not of whom they are at odds with, unless it is theirs to do. */
+/** Whether a person may see a job: not over a block, unless they are one of its two. */
 export const isShown = (world: World, job: Job, viewer: string) =>
   isParty(job, viewer) || !isShunned(world, job.postedById, viewer)
 
