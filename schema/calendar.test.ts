@@ -58,7 +58,7 @@ const unusual = fc.oneof(
   }),
 )
 
-it('D-35 whatever somebody typed stays within its property, and no line is longer than 75 octets', () => {
+it('D-35 any typed text stays within its property, and no line is longer than 75 octets', () => {
   fc.assert(
     fc.property(unusual, unusual, unusual, (title, place, details) => {
       const written = writeCalendar([{ ...event, title, place, details }, event], title)

@@ -43,7 +43,7 @@ const fold = (line: string) => {
 // oxlint-disable-next-line no-control-regex -- what no text of a calendar may hold
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A text of somebody's may hold anything; in a calendar it stays one value of one property. */
+/** A typed text may hold anything; in a calendar it must stay one value of one property. */
 const escape = (text: string) =>
   text
     .toWellFormed()

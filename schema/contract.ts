@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import type { SpecificCode } from './refusals.ts'
 
-/** Who may knock at all; what they may then touch is the command's or the query's to say. Doors of admins are not there for others. */
+/** Who may call at all; the command or query decides what they may touch. To others than admins, admin routes do not exist. */
 type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
 
 /**
- * Done by a deputy it is kept nowhere, or noted in the list of what was done; the principal is told as well; or also mailed,
- * whatever their switches say, for it binds them or costs them. Reading is not a deputy's: what they have read, the principal has not.
+ * What follows when a deputy does it: nothing is kept; it is noted in the list of what deputies did; the principal is also
+ * told; or also mailed, whatever their switches say, because it binds or costs them. Read marks are not for deputies: what a
+ * deputy has read, the principal has not.
  */
 type ByDeputy = 'may' | 'noted' | 'told' | 'mailed'
 
@@ -20,11 +21,11 @@ export type Contract = {
   readonly path: string
   readonly summary: string
   readonly caller: Caller
-  /** Whose it has to be. Of all others that kind of caller may ask, too, and hears that there is nothing here. Absent: nobody's alone. */
+  /** Whose row it has to be. Other callers of this kind get 404. Absent: it opens no row of one person. */
   readonly opens?: 'own' | 'poster' | 'student' | 'both'
-  /** It may wait on a device: the sync route takes it as well. Absent where a provider of payments has to answer. */
+  /** It may wait on a device: the sync route takes it as well. Absent if a payment provider has to answer. */
   readonly offline?: true
-  /** What a deputy may do for whom they act for. Absent: it is refused. */
+  /** Whether a deputy may do it, and what follows. Absent: refused. */
   readonly deputy?: ByDeputy
   /** How often one person may do it in an hour. A device that has waited for days still sends all of it at once. */
   readonly anHour?: number
@@ -34,13 +35,13 @@ export type Contract = {
   readonly refusals: readonly SpecificCode[]
   /** The largest body this endpoint reads, in bytes; small unless it carries pictures. */
   readonly bodyLimit?: number
-  /** What it writes is in nobody's feed: no device needs to look. */
+  /** It writes nothing that is in a feed: no device needs to look. */
   readonly movesNoFeed?: true
 }
 
 export const contract = <const C extends Contract>(definition: C) => definition
 
-/** The input as whoever calls writes it, before it is parsed. */
+/** The input as the caller writes it, before it is parsed. */
 export type Given<C extends Contract> = z.input<C['input']>
 export type Input<C extends Contract> = z.output<C['input']>
 export type Answer<C extends Contract> = z.input<C['answer']>

@@ -3,7 +3,7 @@ import { cantonCodes, type CantonCode } from './cities/cantons.ts'
 import { neighbours } from './cities/neighbours.ts'
 import { jobsFeeds, jobsFeedsAround } from './feeds.ts'
 
-test('neighbours know each other, and nobody is their own', () => {
+test('neighbours know each other, and none is its own', () => {
   for (const canton of cantonCodes)
     for (const other of neighbours[canton]) {
       expect(neighbours[other], `${other} beside ${canton}`).toContain(canton)

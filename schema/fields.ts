@@ -61,7 +61,7 @@ export const newPassword = clean(messages.password)
   .min(limits.password.min, messages.password)
   .max(limits.password.max, messages.passwordTooLong)
 
-/** A password as somebody remembers it: only the server can tell whether it is right. */
+/** A password as remembered: only the server can tell whether it is right. */
 export const givenPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
@@ -90,8 +90,8 @@ export const choice = <const Values extends readonly string[]>(values: Values, m
 export const id = z.uuid({ error: messages.id }).toLowerCase()
 
 /**
- * The fields of an edit, each as far as somebody has touched it, and what its writer saw there before: of use where it can be
- * read, and never a reason to refuse.
+ * The fields of an edit that were touched, and what the writer saw there before (`was`): used if it can be read, never a
+ * reason to refuse.
  */
 export const edited = <Fields extends z.ZodRawShape>(fields: Fields, _merges: { [Name in keyof Fields]: Merge }) => {
   type Seen = { [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }

@@ -52,7 +52,7 @@ export const offerFields = {
   toolsProvided: yesOrNo,
   requiredTools: entries,
   scheduledFor: instant.nullish(),
-  /** When; null is « à convenir ». `scheduledFor` follows from it, and is all that whoever knows no schedule says. */
+  /** When; null is « à convenir ». `scheduledFor` follows from it; clients that know no schedule send only that. */
   schedule: schedule
     .transform(inOrder)
     .refine(areDifferent, { error: messages.duplicate })
@@ -63,8 +63,8 @@ export const offerFields = {
 }
 
 /**
- * Its photos in their order, apart from what is said: new ones as data strings, those that stay by their address. Whoever says
- * nothing of them leaves them as they are.
+ * Its photos in their order, apart from its text: new ones as data strings, those that stay by their address. If absent, the
+ * photos stay as they are.
  */
 export const offerPhotos = z
   .array(z.string({ error: messages.image }).regex(offerPhotoShape, messages.image), { error: messages.offerPhotos })

@@ -42,7 +42,7 @@ describe('a name', () => {
   })
 
   it.each(['\u200b\u200b', '\u3164\u3164\u3164', '\u2060\u2060', '\ufeff\ufeff', 'A\u200b\u200b', '\u2800\u2800'])(
-    'of signs that nobody sees is none: %j',
+    'of invisible signs is none: %j',
     name => {
       expect(judge(name, 'name')).toBe(messages.firstName)
     },
@@ -66,7 +66,7 @@ describe('a letter', () => {
   it('may have lines', () => expect(judge('Bonjour,\n\nje suis libre.', 'letter')).toBeNull())
 
   it.each(['\u200b', '\u3164', '\u2060\n\u2060', '\ufeff', '\u00ad\u200d', '\u2800'])(
-    'of signs that nobody sees is empty: %j',
+    'of invisible signs is empty: %j',
     letter => {
       expect(judge(letter, 'letter')).toBe(messages.required)
     },

@@ -145,7 +145,7 @@ export const periods = {
   verifyLink: { hours: 48 },
   resetLink: { hours: 1 },
   loginLink: { hours: 1 },
-  /** How long somebody may be invited to act for another, and how long it is kept what deputies have done. */
+  /** How long an invitation to act for another is valid, and how long the list of what deputies did is kept. */
   deputies: { invitationDays: 7, keptMonths: 12 },
   online: { seconds: 70, announceEverySeconds: 30 },
   notificationsPoll: { seconds: 10 },
@@ -192,7 +192,7 @@ export const photo = {
   zoom: { min: 10, max: 300, step: 5 },
 } as const
 
-/** What the parts of a student's day are, by the clocks of Switzerland. Nobody is asked about the night. */
+/** The parts of a student's day, by Swiss time. The night is none of them. */
 export const partHours = {
   morning: { from: '06:00', to: '12:00' },
   afternoon: { from: '12:00', to: '18:00' },

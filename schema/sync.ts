@@ -28,7 +28,7 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
-  /** Up to so many open offers a device follows every canton; beyond, somebody's own and its neighbours. */
+  /** Up to so many open offers a device follows every canton; beyond, the person's own and its neighbours. */
   offersOfAll: 20_000,
   /** What a stream brings by itself; more is asked for. */
   deltaChanges: 50,
@@ -83,7 +83,7 @@ const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)]
 /** Nineteen digits fit the database's 64 bits, whichever they are. */
 const cursor = z.string().regex(/^\d{1,19}$/)
 
-/** More than this is too large, not wrong: whoever sends it may send less at once. */
+/** More than this is too large, not wrong: the device may send less at once. */
 const tooLarge = { params: { isTooLarge: true } }
 
 const mutation = z.strictObject({
@@ -193,7 +193,7 @@ const delta = z.strictObject({
 /** What the stream says: which feeds moved, and what is new in them for an app that takes it. */
 export const poke = z.strictObject({
   feeds: z.array(z.string()),
-  /** The newest transaction that moved them: whose cursors are above it knows already. Absent where nobody can say. */
+  /** The newest transaction that moved them: a device whose cursors are above it knows already. Absent if unknown. */
   upTo: cursor.optional(),
   /** So many hear the same that each is to ask at a moment of its own within so many milliseconds. */
   within: z.int().min(0).optional(),

@@ -1,9 +1,9 @@
 import { timeOf } from './ids.ts'
 
 /**
- * An action is written once and stays as it was written, on the device and on the wire: so its receipt knows it again, sent
- * before or after an update of either side. Whoever runs or shows it upgrades it first, version by version, to the form of
- * today. An upgrade is pure, so that device and server come to the same.
+ * An action stays as it was written, on the device and on the wire, so that its receipt matches whether it is sent before or
+ * after an update of either side. Upgrade it, version by version, before you run or show it. An upgrade is pure, so that
+ * device and server get the same result.
  */
 export type Written = { readonly id: string; readonly command: string; readonly input: Record<string, unknown> }
 
@@ -16,13 +16,13 @@ export const upgrades: Upgrades = {
     if (written.command !== 'mark-all-notifications-read') return written
     return { ...written, input: { ...written.input, until: new Date(timeOf(written.id)).toISOString() } }
   },
-  // An offer said how many it still looked for. How many were chosen by then nobody knows any more.
+  // An offer said how many it still looked for. How many were chosen by then is no longer known.
   2: written => {
     if (written.command !== 'edit-job') return written
     const { places, ...input } = written.input
     return { ...written, input: places === undefined ? input : { ...input, placesLeft: places } }
   },
-  // Who waits says since when beside what they ask for, not in it. Who did not say what they saw replaces it.
+  // Ages travel beside the input, not in it. An edit without `was` replaces.
   3: written => written,
 }
 

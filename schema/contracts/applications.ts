@@ -120,7 +120,7 @@ export const keepInReserve = contract({
   name: 'keep-in-reserve',
   method: 'POST',
   path: '/api/applications/:id/reserve',
-  summary: 'Keep a student in reserve, to be asked should whoever is chosen not be able to come; or no longer',
+  summary: 'Keep a student in reserve, to be asked if the chosen one cannot come; or no longer',
   caller: 'private',
   opens: 'poster',
   offline: true,

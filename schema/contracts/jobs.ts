@@ -109,7 +109,7 @@ export const changeJobStatus = contract({
     .strictObject({
       id,
       status: choice(['in_progress', 'completed', 'cancelled']),
-      /** Why a job is cancelled, for whoever was to do it. */
+      /** Why a job is cancelled, for the student who was to do it. */
       reason: optionalWords(limits.cancelReason.max),
     })
     .refine(({ status, reason }) => status === 'cancelled' || !reason, {
@@ -128,7 +128,7 @@ export const editJob = contract({
   name: 'edit-job',
   method: 'PATCH',
   path: '/api/jobs/:id/details',
-  summary: 'Edit an open offer; whoever waits for an answer is told what changed',
+  summary: 'Edit an open offer; students who wait for an answer are told what changed',
   caller: 'private',
   opens: 'poster',
   offline: true,

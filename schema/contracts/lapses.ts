@@ -22,7 +22,7 @@ export const listAppeals = contract({
   name: 'list-appeals',
   method: 'GET',
   path: '/api/moderation/appeals',
-  summary: 'What people object to and nobody has decided yet, the oldest first',
+  summary: 'Objections that are not decided yet, the oldest first',
   caller: 'admin',
   input: z.strictObject({ page: wholeNumber(1, limits.page.max).default(limits.page.default) }),
   answer: z.array(appeal),
@@ -33,7 +33,7 @@ export const decideAppeal = contract({
   name: 'decide-appeal',
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
-  summary: 'Uphold or remove what somebody objects to, and say why',
+  summary: 'Uphold or remove a late mark that its person objects to, and say why',
   caller: 'admin',
   input: z.strictObject({
     id,

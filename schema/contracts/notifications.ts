@@ -43,7 +43,7 @@ export const markAllNotificationsRead = contract({
   offline: true,
   input: z.strictObject({
     userId: id,
-    /** What came later stays unread: nobody had it in front of them. */
+    /** What came later stays unread: it was not on screen. */
     until: timestamp.optional(),
   }),
   answer: done,

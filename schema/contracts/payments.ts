@@ -122,7 +122,7 @@ export const getAmount = contract({
   name: 'get-amount',
   method: 'GET',
   path: '/api/jobs/:jobId/amount',
-  summary: 'What a job costs, in rappen; null until its two people have agreed where nobody can tell',
+  summary: 'What a job costs, in rappen; null if its offer does not tell and its two people have not agreed yet',
   caller: 'signed-in',
   opens: 'both',
   deputy: 'may',

@@ -27,7 +27,7 @@ export const submitReview = contract({
       .nullish(),
     structuredEvaluation: z.strictObject({
       completedOnTime: z.boolean({ error: messages.choice }),
-      /** Said, and not only left as the form begins: work that was not on time is shown as late where somebody said so. */
+      /** Set by hand, not left as the form begins: only then is work shown as late. */
       wasLate: z.boolean({ error: messages.choice }).optional(),
       punctualityRating: rating,
       politenessRating: rating,

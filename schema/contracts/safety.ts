@@ -9,7 +9,7 @@ export const reportContent = contract({
   name: 'report-content',
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a person, an offer, a message, a review or an answer to one; nobody but the moderation learns of it',
+  summary: 'Report a person, an offer, a message, a review or an answer to one; only the moderation learns of it',
   caller: 'signed-in',
   offline: true,
   input: z.strictObject({
@@ -28,7 +28,7 @@ export const blockUser = contract({
   name: 'block-user',
   method: 'POST',
   path: '/api/users/:id/block',
-  summary: 'Want nothing more to do with somebody: no messages, no applications, no offers of each other',
+  summary: 'Block a person: no messages, no applications, no offers of each other',
   caller: 'signed-in',
   offline: true,
   anHour: 60,

@@ -49,7 +49,7 @@ export const keepStudent = contract({
   name: 'keep-student',
   method: 'PATCH',
   path: '/api/kept-students/:studentId',
-  summary: 'Keep a student who has written to oneself among one’s favourites, or no longer; nobody else learns of it',
+  summary: 'Keep a student who has written to oneself among one’s favourites, or no longer; it stays private',
   caller: 'private',
   opens: 'poster',
   offline: true,

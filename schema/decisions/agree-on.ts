@@ -4,7 +4,7 @@ type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /**
  * What stands after one of the two has said a figure: the same from both is agreed on, and stays so until they agree on
- * another. Whoever repeats what is agreed takes a later proposal of their own back, or turns the other's down.
+ * another. Repeating the agreed figure takes back one's own later proposal, or turns down the other's.
  */
 export const agreeOn = (before: Terms | null, said: { by: string; to: string; amount: number }) => {
   const isAgreed = before?.proposedAmount === said.amount && before.proposedById === said.to

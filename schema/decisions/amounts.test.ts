@@ -41,7 +41,7 @@ describe('amounts', () => {
     )
   })
 
-  it.each([0, -1, 99, 99.5, 100.5, 2_000_001, 1e9, Number.NaN, Infinity])('nobody pays %s rappen', amount => {
+  it.each([0, -1, 99, 99.5, 100.5, 2_000_001, 1e9, Number.NaN, Infinity])('%s rappen cannot be paid', amount => {
     expect(isPayable(amount)).toBe(false)
   })
 

@@ -41,7 +41,7 @@ describe('whether a student is free', () => {
     [on(saturday, '10:00', '2 h 30'), ['saturday-morning', 'saturday-afternoon'], 'free'],
     [on(saturday, '10:00', '2 h 30'), ['saturday-morning', 'saturday-evening'], 'busy'],
     [on(saturday, '21:00'), ['saturday-evening'], 'free'],
-    // The night is nobody's to promise.
+    // No student is free at night.
     [on(saturday, '22:00'), ['saturday-evening', 'sunday-morning'], 'busy'],
     [on(saturday, '05:30'), ['saturday-morning', 'friday-evening'], 'busy'],
     // Words that tell no duration count an hour, a project its first day.
@@ -56,7 +56,7 @@ describe('whether a student is free', () => {
     expect(says(work, { free })).toEqual({ is })
   })
 
-  it('D-21 nobody knows without a week, a date, or one to come', () => {
+  it('D-21 is unknown without a week, without a date, or with a past one', () => {
     const free: FreeTime[] = [...freeTimes]
     expect(says(on(saturday, '09:00'), {})).toEqual({ is: 'unknown' })
     expect(says(on(saturday, '09:00'), { daysOff: [{ from: saturday, to: saturday }] })).toEqual({ is: 'unknown' })
@@ -107,7 +107,7 @@ describe('jobs that a student has', () => {
     [on(saturday, '09:00', '3 h'), on(saturday, '11:45'), 'busy'],
     [on(saturday, '09:00', '3 h'), on(sunday, '09:00'), 'free'],
     [slots('1 h', [saturday, '14:00', '16:00']), on(saturday, '15:00'), 'busy'],
-    // Which of several slots it became, nobody here can tell; nor when what is to be agreed will be.
+    // Which of several slots it became is unknown here, and so is a time that is still to be agreed.
     [slots('1 h', [saturday, '14:00', '16:00'], [sunday, '14:00', '16:00']), on(saturday, '15:00'), 'free'],
     [{ schedule: null, duration: '8 h' }, on(saturday, '15:00'), 'free'],
   ])('D-25 one of %j, beside %j: %s', (agreed, offer, is) => {

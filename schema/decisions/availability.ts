@@ -36,16 +36,16 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 60_000).toISOString().slice(0, 10)
 
-/** Beyond so many hours nobody goes on without a night between: then the first day of the work counts. */
+/** Work of more than so many hours has a night between: then only its first day counts. */
 const oneGo = { most: 12, day: 8 }
 
-/** How long it keeps somebody, in minutes; null where its words do not tell. */
+/** How long it takes, in minutes; null if its text does not tell. */
 const lengthOf = (duration: string) => {
   const hours = parseHours(duration)
   return hours === null ? null : Math.ceil((hours > oneGo.most ? oneGo.day : hours) * 60)
 }
 
-/** Where nobody can tell how long it takes, an hour. */
+/** If its duration is unknown, an hour. */
 const someTime = 60
 
 /** The parts of a day that follow each other are one stretch. */
@@ -114,8 +114,8 @@ const byDays = (works: readonly Agreed[]) => {
 
 /**
  * Whether a student is free for an offer, made once for thousands of them. A date asks for all of its duration in one stretch
- * of free time, a slot for as much of its hours as the work takes. The night belongs to no part of the day, so that work
- * which goes beyond 23 h fits nobody; a public holiday is a day like others, unless the student takes it off.
+ * of free time, a slot for as much of its hours as the work takes. The night belongs to no part of the day, so work that
+ * goes beyond 23 h fits no student; a public holiday is a day like others, unless the student takes it off.
  */
 export const compileAvailability = ({ free, daysOff }: Availability, agreed: readonly Agreed[], today: string) => {
   const week = weekdays.map(day => toStretches(free, day))

@@ -6,10 +6,10 @@ it('a student may apply to an open job', () => {
   expect(canApply({ status: 'open' }, false)).toBeNull()
 })
 
-it.each(jobStatuses.filter(status => status !== 'open'))('nobody applies to a job that is %s', status => {
+it.each(jobStatuses.filter(status => status !== 'open'))('no application to a job that is %s', status => {
   expect(canApply({ status }, false)).toBe('job-not-open')
 })
 
-it.each(jobStatuses)('nobody applies twice, and is told so whether or not the job is still open: %s', status => {
+it.each(jobStatuses)('a second application is refused as such, whether or not the job is still open: %s', status => {
   expect(canApply({ status }, true)).toBe('already-applied')
 })

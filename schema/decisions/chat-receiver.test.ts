@@ -7,10 +7,10 @@ it('C-07 the poster writes to the assigned student', () => {
   expect(chatReceiver(job, 'poster')).toBe('student')
 })
 
-it('C-07 whoever is not the poster writes to the poster', () => {
+it('C-07 a student writes to the poster', () => {
   expect(chatReceiver(job, 'student')).toBe('poster')
 })
 
-it.each(['poster', 'student'])('C-07 nobody reads a message before a student is accepted: from the %s', sender => {
+it.each(['poster', 'student'])('C-07 a message has no reader before a student is accepted: from the %s', sender => {
   expect(chatReceiver({ ...job, assignedToId: null }, sender)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Who reads a message of a job: the student for the poster, else the poster; nobody before a student is accepted. */
+/** Who reads a message of a job: the student if the poster writes, else the poster; null before a student is accepted. */
 export const chatReceiver = (job: { postedById: string; assignedToId: string | null }, senderId: string) => {
   if (!job.assignedToId) return null
   return senderId === job.postedById ? job.assignedToId : job.postedById

@@ -11,8 +11,8 @@ export const matchLimits = {
   /** So many single reads are remembered beyond what was read altogether. */
   reads: 100,
   /**
-   * An offer bears the time at which its publishing began. A mark by time alone would take for read what was being published
-   * meanwhile and nobody has seen; so what is this young is marked one by one.
+   * An offer bears the time at which its publishing began. A mark by time alone would count as read an offer that was being
+   * published meanwhile and that no screen has shown; so offers younger than this are marked one by one.
    */
   settleMs: 10 * 60_000,
 } as const
@@ -87,7 +87,7 @@ export const toMatches = <Row extends Offer>(student: string, mark: MatchMark, j
 export const withRead = (mark: MatchMark, id: string): MatchMark =>
   mark.read.includes(id) ? mark : { ...mark, read: [...mark.read, id].slice(-matchLimits.reads) }
 
-/** The mark after all were read that somebody had in front of them: up to `until`, where that is said. */
+/** The mark after all that was on screen was read: up to `until`, if given. */
 export const withAllRead = (
   mark: MatchMark,
   matches: readonly JobMatch[],

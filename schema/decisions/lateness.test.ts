@@ -54,7 +54,7 @@ it('K-111 of several days the last one counts, and none that was over when the t
   expect(beginningOf({ scheduledFor, agreedAt: '2026-11-23T08:00:00.000Z' }, 'ada')).toBe(null)
 })
 
-it('K-111 whoever calls off late what was confirmed has ended it late; in time, or for the other one, its time is open', () => {
+it('K-111 calling a confirmed appointment off late ends the job late; in time, or for the other one, its time is open', () => {
   const scheduledFor = '2026-11-23T14:00:00.000Z'
   const off = (at: string) => ({
     scheduledFor,

@@ -3,7 +3,7 @@ import { isOver, when, type Timed } from './when.ts'
 
 const day = periods.late.hours * 3_600_000
 
-/** How long whoever was chosen has to think again: a day, or half of what was left until the work if that is less. */
+/** How long the chosen student may still change their mind: a day, or half of the time left until the work if that is less. */
 const graceOf = (begins: number, agreedAt: number) => Math.min(day, Math.max(0, (begins - agreedAt) / 2))
 
 /**
@@ -23,9 +23,9 @@ type Agreed = Timed & {
 }
 
 /**
- * When the work begins for who would end it, as far as the two have said. Whoever calls the appointment off late has ended it
- * late, whatever they do next; for the other one, or where it came in time, its time is open. A day that was over when the two
- * agreed binds nobody.
+ * When the work begins for the one who would end it, as far as the two have said. Calling the appointment off late counts as
+ * ending the job late, whatever that person does next; for the other one, or if it came in time, its time is open. A day that
+ * was over when the two agreed does not bind.
  */
 export const beginningOf = ({ agreedAt, ...job }: Agreed, by: string) => {
   const off = job.appointment?.confirmed ? null : job.appointment?.calledOff

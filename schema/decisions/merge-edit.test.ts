@@ -9,7 +9,7 @@ describe('two edits that meet', () => {
     expect(joinLists(['perceuse', 'échelle'], ['perceuse', 'échelle'], ['échelle'])).toEqual(['échelle'])
   })
 
-  it('leave the order of a list to whoever edits it', () => {
+  it('leave the order of a list to its editor', () => {
     expect(joinLists(['c', 'a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
   })
 
@@ -22,7 +22,7 @@ describe('two edits that meet', () => {
     expect(joinLists([], [one], [{ ...one }])).toEqual([])
   })
 
-  it('join the lists alone, and where somebody has said what they saw', () => {
+  it('join only lists, and only if the edit says what its writer saw', () => {
     const edit = { school: 'EPFL', availableTools: ['échelle'] }
     const now = { school: 'UNIL', bio: null, availableTools: ['tondeuse'] }
     const seen = { school: null, availableTools: [] }

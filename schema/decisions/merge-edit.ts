@@ -3,13 +3,13 @@ import { limits } from '../rules.ts'
 import { sortedJson } from '../sorted-json.ts'
 
 /**
- * How what an edit says of a field meets what somebody else has said of it meanwhile, on another device or as a deputy:
+ * How an edit of a field merges with another that was made meanwhile, on another device or by a deputy:
  *
- *     replaced   the later one stands, and whoever's it takes the place of hears it
- *     joined     a list, told as a difference: what one adds and what another takes out both happen, up to so many entries
+ *     replaced   the later one stands, and the author of the earlier is told
+ *     joined     a list, sent as a difference: additions and removals of both happen, up to so many entries
  *
- * An edit carries what its writer saw there (`was`): the difference is between the two, and what stands otherwise by then was
- * said meanwhile. Without it an edit replaces. Every other action is done once.
+ * An edit carries what its writer saw there (`was`): the difference is between the two, and any other value there was
+ * written meanwhile. Without `was` an edit replaces. Every other action is done once.
  */
 export type Merge = 'replaced' | { readonly joined: number }
 
@@ -70,7 +70,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown) => sortedJson(one ?? null) === sortedJson(other ?? null)
 
-/** In the order of whoever edits, and behind it what was added elsewhere. What either has taken out is gone. */
+/** In the editor's order, then what was added elsewhere. What either has taken out is gone. */
 export const joinLists = <One>(mine: readonly One[], was: readonly One[], now: readonly One[]): One[] => {
   const isIn = (list: readonly One[], one: One) => list.some(other => isSame(other, one))
   return [

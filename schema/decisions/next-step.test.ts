@@ -51,7 +51,7 @@ const cases: [string, Case, NextStep, NextStep][] = [
     { kind: 'agree', amount: 6000 },
     { kind: 'awaitAgree', amount: 6000 },
   ],
-  ['nobody knows the price', { job: met(start, { estimatedDuration: null }) }, { kind: 'price' }, { kind: 'price' }],
+  ['without a price', { job: met(start, { estimatedDuration: null }) }, { kind: 'price' }, { kind: 'price' }],
   ['not paid yet', { job: met(start) }, { kind: 'pay', amount: 5000 }, { kind: 'awaitPay', amount: 4750 }],
   [
     'the agreed price is what is paid',
@@ -92,7 +92,7 @@ const cases: [string, Case, NextStep, NextStep][] = [
     { kind: 'frozen', amount: 4750 },
   ],
   ['done', { job: met(past, over) }, { kind: 'review' }, { kind: 'review' }],
-  ['reviewed by whoever asks', { job: met(past, { ...over, isReviewed: true }) }, { kind: 'done' }, { kind: 'done' }],
+  ['reviewed by the reader', { job: met(past, { ...over, isReviewed: true }) }, { kind: 'done' }, { kind: 'done' }],
   ['done, a later week', { job: { ...over, seriesId: 'first' } }, { kind: 'done' }, { kind: 'done' }],
   ['cancelled', { job: { status: 'cancelled' } }, { kind: 'cancelled' }, { kind: 'cancelled' }],
 ]
@@ -138,6 +138,6 @@ describe('how far a job has come', () => {
   })
 })
 
-it('whoever has no part in a job has nothing to review', () => {
+it('a stranger to a job has nothing to review', () => {
   expect(awaitsReview(factsOf('other', { job: over }).job, 'other')).toBe(false)
 })

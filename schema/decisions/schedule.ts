@@ -100,8 +100,8 @@ export const isPast = (planned: Planned, now: number) => {
 type Given = { schedule?: Schedule | null | undefined; scheduledFor?: string | null | undefined }
 
 /**
- * The schedule leads, and its day follows for whoever goes by that. A day said without one, as an older app says it, takes the
- * place of a schedule that it contradicts.
+ * The schedule leads; `scheduledFor` follows from it, for readers that know only that. A day given without a schedule, as an
+ * older app does, replaces a schedule that it contradicts.
  */
 export const agreeOnDay = ({ schedule, scheduledFor }: Given, before: Given = {}): Given => {
   if (schedule) return { schedule, scheduledFor: startOf(schedule) }

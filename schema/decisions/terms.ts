@@ -32,8 +32,8 @@ export const termsThatDiffer = (letter: Terms, offer: Said) => {
 }
 
 /**
- * What accepting a letter agrees on: what it was written for. A day that is over by then, and that the offer has left since,
- * binds nobody: the two say when.
+ * What accepting an application agrees on: the terms it was made for. A day that is over by then, and that the offer has
+ * changed since, does not bind: the two agree when.
  */
 export const agreedTerms = (letter: Terms, offer: Said, now: number): Terms => {
   const last = lastStartOf(letter)

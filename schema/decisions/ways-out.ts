@@ -17,11 +17,11 @@ type WayOut = {
   mark?: 'student' | 'poster'
   /** What becomes of held funds. What is frozen stays so, and what was begun and not paid is given up. */
   money?: Money
-  /** Where somebody else may take the place. */
+  /** Where another student may take the place. */
   place?: 'here' | 'at its offer'
-  /** What becomes of the letters that wait, or that the choice of the student had closed. */
+  /** What becomes of applications that wait, or that were closed when the student was chosen. */
   letters?: 'refused' | 'wait again'
-  /** The first in reserve is asked to come; where there is nobody, all whose letters wait are told. */
+  /** The first in reserve is asked to come; if there is none, all students whose applications wait are told. */
   reserve?: 'asked'
   /** Whether a series that it began ends with it. */
   series?: 'ends'

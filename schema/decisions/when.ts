@@ -7,8 +7,8 @@ export type Timed = Planned & { appointment?: Pick<Appointment, 'confirmed' | 'c
 type Said = { meeting: { start: string; minutes: number | null }; plan?: never } | { plan: Planned; meeting?: never }
 
 /**
- * What says when the work is: the meeting that its two people have confirmed, else the plan of the offer; null where its time is
- * open. Whoever calls off what both had confirmed leaves the time open, unless the work had begun by then.
+ * What says when the work is: the meeting that its two people have confirmed, else the plan of the offer; null if its time is
+ * open. Calling off a confirmed meeting leaves the time open, unless the work had begun by then.
  */
 export const timeSaid = ({ appointment, schedule, scheduledFor }: Timed): Said | null => {
   if (appointment?.confirmed) return { meeting: appointment.confirmed }

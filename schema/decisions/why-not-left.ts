@@ -2,8 +2,8 @@ import type { JobStatus, PaymentStatus } from '../choices.ts'
 import { canMove } from './job-life.ts'
 
 /**
- * Whether a student may give a job back, begun or not. Held funds go back to the payer with it; what is frozen waits for the
- * desk or the bank, and nobody leaves a job that they were paid for.
+ * Whether a student may give a job back, begun or not. Held funds go back to the payer with it; frozen funds wait for the
+ * desk or the bank, and a job that was paid out cannot be left.
  */
 export const whyNotLeft = (job: { status: JobStatus }, payments: readonly { status: PaymentStatus }[]) => {
   if (!canMove(job.status, 'open', 'student')) return 'status-conflict'

@@ -3,7 +3,7 @@ import { timestamp } from '../fields.ts'
 
 /** When the two people of a job meet. What was confirmed stands until something else is confirmed in its place. */
 export const appointment = z.strictObject({
-  /** Counts what was said of it: whoever confirms or calls off names what they have in front of them. */
+  /** Counts its changes: a confirmation or cancellation names the version that its author saw. */
   version: z.int(),
   confirmed: z.strictObject({ start: timestamp, minutes: z.int(), at: timestamp }).nullable(),
   proposed: z.strictObject({ start: timestamp, minutes: z.int(), byId: z.uuid() }).nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** Somebody who may act for another, seen from either side. The id is of what the two agreed on, not of a person. */
+/** A person who may act for another, seen from either side. The id is of their agreement, not of a person. */
 export const deputy = z.strictObject({
   id: z.uuid(),
   firstName: z.string(),

@@ -25,7 +25,7 @@ const decision = z.strictObject({
   createdAt: timestamp,
 })
 
-/** What somebody has to decide about frozen funds, as its two people read it. */
+/** A conflict about frozen funds, as its two people read it. */
 export const dispute = z.strictObject({
   id: z.uuid(),
   paymentId: z.uuid(),

@@ -77,7 +77,7 @@ export const job = z.strictObject({
     reviewersCount: z.int(),
     isReliable: z.literal(true).optional(),
   }),
-  /** What was asked about it, as far as its reader may know; absent where nothing was, and in lists of offers. */
+  /** Questions about it that its reader may see; absent if there are none, and in lists of offers. */
   questions: z.array(question).optional(),
   /** Moderation has taken it out of sight of all but its two people. */
   isHidden: z.literal(true).optional(),
@@ -85,9 +85,9 @@ export const job = z.strictObject({
 
 /** A job as one of its two people sees it. */
 export const acceptedJob = job.extend({
-  /** Whoever reads it has written a review of it. */
+  /** The reader has written a review of it. */
   isReviewed: z.literal(true).optional(),
-  /** Whoever reads it was to do it, and could not come. */
+  /** The reader was its student, and could not come. */
   hasLeft: z.literal(true).optional(),
   /** Who could not come, for its poster alone, in the order in which they left. */
   formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),

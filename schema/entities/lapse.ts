@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** That somebody ended an agreed job late, as they read it themself. */
+/** An agreed job that was ended late, as the person who ended it reads it. */
 export const lapse = z.strictObject({
   id: z.uuid(),
   jobTitle: z.string(),
@@ -14,7 +14,7 @@ export const lapse = z.strictObject({
 
 const person = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
-/** As the desk reads one that somebody objects to. */
+/** As the desk reads one to which its person objects. */
 export const appeal = lapse.omit({ decision: true }).extend({
   appeal: z.string(),
   appealedAt: timestamp,

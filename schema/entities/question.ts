@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** What somebody asked about an offer. Nobody reads who; what is not answered, its asker and the poster alone. */
+/** A question about an offer, without its asker. Before it is answered, only its asker and the poster read it. */
 export const question = z.strictObject({
   id: z.uuid(),
   text: z.string(),

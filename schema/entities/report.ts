@@ -37,7 +37,7 @@ export const report = z.strictObject({
   around: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), content: z.string(), createdAt: timestamp })),
 })
 
-/** A report as whoever sent it has it in their own data. */
+/** A report as its author has it in their own data. */
 export const sentReport = report.pick({
   id: true,
   kind: true,

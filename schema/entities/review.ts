@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { rating, timestamp } from '../fields.ts'
 
-/** Nobody else reads it yet, and it counts in no average: the other side has not written, and two weeks have not passed. */
+/** Only its author reads it yet, and it counts in no average: the other side has not written, and two weeks have not passed. */
 const isBlind = z.literal(true).optional()
 
 const author = z.strictObject({ firstName: z.string(), lastName: z.string() })
@@ -25,7 +25,7 @@ export const review = z.strictObject({
 export const structuredEvaluation = z.strictObject({
   id: z.uuid(),
   completedOnTime: z.boolean(),
-  /** Somebody said so: an answer left as it stood is no reproach. */
+  /** Set by hand: a form left as it stood is no reproach. */
   wasLate: z.boolean(),
   punctualityRating: rating,
   politenessRating: rating,

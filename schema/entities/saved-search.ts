@@ -3,7 +3,7 @@ import { categories } from '../choices.ts'
 import { cantonCodes } from '../cities/cantons.ts'
 import { timestamp } from '../fields.ts'
 
-/** What somebody looks for, to be looked for again. Null where it does not matter. */
+/** A student's search, kept to be run again. A null field does not matter. */
 export const savedSearch = z.strictObject({
   id: z.uuid(),
   name: z.string(),

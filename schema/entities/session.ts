@@ -8,7 +8,7 @@ export const session = z.strictObject({
   createdAt: timestamp,
   lastUsedAt: timestamp,
   isCurrent: z.boolean(),
-  /** In it somebody else acts for the person; absent in one's own. */
+  /** The deputy who acts for the person in it; absent in one's own. */
   deputy: z.strictObject({ firstName: z.string(), lastName: z.string() }).optional(),
 })
 

@@ -32,24 +32,24 @@ const person = {
   userType: z.enum(userTypes),
   profileImageUrl: z.string().nullable(),
   createdAt: timestamp,
-  /** Has done three jobs, and ended hardly any late; absent where nobody can say so. */
+  /** Has done three jobs, and ended hardly any late; else absent. */
   isReliable: z.literal(true).optional(),
 }
 
 const namedPerson = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
-/** Whoever is signed in, whole. */
+/** The signed-in person, with everything. */
 export const ownUser = z.strictObject({
   ...person,
   email: z.string(),
   phone: z.string(),
   studentProfile: studentProfile.optional(),
   privateProfile: privateProfile.optional(),
-  /** A student's own, and nobody else's to read; absent while it says nothing. */
+  /** A student's own, private; absent while it is empty. */
   availability: availability.optional(),
-  /** Whom this person wants nothing more to do with; absent while there is nobody. */
+  /** People whom this person has blocked; absent while there are none. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
-  /** Whose questions a poster takes no more, each by a question: nobody reads who asked it. Absent while there are none. */
+  /** Muted askers, each named by one of their questions, because a poster does not learn who asked. Absent while there are none. */
   mutedAskers: z.array(z.strictObject({ questionId: z.uuid(), jobId: z.uuid(), since: timestamp })).optional(),
   /** Students whom a poster has kept as favourites, the newest first; absent while there are none. */
   keptStudents: z
@@ -63,19 +63,19 @@ export const ownUser = z.strictObject({
     )
     .optional(),
   isAdmin: z.literal(true).optional(),
-  /** A link mailed to the address was used; absent where none was, also where none is asked for. */
+  /** A link mailed to the address was used; else absent, also if the server asks for none. */
   isVerified: z.literal(true).optional(),
   /** The newest jobs that this person ended late; absent where there are none. */
   lapses: z.array(lapse).optional(),
   /** Which mails this person does not want; absent while all go. */
   mailsOff: z.array(z.enum(mailNotices)).optional(),
-  /** Whom this person may act for, each by the id of what the two agreed on; absent while there is nobody. */
+  /** People whom this person may act for, each by the id of their agreement; absent while there are none. */
   principals: z.array(namedPerson).optional(),
   /** In a session in which a deputy acts: who. It is of the session, and in no row. */
   actedBy: namedPerson.optional(),
 })
 
-/** Somebody else: contact details only for those whom the person has to do with. */
+/** Another person: contact details only for those who have a job or an application with them. */
 export const user = z.strictObject({
   ...person,
   email: z.string().optional(),
