@@ -94,7 +94,7 @@ export const createApp = (deps: Deps) => {
     moved,
     /** Tells the streams of what came by any way, rather than within the second. */
     poll: pokes.poll,
-    /** Said before the server closes, so that whoever spreads the requests sends them elsewhere. */
+    /** Call it before the server closes, so that the load balancer sends requests elsewhere. */
     retire: () => {
       isClosing = true
       streams.finishAll()

@@ -17,14 +17,14 @@ export type Deps = {
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
     Partial<Pick<Environment, 'mapTiles'>>
   readonly mail: Mail
-  /** Who moves the money; the test bank where nobody is given. */
+  /** Moves the money; the test bank by default. */
   readonly provider?: Provider | undefined
   readonly log: Log
-  /** Counts what happens, where somebody wants to see it. */
+  /** Counts what happens, if metrics are on. */
   readonly metrics?: Metrics | undefined
   /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
   readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
-  /** How long visitors share the answer to the same question; a second where nobody says. */
+  /** How long visitors share the answer to the same question; a second by default. */
   readonly sharedMs?: number
   /** How often a stream says that it is there, and looks whether its session still is. */
   readonly streamAliveMs?: number
@@ -35,7 +35,7 @@ export type Env = {
   Variables: {
     requestId: string
     actor: Actor | null
-    /** Takes what a request costs beside its route's own; a refusal where nothing is left. Absent where nobody counts. */
+    /** Charges what a request costs beside its route's own price; a refusal when the budget is spent. Absent if there is no budget. */
     charge?: (points: number) => Refusal | null
   }
 }

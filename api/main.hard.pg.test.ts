@@ -157,7 +157,7 @@ describe('npm start', () => {
     expect(existsSync(pidFile(folder))).toBe(false)
   })
 
-  it('waits for nobody’s lock longer than it is told to', async () => {
+  it('waits for no lock longer than it is told to', async () => {
     const sql = connect(url, { max: 1 })
     onTestFinished(() => sql.end({ timeout: 1 }))
     const main = await startReady({ DATABASE_URL: url, DATABASE_LOCK_SECONDS: '1' })

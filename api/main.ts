@@ -40,7 +40,7 @@ const closeAll = async () => {
 
 // Set by the first signal; what fails after it fails because of it.
 let signalled: number | undefined
-/** Nobody at a keyboard waits until others have been sent elsewhere, and whoever is impatient cuts it short. */
+/** At a terminal, don't wait until requests have been sent elsewhere; a second signal cuts the wait short. */
 const hurry = new AbortController()
 
 /** The settings say more of it, once they are read. */
@@ -130,7 +130,7 @@ const start = async () => {
   open.push(server)
   open.push({ close: async () => retire() })
   announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
-  // Loaded when the site stands already: nobody who visits waits for it.
+  // Loaded once the site is up, so that visitors don't wait for it.
   const { startQueue } = await import('./queue/start-queue.ts')
   const { pushSubject } = environment
   open.push(startQueue(directUrl ?? url, { sql, environment, mail, log, provider, push, pushSubject, moved }))

@@ -72,7 +72,7 @@ it('behind a pooler everybody is answered as themselves, tasks are done, limits 
   expect([asked.length, wrong.flat()]).toEqual([1000, []])
 
   const [person] = people
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('there is no person')
   await ask('/api/auth/forgot-password', person, { method: 'POST', body: JSON.stringify({ email: person.email }) })
   await expect
     .poll(() => readdirSync(mails, { recursive: true }).filter(name => String(name).endsWith('.eml')))

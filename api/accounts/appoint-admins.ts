@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 
-/** The list is the whole truth: who is on it and has confirmed the address is an admin, and nobody else. */
+/** The list decides: exactly the people on it who have confirmed their address are admins. */
 export const appointAdmins = (sql: Sql, emails: readonly string[]) => sql`
   update users set is_admin = not is_admin
   where is_admin is distinct from (email = any(${[...emails]}::text[]) and verified_at is not null and deleted_at is null)

@@ -25,7 +25,7 @@ const secretCookie = (name: string, seconds: number) => {
 
 export const sessionCookie = secretCookie('pouce', periods.session.days * 24 * 3600)
 
-/** Of whoever acts for somebody in this browser: their own session, to which they go back. */
+/** A deputy's own session in this browser, to which they go back. */
 export const ownSessionCookie = secretCookie('pouce-own', periods.session.days * 24 * 3600)
 
 /** Known to the browser that opened an account, until the account is confirmed. */

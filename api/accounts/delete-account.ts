@@ -28,8 +28,8 @@ const lockJobsOf = (tx: Transaction, actor: Actor) =>
   )
 
 /**
- * Leaves nobody waiting: whose own offers are open withdraws them, whose job is agreed on cancels it as its poster, and leaves it as
- * its student.
+ * Leaves no one waiting: withdraws the person's open offers, cancels agreed jobs that they posted, and leaves those that they
+ * were to do.
  */
 const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
   await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`, 'account deleted')
@@ -58,7 +58,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
   await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
-  // Nobody came to that address, so nobody needs it.
+  // No student came to these offers, so their exact places are not needed.
   await tx`
     update jobs set location = canton, description = '–', past_terms = '{}'
     where posted_by_id = ${actor.id} and assigned_to_id is null`
@@ -68,7 +68,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`
     update jobs set address = null, offered = offered - 'address'
     where posted_by_id = ${actor.id} and (address is not null or offered is not null)`
-  // What nobody has answered was for nobody else yet. An answered question helps whoever reads the offer, without a person.
+  // An unanswered question goes. An answered one still helps readers of the offer, and stays without its asker.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`
   await tx`update muted_askers set asker_id = null where asker_id = ${actor.id}`
@@ -102,11 +102,11 @@ export const eraseAccount = async (tx: Transaction, actor: Actor) => {
   // A batch of the person's own devices that is under way ends first.
   await oneByOne(tx, actor)
   await lockJobsOf(tx, actor)
-  // From here on nobody's leaving lets a letter of theirs wait again, and nothing is given to them.
+  // From here on no application of theirs is reopened, and they are given no job.
   await tx`select from users where id = ${actor.id} for no key update`
-  // What somebody has given them at this very moment is a job of its own.
+  // A job that was given to them at this very moment is one of its own.
   const jobs = await lockJobsOf(tx, actor)
-  // Money may be held for a job in progress, and somebody is at work.
+  // Money may be held for a job in progress, and its student is at work.
   if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
   // A dispute outlives its job, and what is earned must first reach the person.
   if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')

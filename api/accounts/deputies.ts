@@ -40,7 +40,7 @@ const holdPeople = (tx: Transaction, people: readonly string[]) => tx<
   select id, first_name, last_name from users where id in ${tx([...people])} and deleted_at is null
   order by id for no key update`
 
-/** Says nothing of whose the address is: whoever reads its mail decides. Asked again, it is one invitation with a new link. */
+/** Does not tell whether the address has an account; its mailbox decides. Invited again, it is one invitation with a new link. */
 export const inviteDeputy = command(inviteContract, async (tx, actor, { email }) => {
   const tooMany = await countAttempt(tx, allowances.invitationByMailbox, email)
   if (tooMany) return tooMany
@@ -68,7 +68,7 @@ export const inviteDeputy = command(inviteContract, async (tx, actor, { email })
   return done
 })
 
-/** Mails the link, whose secret is made here: see `sendLink`. Nobody is written to by whom they have blocked. */
+/** Mails the link, whose secret is made here: see `sendLink`. Does not mail a person who blocked the sender. */
 export const sendInvitation = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { invitationId }: Payload<'send-invitation'>,
@@ -97,7 +97,7 @@ export const getDeputyInvitation = query(getContract, async (sql, _actor, { toke
   return found ?? refuse('link-expired')
 })
 
-/** Only for whoever has the address that the invitation was sent to: a link that is passed on opens nothing. */
+/** Only for the address that the invitation was sent to: a forwarded link opens nothing. */
 export const acceptDeputy = command(acceptContract, async (tx, actor, { token }) => {
   const [found] = await tx<{ principalId: string }[]>`
     select principal_id from deputy_invitations where token_hash = ${hashSecret(token)}`
@@ -140,8 +140,8 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
 })
 
 /**
- * Mailed as well, and without a switch: whoever had this account in hand for a minute could have invited somebody, and its
- * person may not open the app for weeks.
+ * Mailed as well, and without a switch: a stranger who had this account in hand for a minute could have invited a deputy, and
+ * its person may not open the app for weeks.
  */
 export const sendDeputyBegun = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
@@ -159,7 +159,7 @@ export const sendDeputyBegun = async (
   })
 }
 
-/** What binds or costs somebody is mailed to them, and without a switch: they may not open the app for weeks. */
+/** Mails what binds or costs the principal, without a switch: they may not open the app for weeks. */
 export const sendDoneForYou = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { actionId }: Payload<'send-done-for-you'>,
@@ -231,7 +231,7 @@ export const actFor = async (sql: Sql, actor: Actor, id: string) => {
   return { token, user: await readSessionUser(sql, opened.actor) }
 }
 
-/** Back to the session that waited in this browser. Whoever is there already, as after an answer that was lost, stays. */
+/** Back to the session that waited in this browser. If it is the current one already, as after a lost answer, it stays. */
 export const stopActing = async (sql: Sql, tokens: { own: string | undefined; acting: string | undefined }) => {
   const waiting = tokens.own ?? tokens.acting
   const own = waiting ? await findSession(sql, waiting) : null

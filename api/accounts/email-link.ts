@@ -77,7 +77,7 @@ export const findLink = async (tx: Transaction, purpose: Purpose, secret: string
   return found?.userId ?? null
 }
 
-/** Uses a link up: whoever comes second, even at the same instant, finds nothing. */
+/** Uses a link up: a second use, even at the same instant, finds nothing. */
 export const spendLink = async (tx: Transaction | Sql, purpose: Purpose, secret: string) => {
   const [spent] = await tx<{ userId: string }[]>`
     delete from email_tokens

@@ -49,22 +49,22 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
 }
 
 const leftOut: Record<string, string> = {
-  'blocks.blocked_id': 'whom somebody blocks learns nothing of it',
+  'blocks.blocked_id': 'blocked people learn nothing of it',
   'dispute_decisions.admin_id':
     'an administrator’s work is the desk’s; the decision is in the data of those it is about',
   'email_tokens.user_id': 'the hash of a link that is good for two days',
   'instructions.recipient_id': 'that a receipt is to be mailed; the payment it is about is there',
-  'kept_students.student_id': 'whom somebody keeps learns nothing of it',
+  'kept_students.student_id': 'kept students learn nothing of it',
   'lapses.decided_by_id': 'as dispute_decisions.admin_id',
   'mail_links.user_id': 'a secret, one for each kind of mail',
-  'mailed_conversations.user_id': 'up to which message somebody was mailed',
-  'match_marks.user_id': 'up to which offer nearby somebody has read',
+  'mailed_conversations.user_id': 'up to which message the person was mailed',
+  'match_marks.user_id': 'up to which offer nearby the person has read',
   'moderation_actions.admin_id': 'as dispute_decisions.admin_id',
   'muted_askers.asker_id': 'from whom a poster takes no more questions learns nothing of it',
   'notifications.named': 'what others were told, who keep it without the name once the person leaves',
   'payments.deputy_id': 'who opened a payment; once it is paid it stands in what was done for others',
   'receipts.user_id': 'the answers to what a device sent, for a month: what they say is there',
-  'reports.author_id': 'who reports somebody is protected; what was decided is there',
+  'reports.author_id': 'authors of reports are protected; what was decided is there',
 }
 
 /** Ids of no person. */
@@ -113,7 +113,7 @@ const ofUser: Record<string, string> = {
   shown_bio: 'follows from the words and from what is hidden',
   hidden_image: 'a decision, which is there',
   hidden_bio: 'a decision, which is there',
-  deleted_at: 'nobody who is there has it',
+  deleted_at: 'no existing account has it',
 }
 
 const people: Person[] = []
@@ -247,7 +247,7 @@ describe('K-183 the export', () => {
       let count = 0
       for (const { id } of people) {
         const found = await sql`select * from ${sql(table)} where ${sql(column)} = ${id}`
-        // What moderation hides of others' words about somebody, nobody reads.
+        // No one reads what moderation hides of others' words about a person.
         const rows = found.filter(({ hiddenAt }) => name !== 'reviews.reviewee_id' || hiddenAt === null)
         const { [key]: part, hiddenWords } = exports.get(id) ?? {}
         const said = JSON.stringify([part, hiddenWords])
@@ -258,12 +258,12 @@ describe('K-183 the export', () => {
             missing.push(`${name} ${String(value)} in ${key}`)
         }
       }
-      if (count === 0) missing.push(`${name}: nobody has a row`)
+      if (count === 0) missing.push(`${name}: no person has a row`)
     }
     expect(missing).toEqual([])
   })
 
-  it('K-183 says what was said and decided: reasons, appeals, terms, reserves, and nobody who reported, blocked or decided', async () => {
+  it('K-183 says what was said and decided: reasons, appeals, terms, reserves, but not who reported, blocked or decided', async () => {
     const [poster, student, deputy] = people.map(({ id }) => exports.get(id))
     expect(student).toMatchObject({
       lapses: [{ reason: 'Je suis malade.', appeal: 'J’étais à l’hôpital.', decisionReason: 'Rien ne le montre.' }],

@@ -48,7 +48,7 @@ const readKeptOffers = async (sql: Sql, id: string): Promise<Whole['favourites']
   return rows.map(row => shown.get(row.id) ?? row)
 }
 
-/** What was done in somebody's name is theirs to read as well as whose hand it was. */
+/** What deputies did in a person's name, and which deputy did it. */
 const readActedFor = (sql: Sql, id: string) => sql<Whole['actedFor']>`
   select a.id, a.action, a.at,
     case when o.deleted_at is null then json_build_object('firstName', o.first_name, 'lastName', o.last_name) end as principal,
@@ -65,8 +65,8 @@ const readLastSeen = async (sql: Sql, id: string) => {
 const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
 /**
- * Everything stored about a person. A test walks the database's own catalogue: whatever names a person is here, or it is said
- * there why not. Who reported, blocked or kept the person, and which administrator decided, is told to nobody.
+ * Everything stored about a person. A test walks the database's own catalogue: every column that names a person is here, or
+ * the test says why not. Leave out who reported, blocked or kept the person, and which administrator decided.
  */
 export const exportAccount = query(contract, async (sql, actor) => ({
   user: await readOwnUser(sql, actor.id),

@@ -19,7 +19,7 @@ const leave = async (person: Person) => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-it('K-184 the name of whoever leaves is gone from what others were told, from its words and its links, here and on their devices', async () => {
+it('K-184 the name of a deleted account is gone from what others were told, from its words and its links, here and on their devices', async () => {
   const poster = await world.person('private', { firstName: 'Bernard', lastName: 'Favre' })
   const student = await world.person('student', { firstName: 'Bertille', lastName: 'Quiblier' })
   const other = await world.person('student', { firstName: 'Noémie' })

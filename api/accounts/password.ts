@@ -34,7 +34,7 @@ const verify = async (password: string, hash: string) => {
 
 const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
 
-/** Without a hash (nobody has that e-mail) the same work is done in vain, so that time does not tell. */
+/** Without a hash (no account has that e-mail) it does the same work in vain, so that time does not tell. */
 export const verifyPassword = async (password: string, hash: string | null | undefined) => {
   const isRight = await verify(password, hash ?? (await nobodysHash))
   return isRight && Boolean(hash)

@@ -22,8 +22,8 @@ const enter = async (tx: Transaction, visit: Visit, id: string) => ({
 type Known = { id: string; passwordHash: string | null }
 
 /**
- * Whoever registers and hears nothing, or whose browser sends once more what it believes lost, has an account and no session. The
- * id is public as soon as the account is: the password says who it is, and within the hour alone.
+ * After a lost answer the browser registers again: there is an account and no session. The id is as public as the account, so
+ * the password proves who it is, and only within an hour.
  */
 const enterAgain = async ({ sql }: Deps, visit: Visit, { email, password }: Input<typeof contract>, id: string) => {
   const [known] = await sql<Known[]>`
@@ -36,7 +36,7 @@ const enterAgain = async ({ sql }: Deps, visit: Visit, { email, password }: Inpu
 
 /**
  * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
- * by which the link knows it again. An account whose address nobody has confirmed keeps nobody from it: who registers next
+ * by which the link knows it again. An account with an unconfirmed address does not block that address: the next registration
  * takes its place, and a link that was mailed before asks for a new password.
  */
 export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {

@@ -17,7 +17,7 @@ export const forgotPassword = async (deps: Deps, visit: Visit, email: string) =>
   return done
 }
 
-/** Whoever holds the link owns the address, which is thereby confirmed; every session opened before ends. */
+/** The link proves who owns the address, and confirms it; every session opened before ends. */
 export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, password }: Input<typeof contract>) => {
   const tooMany = await countAttempt(sql, allowances.linkByAddress, visit.address)
   if (tooMany) return tooMany

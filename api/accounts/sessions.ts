@@ -18,8 +18,8 @@ export const openSession = async (tx: Transaction | Sql, userId: string, device:
 }
 
 /**
- * Opens a session in which somebody acts for another. It stands on what the two agreed on and on the person's own session, and
- * ends with either; it is not renewed, so that it never outlives the own one, which is renewed here.
+ * Opens a session in which a deputy acts for another. It rests on their agreement and on the deputy's own session, and ends
+ * with either. It is not renewed, so it never outlives the own one, which is renewed here.
  */
 export const openActing = async (
   tx: Transaction,
@@ -39,8 +39,8 @@ export const openActing = async (
 }
 
 /**
- * What lets somebody into an account, or read along, ends: sessions, deputies' among them, but for the one that is kept; the
- * calendar's address; links that were mailed, those that only switch a mail off among them.
+ * Ends all access to an account: sessions, also of deputies, except the one that is kept; the calendar's address; all mailed
+ * links, also those that only switch a mail off.
  */
 export const endAccess = async (tx: Transaction, userId: string, keptSession: string | null = null) => {
   await tx`delete from sessions where user_id = ${userId} and id is distinct from ${keptSession}::uuid`

@@ -24,9 +24,9 @@ const enter = async (tx: Transaction, visit: Visit, userId: string) => ({
 })
 
 /**
- * The link proves whose the address is, not who opened the account: a stranger may have, and knows the password that was
- * typed then. So in any other browser than the one that opened it the password is chosen anew, and whatever session stood
- * before ends. A link that was mailed to whoever knew the password signs in as it is.
+ * The link proves who owns the address, not who opened the account: that may be a stranger, who knows the password typed then.
+ * So in any browser but the one that opened it a new password is chosen, and every earlier session ends. A link that was
+ * mailed to a person who knew the password signs in directly.
  */
 export const verifyEmail = async (
   { sql }: Deps,
@@ -55,7 +55,7 @@ export const verifyEmail = async (
   })
 }
 
-/** Mails another link when somebody waits for one, and says nothing about whether anybody does. */
+/** Mails another link if an unconfirmed account has this address; the answer does not tell. */
 export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { loadOrder, type LoadOrder, type LoadResult } from './load-order.ts'
 import { mean, median, percentile99 } from './frame/statistics.ts'
 
-// Runs as a process of its own: whoever asks must not share the event loop of whoever answers.
+// Runs as a process of its own: the client must not share the server's event loop.
 
 const measure = ({ url, method, headers, body, connections, seconds, leastBytes }: LoadOrder) =>
   new Promise<LoadResult>((resolve, reject) => {

@@ -56,7 +56,7 @@ export const startProduct = async (
     follows: true,
   })
   watched(product.child)
-  // Nobody reads a log of a million lines.
+  // A log of a million lines is of no use.
   product.child.stdout.removeAllListeners('data').resume()
   await product.ready()
   return { origin: product.origin, pid: Number(product.child.pid), stop: () => product.end() }
@@ -83,7 +83,7 @@ export const startFloor = async (databaseUrl: string, routes: FloorOrder['routes
 export const startLoad = () => {
   const { ask } = forked('load.ts')
   const run = async (order: LoadOrder) => {
-    // What the run before was cut off from is still being answered; it must fall on nobody else.
+    // The server may still answer requests of the run before; they must not weigh on this one.
     await pause(500)
     const result = loadResult.parse(await ask(order))
     const complaints = Object.entries(result.complaints).map(([what, times]) => `${times} ${what}`)

@@ -3,7 +3,7 @@ import { command, done } from './command.ts'
 
 /** Said by the app while it is on screen. Reading never writes presence, so reads may be served by a standby. */
 export const announcePresence = command(contract, async (tx, actor) => {
-  // Who is told that somebody is online thinks of the person, not of who looks after their account.
+  // « Online » means the person, not a deputy.
   if (actor.deputyId !== undefined) return done
   await tx`
     insert into presence (user_id) values (${actor.id})

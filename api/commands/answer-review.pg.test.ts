@@ -30,7 +30,7 @@ it('R-02 the reviewed student answers once; everybody reads it, and the author i
   )
 })
 
-it('nobody else answers, neither its author nor another student', async () => {
+it('neither its author nor another student answers', async () => {
   const { poster, reviewId } = await openReview()
   const other = await world.person('student')
   expect((await answer(other.call, reviewId)).status).toBe(404)

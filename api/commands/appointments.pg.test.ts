@@ -45,7 +45,7 @@ const read = async (person: Person, jobId: string): Promise<unknown> =>
   Reflect.get(Object(await held(person, jobId)), 'appointment')
 
 describe('an appointment of a job', () => {
-  it('D-31 is proposed by either of its two people, and reaches both and nobody else', async () => {
+  it('D-31 is proposed by either of its two people, and reaches only those two', async () => {
     for (const by of ['poster', 'student'] as const) {
       const scene = await world.assignedJob()
       const { job } = scene
@@ -90,7 +90,7 @@ describe('an appointment of a job', () => {
     expect(await sql`select from appointments where job_id = ${job.id}`).toHaveLength(0)
   })
 
-  it('D-31 exists for a job that somebody does, and for no other', async () => {
+  it('D-31 exists only for a job with a student', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     expect(await propose(poster, job.id, 5)).toMatchObject({ status: 409, body: { code: 'not-schedulable' } })
@@ -202,7 +202,7 @@ describe('an appointment of a job', () => {
     })
   })
 
-  it('D-33 a series of proposals that nobody has read is one notification', async () => {
+  it('D-33 a series of unread proposals is one notification', async () => {
     const { poster, student, job } = await world.assignedJob()
     for (const hours of [48, 50, 52]) await propose(poster, job.id, hours)
     expect(await heard(student)).toEqual(['Rendez-vous proposé'])
@@ -287,7 +287,7 @@ describe('someone else’s appointment', () => {
     expect(JSON.stringify((await held(student, job.id)) ?? {})).not.toContain('appointment')
   })
 
-  it('D-38 whoever has applied and was not chosen reads nothing of it', async () => {
+  it('D-38 a student who has applied and was not chosen reads nothing of it', async () => {
     const [poster, chosen, other] = [
       await world.person('private'),
       await world.person('student'),

@@ -51,7 +51,7 @@ const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMi
     : say('appointmentDeclined', me, job.title, withdrawn)
 }
 
-/** Keeps what has become of it and tells the other one. What changes nothing is told to nobody. */
+/** Keeps what has become of it and tells the other one, if it changed anything. */
 const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
   const { job, other, before } = open
   if (now === before) return before

@@ -23,7 +23,7 @@ const closePending = (tx: Transaction, one: string, other: string) =>
 
 export const blockUser = command(blockUserContract, async (tx, actor, { id }) => {
   if (id === actor.id) return refuse('forbidden')
-  // Held alone: whoever applies holds its student, so that a letter is either closed here or finds the block.
+  // Held alone: applying holds the student too, so that an application is either closed here or finds the block.
   const people = await tx`
     select id from users where id in (${id}, ${actor.id}) and deleted_at is null order by id for no key update`
   if (people.length < 2) return refuse('not-found')
@@ -46,7 +46,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   return done
 })
 
-/** Asked twice it is done once; whom nobody blocked there is nothing to take back of. */
+/** Asked twice it is done once; without a block there is nothing to take back. */
 export const unblockUser = command(unblockUserContract, async (tx, actor, { id }) => {
   const people = await tx`select 1 from users where id = ${id}`
   if (people.length === 0) return refuse('not-found')

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../server/secrets.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-/** The address is told once, to whoever asks for it: what is kept cannot be told again. */
+/** The address is returned once: only its hash is kept. */
 export const renewCalendar = command(renewContract, async (tx, actor) => {
   const secret = newSecret()
   await tx`
@@ -16,7 +16,7 @@ export const renewCalendar = command(renewContract, async (tx, actor) => {
   return { path: `/api/calendar/${secret}.ics` }
 })
 
-/** Mailed without a switch: whoever had this account in hand for a minute could read its appointments from then on. */
+/** Mailed without a switch: a stranger who had this account in hand for a minute could read its appointments from then on. */
 export const sendCalendarMade = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { userId }: Payload<'send-calendar-made'>,

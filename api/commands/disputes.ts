@@ -80,7 +80,7 @@ export const decideDispute = command(
     const locked = target && (await lockPayment(tx, target.paymentId))
     if (!locked) return refuse('not-found')
     const { job, payment } = locked
-    // Nobody decides their own case.
+    // Admins do not decide their own case.
     if (actor.id === payment.payerId || actor.id === payment.payeeId) return refuse('forbidden')
     const open = await tx`select from disputes where id = ${id} and closed_at is null`
     if (open.length === 0) return refuse('no-dispute')

@@ -59,7 +59,7 @@ describe('a student says when they are free', () => {
     expect(await readOwn(student)).not.toHaveProperty('availability')
   })
 
-  it('D-26 for themselves alone: nobody else’s, and no private person’s', async () => {
+  it('D-26 only for themselves, and not as a private person', async () => {
     const [student, other, poster] = await Promise.all([
       world.person('student'),
       world.person('student'),
@@ -87,7 +87,7 @@ describe('a student says when they are free', () => {
   })
 })
 
-describe('nobody else reads it', () => {
+describe('only the student reads it', () => {
   it('D-26 it reaches the student’s own devices and export, and moves no other feed', async () => {
     const [student, poster] = [await world.person('student'), await world.person('private')]
     const job = await world.openJob(poster)

@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect(await sql`select 1 from jobs where rate = 30`).toHaveLength(0)
   })
 
-  it('is no way round the moderation: what is hidden stays as it was judged, and is told to nobody', async () => {
+  it('is no way round the moderation: what is hidden stays as it was judged, and no one is told of an edit', async () => {
     const { poster, job } = await publish()
     const student = await world.person('student')
     await world.apply(student, job.id)
@@ -183,7 +183,7 @@ describe('an edit', () => {
     expect(await sql`select title from jobs where id = ${job.id}`).toEqual([{ title: job.title }])
   })
 
-  it('has a limit that nobody meets', async () => {
+  it('has a limit that people do not meet', async () => {
     const { poster, job } = await publish()
     for (let n = 0; n < 60; n++) expect((await edit(poster, job.id, { rate: 20 + (n % 2) })).status).toBe(200)
     const { status, headers } = await edit(poster, job.id, { rate: 40 })
@@ -367,7 +367,7 @@ describe('who waits for an answer', () => {
     expect(await told(student)).toMatchObject([{ isRead: false }])
   })
 
-  it('each hears what is new to them, and whoever got an answer hears nothing', async () => {
+  it('each hears what is new to them, and a student who got an answer hears nothing', async () => {
     const { poster, job, student } = await setScene()
     const [late, refused] = [await world.person('student'), await world.person('student')]
     const letter = await world.apply(refused, job.id)

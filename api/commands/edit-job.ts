@@ -19,7 +19,7 @@ import { lockJob } from '../domain/locks.ts'
 import { derivedColumns } from '../domain/offer-columns.ts'
 import { notifyChanges } from './notify-changes.ts'
 
-/** Nothing is decoded for somebody else's offer. One that is not there yet may come before its edit in the same batch. */
+/** Don't decode photos for another person's offer. An offer that is not there yet may precede its edit in the same batch. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   const [job] = await sql<{ postedById: string }[]>`select posted_by_id from jobs where id = ${jobId}`
   return job && job.postedById !== actor.id ? refuse('not-found') : null
@@ -77,7 +77,7 @@ export const editJob = preparedCommand(
     if (job.status !== 'open') return refuse('job-not-open')
     const [stored] = await tx<(Offer & { photos: string[]; isHidden: boolean })[]>`
       select ${tx(offerFieldNames)}, photos, hidden_at is not null as is_hidden from jobs where id = ${id}`
-    // What moderation has taken out of sight stays as it was judged, and its words reach nobody by another way.
+    // A hidden offer stays as it was judged, and its new words must not reach readers in another way.
     if (!stored || stored.isHidden) return refuse('already-hidden')
     const { isHidden: _, photos: hung, ...columns } = stored
     const before = { ...columns, schedule: readSchedule(columns.schedule) }
@@ -87,7 +87,7 @@ export const editJob = preparedCommand(
     const places = edit.places ?? placesLeft
     if (job.offerId !== null && places !== undefined && places > limits.places.min)
       return refuse('invalid-input', { field: 'places', message: messages.onePlace })
-    // How many were left when somebody had been chosen is known to nobody any more.
+    // How many were left when a student had been chosen is no longer known.
     if (places !== undefined && (places <= job.chosen || (edit.places === undefined && job.chosen > 0)))
       return refuse('places-given', { field: 'places' })
     const offer = editedOffer(before, { ...edit, places })

@@ -101,7 +101,7 @@ it('K-131 the poster’s devices follow: kept, renamed, a letter taken back, an 
   expect(await pulled()).toEqual([[expect.objectContaining({ id: student.id })]])
   await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Zoé', lastName: 'Rapaz' })
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'Rapaz' })]])
-  // Whoever takes the letter back is a stranger by name, and still a favourite.
+  // A student who takes the application back is a stranger by name, and still a favourite.
   expect((await student.call('DELETE', `/api/applications/${letter.id}`)).status).toBe(200)
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'R.' })]])
   await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`

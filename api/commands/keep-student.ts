@@ -5,14 +5,14 @@ import { oneByOne } from '../domain/locks.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** Done twice it is still done: two devices may say the same. Whoever is let go may be gone, or never have been there. */
+/** Idempotent: two devices may say the same. A student who is let go may have deleted the account, or never been kept. */
 export const keepStudent = command(contract, async (tx, actor, { studentId, isKept }) => {
   await oneByOne(tx, actor)
   if (!isKept) {
     await tx`delete from kept_students where poster_id = ${actor.id} and student_id = ${studentId}`
     return done
   }
-  // Held before it is asked whether a block stands: whoever blocks holds both people alone.
+  // Lock before checking for a block: blocking holds both people alone.
   const there = await tx`
     select from users where id = ${studentId} and user_type = 'student' and deleted_at is null for share`
   const shunnedHere = await tx`select where ${studentId}::uuid = any (${shunned(tx, actor.id)})`

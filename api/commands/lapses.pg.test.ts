@@ -82,7 +82,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(student)).toMatchObject([{ beginsAt: start }])
   })
 
-  it('K-111 goes by what was confirmed also where it is called off first: late for whoever does so, and open for the other', async () => {
+  it('K-111 goes by what was confirmed also where it is called off first: late for the one who does so, and open for the other', async () => {
     const met = async (hours: number) => {
       const scene = await agreed(3)
       const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * hour).toISOString()
@@ -108,7 +108,7 @@ describe('who ends an agreed job late', () => {
     await early.callOff(early.student)
     await leave(early.student, early.job)
     expect(await lapsesOf(early.student)).toEqual([])
-    // Whoever has the job next begins anew.
+    // The next student of the job begins anew.
     const again = await met(3)
     await again.callOff(again.poster)
     await leave(again.student, again.job)
@@ -139,7 +139,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(student)).toEqual([])
   })
 
-  it('K-112 is noted once, whoever comes first', async () => {
+  it('K-112 is noted once, in any order', async () => {
     for (let round = 0; round < 6; round++) {
       const { poster, student, job } = await agreed(3)
       await Promise.all([leave(student, job), leave(student, job), cancel(poster, job)])
@@ -148,7 +148,7 @@ describe('who ends an agreed job late', () => {
     }
   })
 
-  it('K-113 objects once, within thirty days; nobody else does', async () => {
+  it('K-113 objects once, within thirty days; other people cannot', async () => {
     const { poster, student, lapse } = await noted()
     expect(code(await appeal(poster, lapse.id))).toBe('not-found')
     expect(code(await appeal(student, newId()))).toBe('not-found')

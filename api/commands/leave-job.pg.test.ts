@@ -107,7 +107,7 @@ describe('a student who cannot come', () => {
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
-  it('leaves letters closed across a block and of accounts that are gone, and tells nobody of a hidden offer', async () => {
+  it('leaves letters closed across a block and of accounts that are gone, and tells no one of a hidden offer', async () => {
     const { poster, job, student, application, rest, waiting } = await chosenAmong(4)
     await world.accept(poster, application.id)
     await poster.call('POST', `/api/users/${rest[0]?.id}/block`)
@@ -131,7 +131,7 @@ describe('a student who cannot come', () => {
     const open = await world.openJob(poster)
     await world.apply(student, open.id)
     expect(code(await leave(student, open.id)), 'not chosen').toBe('not-found')
-    expect(code(await leave(stranger, job.id)), 'somebody else').toBe('not-found')
+    expect(code(await leave(stranger, job.id)), 'a stranger').toBe('not-found')
     expect(code(await leave(poster, job.id)), 'the poster').toBe('forbidden')
     expect(code(await world.visitor('POST', `/api/jobs/${job.id}/leave`, { reason }))).toBe('unauthenticated')
     expect(code(await leave(student, newId()))).toBe('not-found')
@@ -155,7 +155,7 @@ describe('a student who cannot come', () => {
     expect((await noticesOf(poster)).filter(({ title }: { title: string }) => title.endsWith('venir'))).toHaveLength(1)
   })
 
-  it('is not said by an earlier time: whoever was chosen again has not left what its poster then cancelled', async () => {
+  it('is not said by an earlier time: a student who was chosen again has not left what its poster then cancelled', async () => {
     const { poster, student, job } = await world.assignedJob()
     await leave(student, job.id)
     const again = await world.apply(student, job.id)
@@ -164,7 +164,7 @@ describe('a student who cannot come', () => {
     expect((await leave(student, job.id)).body.code).toBe('status-conflict')
   })
 
-  it('hands the job to whoever is chosen next, who finds it as new', async () => {
+  it('hands the job to the student who is chosen next, who finds it as new', async () => {
     const { poster, student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
@@ -185,7 +185,7 @@ describe('a student who cannot come', () => {
     expect((await student.call('GET', `/api/payments/${paymentId}`)).status).toBe(404)
   })
 
-  it('N-03 makes no offer news again: nobody is alerted twice, nor is it near whoever gave it back', async () => {
+  it('N-03 makes no offer news again: no student is alerted twice, nor is it news for the one who gave it back', async () => {
     const [poster, reader, student] = [
       await world.person('private'),
       await world.person('student', { canton: 'UR', city: 'Altdorf, UR' }),
@@ -267,7 +267,7 @@ describe('what the two have written', () => {
   const read = async (person: Person, jobId: string) =>
     (await person.call('GET', `/api/jobs/${jobId}/messages`)).body.map(({ content }: { content: string }) => content)
 
-  it('C-04 stays readable to both, and is nothing for whoever comes next; nor is the next one’s for the first', async () => {
+  it('C-04 stays readable to both, and is hidden from the next student; so is the next one’s from the first', async () => {
     const { poster, student, job } = await world.assignedJob()
     await say(poster, job.id, 'Le code de la porte est 1291.')
     await say(student, job.id, 'Merci !')

@@ -12,7 +12,7 @@ export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   const job = await lockJob(tx, id)
   if (!job) return refuse('not-found')
   if (job.assignedToId !== actor.id || job.status === 'cancelled') {
-    // Whoever was chosen again has a letter there, and has not left yet.
+    // A student who was chosen again has an application there, and has not left yet.
     const left = await tx`
       select from former_students f where job_id = ${id} and student_id = ${actor.id} and not exists (
         select from applications a where a.job_id = f.job_id and a.student_id = f.student_id and a.status = 'accepted')`

@@ -12,7 +12,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-/** Out of everybody's sight, written down, told to its author; whoever reported it has been heard. */
+/** Hides it, keeps a record, tells its author, and closes the reports about it. */
 export const hideContent = command(hideContentContract, async (tx, actor, { kind, targetId, reason }) => {
   const thing = hideable[kind]
   const [found] = await thing.find(tx, targetId)
@@ -47,7 +47,7 @@ export const restoreContent = command(restoreContentContract, async (tx, actor, 
 
 type Found = { kind: ReportKind; targetId: string; authorId: string; isClosed: boolean }
 
-/** Nothing is wrong with it, or nothing that moderation acts on: said and written down, and nobody is told. */
+/** Nothing is wrong with it, or nothing that moderation acts on: recorded, without a notice. */
 export const closeReport = command(closeReportContract, async (tx, actor, { id, reason }) => {
   const [found] = await tx<Found[]>`
     select kind, target_id, author_id, closed_at is not null as is_closed from reports where id = ${id} for update`

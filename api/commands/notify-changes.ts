@@ -38,7 +38,7 @@ const readWaiting = async (tx: Transaction, jobId: string) => {
 export const notifyChanges = async (tx: Transaction, jobId: string, before: Offer, now: Offer) => {
   const { waiting, unread } = await readWaiting(tx, jobId)
   if (waiting.length === 0) return
-  // Whoever has not been chosen does not learn where exactly.
+  // Only the chosen student learns the exact address.
   const just = changedFrom(before, now, publicFieldNames)
   const letters = waiting.map(({ id, studentId, offerBefore, createdAt }) => {
     const unheard = unread.filter(one => one.userId === studentId && one.createdAt >= createdAt)

@@ -103,7 +103,7 @@ describe('an offer for several', () => {
     expect(await world.openJob(poster)).not.toHaveProperty('places')
   })
 
-  it('K-92 gives whoever is chosen a job of their own, and goes on looking for the others', async () => {
+  it('K-92 gives each chosen student a job of their own, and goes on looking for the others', async () => {
     const { poster, offer, applicant, applications } = await open(3, 3)
     const [first, second] = [applicant(0), applicant(1)]
     expect(code(await world.accept(await world.person('private'), applications[0].id))).toBe('not-found')
@@ -127,7 +127,7 @@ describe('an offer for several', () => {
     expect((await first.call('POST', `/api/jobs/${own.id}/messages`, { content: 'Merci !' })).status).toBe(201)
     expect(code(await second.call('GET', `/api/jobs/${own.id}/messages`))).toBe('not-found')
     expect(code(await first.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'Merci !' }))).toBe('not-found')
-    // Whoever has a place has applied, and is not asked again.
+    // A student with a place has applied, and is not asked again.
     expect(code(await first.call('POST', '/api/applications', { jobId: offer.id, message: 'Encore moi.' }))).toBe(
       'already-applied',
     )
@@ -145,7 +145,7 @@ describe('an offer for several', () => {
     const columns = await sql<{ name: string }[]>`
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
       order by 1`
-    // Its own, or what nobody has said of it yet.
+    // Its own, or not set yet.
     const own = [
       'id',
       'status',
@@ -206,7 +206,7 @@ describe('an offer for several', () => {
     expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
-  it('K-94 is full: the job of whoever cannot come is looked for again by itself', async () => {
+  it('K-94 is full: the job of a student who cannot come is open again by itself', async () => {
     const { poster, offer, applicant, applications } = await open(2, 2)
     const { body: place } = await world.accept(poster, applications[0].id)
     await world.accept(poster, applications[1].id)
@@ -215,7 +215,7 @@ describe('an offer for several', () => {
     expect(await storyOf(offer.id)).toMatchObject({ status: 'assigned', accepted: 1 })
   })
 
-  it('K-94 is full: whoever was not chosen waits for the place that is free, and those in reserve are asked first', async () => {
+  it('K-94 is full: students who were not chosen wait for the place that is free, and those in reserve are asked first', async () => {
     const { poster, offer, applicant, applications } = await open(2, 4)
     await poster.call('POST', `/api/applications/${applications[2].id}/reserve`, { isKept: true })
     const { body: place } = await world.accept(poster, applications[0].id)
@@ -247,7 +247,7 @@ describe('an offer for several', () => {
     }
     const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
     const weekly = { schedule: { kind: 'date', day, time: '09:00' }, isRecurring: true }
-    expect(code(await edit(offer.id, weekly)), 'for two, whoever is chosen').toBe('invalid-input')
+    expect(code(await edit(offer.id, weekly)), 'for two, as a weekly job').toBe('invalid-input')
     expect((await edit(offer.id, { places: 3 })).body).toMatchObject({ places: 3, chosen: 1 })
     expect((await edit(offer.id, { places: 2 })).body).toMatchObject({ places: 2, chosen: 1 })
     await world.accept(poster, applications[1].id)
@@ -288,7 +288,7 @@ describe('an offer for several', () => {
     })
     await leave(student, place.jobId)
     await inStep()
-    // Full, and a place of it free again: whoever was not chosen waits for that one.
+    // Full, and a place of it free again: students who were not chosen wait for that one.
     const again = await world.apply(student, offer.id)
     await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 2 })
     const { body: second } = await world.accept(poster, again.id)
@@ -327,7 +327,7 @@ describe('at the same instant', () => {
       expect(await storyOf(offer.id)).toMatchObject({ left: 2, accepted: 1 })
     }))
 
-  it('K-96 a letter is accepted while its student deletes the account: nobody is left with a place', async () => {
+  it('K-96 an application is accepted while its student deletes the account: no place is left to a deleted account', async () => {
     const { poster, offer, applicant, applications } = await open(3, 1)
     const student = applicant(0)
     await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${student.id}`

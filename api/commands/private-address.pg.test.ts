@@ -30,7 +30,7 @@ const onDevice = async (person: Person, jobId: string) => {
   return [...device.held].find(([key]) => key.endsWith(`job ${jobId}`))?.[1]
 }
 
-it('K-03 where exactly an offer is its poster reads, and nobody else while it is open', async () => {
+it('K-03 while an offer is open only its poster reads its exact address', async () => {
   const { poster, chosen, job } = await setScene()
   expect(job.address).toBe(address)
   expect([await read(poster, job.id), await read(chosen, job.id), await read(null, job.id)]).toEqual([
@@ -72,7 +72,7 @@ it('K-03 the student who is accepted learns it, on every way, until they give th
   expect((await onDevice(chosen, job.id)) ?? {}).not.toHaveProperty('address')
 })
 
-it('K-03 an edit of it is kept, told to nobody who waits, and can take it away', async () => {
+it('K-03 an edit of it is kept, not told to students who wait, and can remove it', async () => {
   const { poster, chosen, job } = await setScene()
   const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
   const heard = async () => (await chosen.call('GET', `/api/notifications/${chosen.id}`)).body

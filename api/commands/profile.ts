@@ -30,7 +30,7 @@ import { command, preparedCommand, done } from './command.ts'
 const lockProfile = async (tx: Transaction, { id }: Actor) => {
   const [now] = await tx<(Own & { availableTools: string[] })[]>`
     select first_name, last_name, phone, city, school, bio, available_tools from users where id = ${id} for no key update`
-  if (!now) throw new Error('somebody acts who is not there')
+  if (!now) throw new Error('the actor has no account')
   return now
 }
 

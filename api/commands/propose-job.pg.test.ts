@@ -47,7 +47,7 @@ it('K-71 twice at the same moment is once', async () => {
   expect(await told(student)).toHaveLength(1)
 })
 
-it('K-71 the poster’s devices learn who was asked, and nobody else does', async () => {
+it('K-71 only the poster’s devices learn who was asked', async () => {
   const { poster, student, next } = await workedTogether()
   const other = await world.person('student')
   const devices = [poster, student, other].map(({ id, call }) => createRawDevice(call, [userFeed(id), 'jobs:VD']))
@@ -83,7 +83,7 @@ it('K-71 strangers, people at odds, deleted people and posters are not there to 
   expect(await askedFor(next.id)).toEqual([])
 })
 
-it('K-71 an offer that is taken, hidden or gone is proposed to nobody', async () => {
+it('K-71 an offer that is taken, hidden or gone cannot be proposed', async () => {
   const { poster, student, job, next } = await workedTogether()
   expect((await propose(poster, job.id, student)).body.code).toBe('status-conflict')
   await sql`update jobs set hidden_at = now() where id = ${next.id}`

@@ -9,7 +9,7 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** Whoever did a job for this poster, or is a favourite, is asked once for an offer; strangers are found by the offer itself. */
+/** Asks a student who worked for this poster, or is a favourite, once for an offer. Strangers find the offer themselves. */
 export const proposeJob = command(contract, async (tx, actor, { id, studentId }) => {
   const job = await lockJob(tx, id)
   if (job?.postedById !== actor.id) return refuse('not-found')
@@ -33,7 +33,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
   const tooMany = await countAttempt(tx, allowances.proposalsToOne, both(actor.id, studentId))
   if (tooMany) return tooMany
   await tx`insert into proposals (job_id, student_id) values (${id}, ${studentId})`
-  // Whoever was chosen for one of several places has a job of their own, with the letter.
+  // A student chosen for one of several places has a job of their own, with the application.
   const [applied] = await tx`
     select from applications where ${id} in (job_id, offer_id) and student_id = ${studentId}`
   if (applied) return done

@@ -63,7 +63,7 @@ describe('asking', () => {
     expect(await readQuestions(poster, at)).toEqual([body])
   })
 
-  it('K-51 is refused where there is nothing to ask about, and to whoever may not see it', async () => {
+  it('K-51 is refused if there is nothing to ask about, and to a student who may not see it', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const [{ body: unknown }, { body: twice }] = [
       await student.call('POST', `/api/jobs/${newId()}/questions`, { text }),
@@ -102,7 +102,7 @@ describe('asking', () => {
 })
 
 describe('answering', () => {
-  it('K-52 its poster answers once for everybody, corrects it, and whoever asked is told once', async () => {
+  it('K-52 its poster answers once for everyone, corrects it, and the asker is told once', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect((await poster.call('PATCH', `${questions}/${id}`, { answer: 'Non.' })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('answering', () => {
     ])
   })
 
-  it('K-52 nobody else answers, nor where the offer is closed or hidden', async () => {
+  it('K-52 only its poster answers, and not if the offer is closed or hidden', async () => {
     const { poster, student, other, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     const put = (by: Person, place = `${questions}/${id}`) => by.call('PATCH', place, { answer })
@@ -202,7 +202,7 @@ describe('limits', () => {
     for (const { status, body } of answers)
       if (status !== 201) expect([status, body.code]).toEqual([429, 'questions-too-often'])
     expect((await told(poster)).map(({ message }) => message)).toEqual([])
-    // Somebody else, and another offer, are others.
+    // Another student, and another offer, have limits of their own.
     expect((await other.call('POST', questions, { text })).status).toBe(201)
     const another = await world.openJob(poster)
     expect((await student.call('POST', `/api/jobs/${another.id}/questions`, { text })).status).toBe(201)
@@ -236,7 +236,7 @@ describe('limits', () => {
     expect(body.results[6]).toMatchObject({ code: 'questions-too-often' })
   })
 
-  it('K-54 an offer has twenty questions, whoever comes together; one that is removed makes room', async () => {
+  it('K-54 an offer has twenty questions, however many come together; a removed one makes room', async () => {
     const { poster, job, questions } = await openScene()
     const students = await Promise.all(Array.from({ length: 8 }, () => world.person('student')))
     const answers = await Promise.all(
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect((await (await world.person('student')).call('POST', questions, { text })).status).toBe(201)
   })
 
-  it('K-54 whoever asked takes a question back until it is answered, its poster removes any', async () => {
+  it('K-54 its asker takes a question back until it is answered, its poster removes any', async () => {
     const { poster, student, other, at, questions } = await openScene()
     const [first, second] = [await asked(student, questions), await asked(student, questions, 'Faut-il des gants ?')]
     const remove = (by: Person, { id }: { id: string }) => by.call('DELETE', `${questions}/${id}`)
@@ -304,7 +304,7 @@ describe('what was taken back', () => {
     return body.find(({ targetId }: { targetId: string }) => targetId === jobId).parts[0].text
   }
 
-  it('K-57 is read by the desk for thirty days, and by nobody else', async () => {
+  it('K-57 is read only by the desk, for thirty days', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const words = 'Mon numéro est le 079 123 45 67.'
     const { id } = await asked(student, questions, words)
@@ -343,7 +343,7 @@ describe('what was taken back', () => {
     expect((await student.call('GET', '/api/auth/export')).body.questions).toEqual([])
   })
 
-  it('K-57 leaves with the account of whoever asked', async () => {
+  it('K-57 leaves with the account of its asker', async () => {
     const { student, questions } = await openScene()
     const password = 'Un secret de vélo'
     const { id } = await asked(student, questions)
@@ -362,7 +362,7 @@ describe('no more questions from one person', () => {
   }
   const mute = (by: Person, path: string, isMuted = true) => by.call('POST', `${path}/mute`, { isMuted })
 
-  it('K-58 a poster says it of a question: its asker is refused on all offers of that poster, politely, and nobody learns who', async () => {
+  it('K-58 a poster says it of a question: its asker is refused on all offers of that poster, politely, and the poster does not learn who', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect(await own(poster)).toBeUndefined()
@@ -409,7 +409,7 @@ describe('no more questions from one person', () => {
     expect(await own(poster)).toBeUndefined()
   })
 
-  it('K-58 nobody else says it, nor of a question that is none, nor a deputy', async () => {
+  it('K-58 is not for other people, for a question that does not exist, nor for a deputy', async () => {
     const { poster, student, other, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     for (const isMuted of [true, false]) {
@@ -441,7 +441,7 @@ describe('no more questions from one person', () => {
     const password = 'Un secret de vélo'
     await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
     expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
-    // An answered question of nobody looks like any other.
+    // An answered question without its asker looks like any other.
     expect((await mute(poster, `${questions}/${second.id}`)).status).toBe(200)
     expect(await own(poster)).toHaveLength(2)
     expect(await sql`select asker_id from muted_askers where poster_id = ${poster.id}`).toEqual([

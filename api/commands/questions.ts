@@ -19,7 +19,7 @@ import { command, done } from './command.ts'
 /** Under the offer's lock: so the limits hold whatever arrives together, and the last place goes to one. */
 export const askQuestion = command(askQuestionContract, async (tx, actor, { id, jobId, text }) => {
   const job = await lockJob(tx, jobId)
-  // Held as by whoever applies: a block between the two is either seen here or finds the question.
+  // Locks like an application: a block between the two is either seen here or finds the question.
   await tx`select from users where id = ${actor.id} for share`
   const shown = job && (await tx`select from jobs j where j.id = ${jobId} and ${isShown(tx, actor.id)}`)
   if (!job || shown?.length !== 1) return refuse('not-found')
@@ -42,7 +42,7 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
   return question
 })
 
-/** For everybody; whoever asked hears of the first answer, unless the two want nothing more to do with each other. */
+/** For all readers; the asker hears of the first answer, unless one has blocked the other. */
 export const answerQuestion = command(answerQuestionContract, async (tx, actor, { id, jobId, answer }) => {
   const job = await lockJob(tx, jobId)
   if (job?.postedById !== actor.id) return refuse('not-found')
@@ -52,7 +52,7 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
     from questions q join jobs j on j.id = q.job_id where q.id = ${id} and q.job_id = ${jobId} for update of q`
   if (!found) return refuse('not-found')
   if (job.status !== 'open') return refuse('job-not-open')
-  // What moderation has taken out of sight reaches nobody by another way.
+  // Words about a hidden offer must not reach readers in another way.
   if (found.isHidden) return refuse('already-hidden')
   const [question] = await tx<Question[]>`
     update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
@@ -63,7 +63,7 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
   return question
 })
 
-/** Its poster decides what stands on an offer; who asked takes back what nobody else has read. */
+/** The poster may remove any question from an offer; its asker only one that is not answered yet. */
 export const removeQuestion = command(removeQuestionContract, async (tx, actor, { id, jobId }) => {
   const [found] = await tx<{ isPoster: boolean; isAnswered: boolean }[]>`
     select j.posted_by_id = ${actor.id} as is_poster, q.answer is not null as is_answered

@@ -247,7 +247,7 @@ describe('at the same instant', () => {
       await sql`delete from attempts`
     }))
 
-  it('P-11 being chosen and leaving for good: nobody is left with a student who is gone', async () => {
+  it('P-11 being chosen and deleting the account: no poster is left with a deleted student', async () => {
     const passwordHash = await hashPassword('vélo-à-deux')
     await repeat(async () => {
       const { poster, job, applications, students } = await open(1)

@@ -57,7 +57,7 @@ it('nothing of one’s own, nothing that one may not see, nothing that is not th
   expect((await report(stranger, 'job', job.id, { reason: 'because' })).body.field).toBe('reason')
 })
 
-it('nobody floods the moderation', async () => {
+it('one person cannot flood the moderation', async () => {
   const { job } = await openScene()
   const stranger = await world.person('student')
   await sql`

@@ -76,7 +76,7 @@ describe('a student in reserve', () => {
     if (!first || !second) throw new Error('no students')
     expect(await letterOf(first)).not.toHaveProperty('reservedAt')
     expect(await letterOf(second)).toHaveProperty('reservedAt')
-    // A letter that is refused is in nobody's reserve.
+    // A refused application is in no reserve.
     await poster.call('POST', `/api/applications/${letters[1].id}/reject`)
     expect(await letterOf(second)).not.toHaveProperty('reservedAt')
     expect(code(await keep(poster, letters[1]))).toBe('application-decided')
@@ -89,7 +89,7 @@ describe('a student in reserve', () => {
     expect(await toldOf(at(1))).toEqual(['Candidature refusée'])
   })
 
-  it('K-103 is asked when whoever was chosen cannot come, before anybody else hears of it, and has the job with a yes', async () => {
+  it('K-103 is asked when the chosen student cannot come, before the others hear of it, and has the job with a yes', async () => {
     const { poster, offer, at, leave } = await chosenAmong(3, 2)
     expect(code(await answer(at(0), true)), 'before').toBe('job-not-open')
     expect((await leave()).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a student in reserve', () => {
     expect(await letterOf(at(1))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
   })
 
-  it('K-104 passes it on with a no, and the others hear of it where nobody is left', async () => {
+  it('K-104 passes it on with a no, and the others hear of it when none is left', async () => {
     const { offer, at, leave } = await chosenAmong(3, 2)
     await leave()
     expect((await answer(at(0), false)).body).not.toHaveProperty('reservedAt')
@@ -186,7 +186,7 @@ describe('a student in reserve', () => {
     expect((await keep(poster, letters[3])).status).toBe(200)
   })
 
-  it('K-104 passes it on whichever way whoever is asked is there no more', async () => {
+  it('K-104 passes it on in whatever way the asked student leaves', async () => {
     const ways = {
       refused: ({ poster, waiting }: Scene) => poster.call('POST', `/api/applications/${waiting[0].id}/reject`),
       blocked: ({ poster, at }: Scene) => poster.call('POST', `/api/users/${at(0).id}/block`),

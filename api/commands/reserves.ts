@@ -14,13 +14,13 @@ const read = async (tx: Transaction, id: string) => {
   return toApplication(row)
 }
 
-/** In the order in which they are kept. Nobody but the student reads it, and no student reads it of another. */
+/** In the order in which they are kept. A student reads only their own. */
 export const keepInReserve = command(keepContract, async (tx, actor, { id, isKept }) => {
   const found = await lockApplication(tx, id)
   if (found?.job.postedById !== actor.id) return refuse('not-found')
   const { application, job } = found
   if (!isKept) {
-    // Whoever has been asked already is not asked in vain: their answer counts.
+    // A student who has been asked already may still answer, and the answer counts.
     await tx`update applications set reserved_at = null where id = ${id} and asked_at is null`
     return read(tx, id)
   }

@@ -124,7 +124,7 @@ describe('an edit of when it is', () => {
     expect((await edit(poster, job.id, { schedule: on(2) })).body).toMatchObject({ schedule: on(2) })
   })
 
-  it('D-06 is told to whoever waits in one phrase, and not at all once it was taken back', async () => {
+  it('D-06 is told to students who wait in one phrase, and not at all once it was taken back', async () => {
     const { poster, student, job } = await setScene()
     await world.apply(student, job.id)
     const heard = async () =>

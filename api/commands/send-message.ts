@@ -38,7 +38,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
     where named.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
   if (!job) return refuse((await hasLeft(tx, input.jobId, actor.id)) ? 'conversation-closed' : 'not-found')
   const receiverId = chatReceiver(job, actor.id)
-  // Written for whoever had the job then, it is not for whoever has it now.
+  // Written for the student who had the job then, it is not for the one who has it now.
   if (input.receiverId !== receiverId && (await hasLeft(tx, input.jobId, input.receiverId)))
     return refuse('conversation-closed')
   if (!receiverId) return refuse('no-conversation')

@@ -147,7 +147,7 @@ describe('a weekly job that is agreed on', () => {
     expect(await amountOf()).toBe(7000)
   })
 
-  it('K-82 makes up for weeks in which nobody looked, and leaves none that is to come behind', async () => {
+  it('K-82 makes up for weeks in which no process ran, and leaves none that is to come behind', async () => {
     const { seriesId } = await agree()
     await addSession(sql, { seriesId })
     expect(await sessions(seriesId)).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('a weekly job that is agreed on', () => {
     expect(await heard(poster)).not.toContain('Évaluation en attente')
   })
 
-  it('K-82 has one conversation, whichever of its sessions somebody writes at or reads', async () => {
+  it('K-82 has one conversation, at whichever of its sessions it is written or read', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
     const { status, body } = await poster.call('POST', `/api/jobs/${second.id}/messages`, { content: 'À samedi !' })
@@ -337,7 +337,7 @@ describe('a weekly job that is agreed on', () => {
     expect(await sessions(seriesId)).toHaveLength(0)
   })
 
-  it('K-85 loses one session when somebody cannot come that week, and the others stand', async () => {
+  it('K-85 loses one session when one of the two cannot come that week, and the others stand', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
     await payFor(poster, second.id)

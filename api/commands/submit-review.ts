@@ -15,7 +15,7 @@ import { lockJob } from '../domain/locks.ts'
 import { say } from '../domain/notices.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
-/** Nothing is decoded for somebody who can never review this job. What may still change is judged in the transaction. */
+/** Don't decode a photo for a person who can never review this job. The transaction judges what may still change. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   const [job] = await sql<{ hasReviewed: boolean }[]>`
     select exists (select 1 from reviews where job_id = ${jobId} and reviewer_id = ${actor.id}) as has_reviewed
@@ -43,7 +43,7 @@ const showBoth = (tx: Transaction, jobId: string) => tx<{ reviewerId: string; fi
 
 /**
  * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed. The
- * second of the two shows both, under the job's lock: whoever comes later sees the first.
+ * second of the two shows both, under the job's lock, so that the later one sees the first.
  */
 export const submitReview = preparedCommand(
   contract,

@@ -68,12 +68,12 @@ describe('a letter that was written without network', () => {
     expect((await sent({}, [{ title: 'Tondre et ramasser' }])).body).not.toHaveProperty('changes')
   })
 
-  it('K-172 counts for what the offer says today where it never said so: nobody invents a better rate', async () => {
+  it('K-172 counts for what the offer says today where it never said so: a student cannot invent a better rate', async () => {
     const { body } = await sent({ rate: 90 }, [{ rate: 15 }])
     expect(body).toMatchObject({ terms: { rate: 15 } })
     expect(body).not.toHaveProperty('changes')
     expect((await sent({ rate: 'beaucoup' }, [])).status).toBe(400)
-    // Further back than ten edits nobody looks.
+    // Only the last ten edits are searched.
     const edits = Array.from({ length: 11 }, (_, at) => ({ rate: 20 + at }))
     expect((await sent({}, edits)).body).toMatchObject({ terms: { rate: 30 } })
   })
@@ -91,7 +91,7 @@ describe('the terms of one student', () => {
     expect(await jobOf(late, offer.id)).toMatchObject({ rate: 15, status: 'assigned' })
   })
 
-  it('K-173 are those of whoever comes from the reserve, too', async () => {
+  it('K-173 are those of a student from the reserve, too', async () => {
     const [poster, first, other] = [
       await world.person('private'),
       await world.person('student'),

@@ -7,7 +7,7 @@ import type { Sql, Transaction } from './connect.ts'
 export const payloads = {
   'send-link': z.object({
     purpose: z.enum(['verify', 'reset', 'login']),
-    /** Nobody where nobody has the address that was asked for: that takes as long to say as anything else. */
+    /** Null if no account has the address: that must take as long as any other answer. */
     userId: z.uuid().nullable(),
     /** Not while the link that was mailed last is still good. */
     unlessOpen: z.boolean().default(false),

@@ -58,7 +58,7 @@ describe('the limits of a connection', () => {
     return own
   }
 
-  it('end a transaction that somebody forgot', async () => {
+  it('end a forgotten transaction', async () => {
     const own = withLimits({ idleMs: 100 })
     const begun = Promise.withResolvers<string>()
     const forgotten = own.begin(async tx => {

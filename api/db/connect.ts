@@ -21,8 +21,8 @@ export type Sql = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
 
 /**
- * What ends by itself, in milliseconds; 0 for never. A transaction that somebody forgot holds back the cursors of all devices,
- * and whoever waits for its locks.
+ * Time limits in milliseconds; 0 for never. A forgotten transaction holds back the cursors of all devices, and everything that
+ * waits for its locks.
  */
 export type Limits = { readonly statementMs: number; readonly lockMs: number; readonly idleMs: number }
 

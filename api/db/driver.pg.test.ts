@@ -23,7 +23,7 @@ it('a connection that dies in a transaction costs that transaction, not the proc
         const inside = async () => {
           const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
           await sql`select pg_terminate_backend(${row?.pid ?? 0})`
-          // Nothing is under way when it dies, and somebody else may have the next connection before this goes on.
+          // Nothing is under way when it dies, and another caller may have the next connection before this goes on.
           await pause(round * 25)
           await tx`insert into seen values ('after the end')`
         }

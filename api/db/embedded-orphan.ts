@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dataIn, run } from './embedded-cluster.ts'
 import type { Place } from './embedded-place.ts'
 
-// A process id proves nothing, it may have been given to somebody else since: the process must be a postgres of this very folder.
+// A process id proves nothing, another process may have it by now: it must be a postgres of this very folder.
 const isPostgresOf = (pid: number, data: string) => {
   try {
     if (process.platform === 'linux')
@@ -27,7 +27,7 @@ const endsWithin = async (milliseconds: number, isAlive: () => boolean) => {
   return false
 }
 
-// Killed hard, this process leaves its PostgreSQL behind, alive. Whoever holds the folder now may end it.
+// Killed hard, this process leaves its PostgreSQL behind, alive. The process that holds the folder now may end it.
 export const stopOrphan = async (place: Place) => {
   const data = dataIn(place.home)
   const pidFile = join(data, 'postmaster.pid')

@@ -45,14 +45,14 @@ const accountNamed = (name: string): Account | undefined => {
 /** Who runs for root what refuses to run as root. */
 export const accountForRoot = () => accountNamed('postgres') ?? accountNamed('nobody')
 
-// Whoever made a cluster goes on running it: a person may well start once as themselves and once as root.
+// The account that made a cluster keeps running it: a person may start once as themselves and once as root.
 const ownerOf = (cluster: string): Account | undefined => {
   if (!existsSync(cluster)) return undefined
   const { uid, gid } = statSync(cluster)
   return uid === 0 ? undefined : { uid, gid }
 }
 
-// Only root writes here, or somebody else's files would be run. In the system's temporary folder anybody could have come first.
+// Only root may write here, or it would run another user's files. In the system's temporary folder any user could come first.
 const openStateFolder = () => {
   for (const folder of ['/var/lib/pouce', join(tmpdir(), 'pouce')]) {
     try {

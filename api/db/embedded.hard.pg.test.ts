@@ -35,7 +35,7 @@ describe('startEmbedded', () => {
     expect(await second.sql`select one from kept`).toEqual([{ one: 1 }])
   })
 
-  it('lets in nobody who does not know the password of this folder', async () => {
+  it('lets in only those who know the password of this folder', async () => {
     const { url, folder } = await start(openFolder())
     expect(statSync(join(folder, 'cluster/password')).mode & 0o777).toBe(0o600)
     const stranger = connect(Object.assign(new URL(url), { password: 'guess' }).href, { max: 1 })

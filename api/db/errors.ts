@@ -17,7 +17,7 @@ export const isOverdue = (error: unknown) => ['57014', '55P03', '25P03'].include
 
 const attempts = 4
 
-/** A deadlock or a lost race between two transactions is nobody's answer: the same work runs again. */
+/** A deadlock or a lost race between two transactions is no answer: run the same work again. */
 export const retryConflicts = async <T>(work: () => Promise<T>, isRaced = isConflict): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

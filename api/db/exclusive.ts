@@ -31,8 +31,8 @@ const listen = (path: string) =>
     })
   })
 
-// Holds a folder for this process alone. What is held is a name the system itself takes back when the process ends, however
-// it ends: a file with a process id would outlive a kill, and the id would one day be somebody else's.
+// Holds a folder for this process alone, by a name that the system takes back when the process ends, however it ends. A file
+// with a process id would outlive a kill, and another process would one day have that id.
 export const exclusive = async (folder: string) => {
   const path = socketName(realpathSync(folder))
   const release = await listen(path)

@@ -3,7 +3,7 @@ import type { Sql } from './connect.ts'
 // Any number other than the migrations'.
 const LOCK = 7_068_234
 
-// Nobody but the first of several processes that start together may find the database empty.
+// Of several processes that start together only the first may find the database empty.
 export const fillWhenEmpty = async (sql: Sql, fill: (sql: Sql) => Promise<void>) => {
   const connection = await sql.reserve()
   try {

@@ -55,7 +55,7 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(3)
   })
 
-  it('gives way to whoever needs a table that it waits for, and goes on once it gets it', async () => {
+  it('gives way to others who need a table that it waits for, and goes on once it gets it', async () => {
     await migrate(sql, folder)
     write('0003-third.sql', 'alter table notes add column more text;')
     const [holder, reader] = [connect(url, { max: 1 }), connect(url, { max: 1 })]

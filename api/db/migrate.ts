@@ -86,7 +86,7 @@ const migrateQueue = async ({ url }: Sql) => {
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>
 
-// Whoever waits inside the statement would keep a snapshot open, which an index that is built concurrently waits for.
+// A wait inside the statement would keep a snapshot open, which an index that is built concurrently waits for.
 const takeLock = async (connection: Connection) => {
   for (;;) {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as is_ours`
@@ -111,7 +111,7 @@ const applyWhole = async (connection: Connection, file: Migration) => {
   }
 }
 
-/** Nobody queues behind what may run here: `concurrently` waits for others without keeping them from the table. */
+/** What runs here must not block others: `concurrently` waits for them without keeping them from the table. */
 const applyByStatement = async (connection: Connection, file: Migration) => {
   for (const statement of file.text.split(/;[^\S\n]*(?:\n|$)/)) await connection.unsafe(statement)
   await note(connection, file)

@@ -9,9 +9,9 @@ const reasonOf = (error: unknown) => {
 }
 
 /**
- * Are two connections that are open at once served by one session? Notices, locks and prepared statements belong to a session,
- * so behind such a pooler they would be somebody else's. Asked some times: another client may have the free session just then.
- * A pooler that takes turns is known by one connection that meets several sessions.
+ * Whether two connections that are open at once share one session. Notices, locks and prepared statements belong to a session;
+ * behind such a pooler they would belong to another client. Tries several times: another client may have the free session just
+ * then. A pooler that takes turns is known by one connection that meets several sessions.
  */
 const sharesSessions = async (sql: Sql) => {
   const connections = await Promise.all([sql.reserve(), sql.reserve()])

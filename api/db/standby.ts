@@ -5,14 +5,15 @@ import { logPosition } from './log-position.ts'
 import type { Log } from '../server/log.ts'
 
 /**
- * A hot standby that takes pulls, and what visitors ask, off the database. It may be behind, restart or cancel a query at
- * any time; then the same question goes to the database, and the asker notices nothing.
+ * A hot standby that takes pulls and visitors' reads off the database. It may be behind, restart or cancel a query at any
+ * time; then the same query goes to the database, and the caller notices nothing.
  *
- *     up ── fails ──▶ down: nobody is sent there ── asked once a second ── answers ──▶ up
+ *     up ── fails ──▶ down: no reads are sent there ── asked once a second ── answers ──▶ up
  *
- * Invariants. Nobody reads from it who has seen more than it has replayed, nobody at all while it owes what was poked
- * about, and no visitor what the database had overtaken a second ago. `reached` is known from before a reading's snapshot;
- * what the answer says of itself is held against it once more, for after a crash a standby may stand behind where it stood.
+ * Invariants. A device that has seen more than it has replayed does not read from it, no device does while it has not
+ * replayed what was poked about, and no visitor reads what the database had overtaken a second ago. `reached` is known from
+ * before a read's snapshot; the position in the answer is compared with it once more, because after a crash a standby may
+ * stand behind where it stood.
  */
 const againAfterMs = 1000
 const patienceMs = 5000
@@ -35,7 +36,7 @@ export type Standby = ReturnType<typeof connectStandby>
 
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** For whoever has written nothing: from the standby, else from the database. */
+/** For callers who have written nothing: from the standby, else from the database. */
 export const readLagging = async <T>(
   { sql, standby }: { sql: Sql; standby?: Standby | undefined },
   run: (from: Sql) => Promise<T>,
@@ -129,7 +130,7 @@ export const connectStandby = (
     const [row] = await primary<{ position: string }[]>`select ${logPosition(primary)} as position`
     return BigInt(row?.position ?? 0)
   }
-  /** While nobody can ask the database, the standby has the newest there is: one goes on asking, and nobody waits for that. */
+  /** While the database is down, the standby has the newest there is: keep asking the database, and don't wait for it. */
   let isPrimaryGone = false
   let askingPrimary: Promise<bigint> | undefined
   const askPrimaryOnce = () =>
@@ -157,7 +158,7 @@ export const connectStandby = (
       return BigInt(answer.seen) >= least ? answer : undefined
     },
 
-    /** A moment behind: for whoever has written nothing. */
+    /** A moment behind: for callers who have written nothing. */
     readLagging: async <T>(run: (sql: Sql) => Promise<T>) => attempt(larger(await lately(), owed), run),
 
     /** Waits until it has replayed so far. False if it has not in this time; one that is down is not waited for. */

@@ -43,7 +43,7 @@ describe('the demo set', () => {
     expect(await countOf(sql, 'notifications', 'read_at is null')).toBeGreaterThan(50)
   })
 
-  it('shows most people by a drawn face, the demo accounts among them, and nobody by another’s', async () => {
+  it('shows most people by a drawn face, the demo accounts among them, and no one by another’s', async () => {
     const faces = await sql<{ email: string; profileImage: string | null; mediaType: string | null }[]>`
       select u.email, u.profile_image, i.media_type from users u left join images i on i.hash = u.profile_image`
     const drawn = faces.filter(({ mediaType }) => mediaType === 'image/webp')

@@ -29,7 +29,7 @@ it('agrees with whom it speaks of', () => {
   expect(say(text, random, {}, { self: false, poster: true })).toBe('Ravi de le voir, prête')
 })
 
-it('refuses a word that nobody explained and a bracket that nobody closed', () => {
+it('refuses a word without an explanation and a bracket that is not closed', () => {
   expect(() => say('{cat}', random, {}, { self: false })).toThrow('cat')
   expect(() => say('[un|deux', random, {}, { self: false })).toThrow('missing ]')
 })

@@ -78,7 +78,7 @@ const render = (list: readonly Part[], random: Random, words: Words, feminine: F
       text += (part.about === 'poster' ? feminine.poster : feminine.self) ? part.feminine : part.masculine
     else if (!('choices' in part)) {
       const word = words[part.name]
-      if (word === undefined) throw new Error(`nobody said what {${part.name}} is`)
+      if (word === undefined) throw new Error(`{${part.name}} has no words`)
       text += word
     } else if (part.name === undefined) text += render(random.pick(part.choices), random, words, feminine)
     else text += words[part.name] ??= render(random.pick(part.choices), random, words, feminine)

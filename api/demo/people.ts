@@ -35,7 +35,7 @@ type Known = {
   feminine: boolean
   city: string
   school?: string
-  /** Of the usual week; whoever has none finds the way to say it. */
+  /** Of the usual week; students without one are shown how to set it. */
   free?: readonly FreeTime[]
 }
 
@@ -76,7 +76,7 @@ const emailOf = (firstName: string, lastName: string, taken: Map<string, number>
   return `${base}${times > 1 ? times : ''}@demo.pouce.example`
 }
 
-// Numbers of this block belong to nobody.
+// Numbers of this block are not in use.
 const phoneOf = (index: number) => {
   const digits = String(index + 1).padStart(7, '0')
   return `+41 79 ${digits.slice(0, 3)} ${digits.slice(3, 5)} ${digits.slice(5)}`

@@ -39,7 +39,7 @@ const receding: Hair = { front: 'M61 86c-4-18 0-32 8-40-1 14-2 26-8 40Zm78 0c4-1
 
 const styles = { women: [long, bob, bun], men: [short, parted, curly], elders: [short, receding] }
 
-/** One of the demo people, drawn flat like everything else in the app: nobody's face. */
+/** One of the demo people, drawn flat like everything else in the app: no real face. */
 const draw = ({ userType, feminine }: Person, random: Random) => {
   const isOlder = userType === 'private' && random.chance(0.6)
   const { face, shade, hairs } = random.pick(skins)
@@ -61,7 +61,7 @@ const draw = ({ userType, feminine }: Person, random: Random) => {
   </svg>`
 }
 
-/** A set for measuring has thousands of people; nobody looks at so many. */
+/** A set for measuring has thousands of people; most need no portrait. */
 const most = 80
 
 /** Gives most of the first people a picture; the others show their initials, as in life. */

@@ -15,7 +15,7 @@ const mailLink = {
   required: true,
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
 }
-/** Asked by somebody who is signed in. */
+/** For signed-in callers. */
 export const inSession = [{ session: [] }]
 const privately = {
   401: problem('`unauthenticated`: Please log in'),
@@ -84,7 +84,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/calendar/:file',
     method: 'GET',
     operationId: 'get-calendar-file',
-    summary: 'Somebody’s appointments as iCalendar, at an address that is their secret',
+    summary: 'A person’s appointments as iCalendar, at an address that is their secret',
     parameters: [
       { name: 'file', in: 'path', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}\\.ics$' } },
     ],
@@ -111,8 +111,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     path: '/api/mail-links/:token/one-click',
     method: 'POST',
     operationId: 'unsubscribe-in-one-click',
-    summary:
-      'Turn off the kind of mail in whose head this address stood (RFC 8058), whoever posts, whatever the body says',
+    summary: 'Turn off the kind of mail that had this address in its head (RFC 8058), for any sender and any body',
     parameters: [mailLink],
     responses: { 200: json(ok), 404: problem('`not-found`: Not found') },
   },
@@ -191,7 +190,7 @@ export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST
     method: 'GET',
     operationId: 'get-metrics',
     security: [{ metrics: [] }],
-    summary: 'Figures for Prometheus, to whoever has the operator’s token; where there is none, nothing is here',
+    summary: 'Figures for Prometheus, with the operator’s token; 404 if no token is set',
     responses: {
       200: { description: 'The figures', content: { 'text/plain': {} } },
       401: problem('`unauthenticated`: Please log in'),

@@ -74,7 +74,7 @@ const lookAtDatabase = async (sql: Sql): Promise<Warning[]> => {
       ? [grave(`The clocks of the database and of this machine are ${Math.round(apart)} s apart.`)]
       : []),
     ...(row?.demo ? [grave(`The database holds ${row.demo} demo accounts, whose password is public.`)] : []),
-    ...(row?.admins ? [] : [toKnow('Nobody moderates: set ADMIN_EMAILS, or say npm run admin -- EMAIL.')]),
+    ...(row?.admins ? [] : [toKnow('There is no moderator: set ADMIN_EMAILS, or run npm run admin -- EMAIL.')]),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { UserType } from '../../schema/choices.ts'
 import type { Contract } from '../../schema/contract.ts'
 import { refuse } from '../server/refusal.ts'
 
-/** Whoever the session says is asking. */
+/** The caller, as the session says. */
 export type Actor = {
   readonly id: string
   readonly userType: UserType
@@ -20,7 +20,7 @@ export type ActorOf<C extends Door> = C['caller'] extends 'anyone' ? Actor | nul
 const isOfKind = ({ caller }: Door, actor: Actor) =>
   caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType
 
-/** The first question of every route, and of all that a device sends: is this somebody whom the contract lets in? */
+/** The first check of every route, and of all that a device sends: does the contract let this caller in? */
 export const admits = <C extends Door>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
   contract.caller === 'anyone' ||
   (actor !== null && isOfKind(contract, actor) && (actor.deputyId === undefined || contract.deputy !== undefined))

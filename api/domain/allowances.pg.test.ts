@@ -141,10 +141,10 @@ describe('pictures', () => {
     expect(await sql`select 1 from attempts where count > 1`).toHaveLength(0)
   })
 
-  it('are decoded one at a time, whoever sends them, and so many an hour for one person', async () => {
+  it('are decoded one at a time, for all people together, and so many an hour for one person', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.person('student')))
     const [first] = people
-    if (!first) throw new Error('nobody is there')
+    if (!first) throw new Error('there is no person')
     for (let index = 0; index < allowances.pictures.most - 4; index++)
       await countAttempt(sql, allowances.pictures, first.id)
     const large = await picture('jpeg', 3000, 2000)

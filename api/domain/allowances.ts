@@ -14,7 +14,7 @@ const hour = 3600
  */
 export const allowances = {
   loginByAddress: { name: 'login-address', most: 60, seconds: hour / 4 },
-  /** Of one address at one account: what others guess elsewhere keeps nobody out. */
+  /** Of one address at one account: guesses from elsewhere do not lock its person out. */
   loginByBoth: { name: 'login-both', most: 10, seconds: hour / 4 },
   /** Of everybody at one account. Past it a right password is not refused, but asks for a mailed link. */
   loginByAccount: { name: 'login-account', most: 100, seconds: 24 * hour },
@@ -37,7 +37,7 @@ export const allowances = {
   proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },
   /** Of one student about one offer, whether taken back or not. */
   questionsToOne: { name: 'questions-one', most: limits.questions.anHour, seconds: hour },
-  /** Invitations to one mailbox, whoever sends them. */
+  /** Invitations to one mailbox, from all senders together. */
   invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
   /** Each asks the provider of payments, who counts as well, for all of us together. */
   providerCalls: { name: 'provider-calls', most: 60, seconds: hour },

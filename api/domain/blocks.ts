@@ -8,8 +8,8 @@ export const shunned = (sql: Sql | Transaction, viewer: string | null | ReturnTy
   )`
 
 /**
- * Whether somebody who is not its poster may see a job, written for `j`: nothing that moderation hides and nothing of whom
- * they are at odds with, unless they do that very job, which must stay finishable.
+ * Whether a viewer other than its poster may see job `j`: not if moderation hides it, nor across a block, unless they do that
+ * very job, which must stay finishable.
  */
 export const isShown = (sql: Sql | Transaction, viewer: string | null) => sql`
   ((j.posted_by_id = ${viewer}::uuid or j.assigned_to_id = ${viewer}::uuid

@@ -14,7 +14,7 @@ const minutesFor = ({ beginsAt }: Open) => {
   return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
 }
 
-/** Asks the next one in reserve whether they can come; gives who it is, or null where there is nobody to ask. */
+/** Asks the next one in reserve whether they can come; returns who it is, or null if there is none to ask. */
 export const callNext = async (tx: Transaction, job: Open) => {
   const minutes = minutesFor(job)
   const [asked] = await tx<{ studentId: string; firstName: string }[]>`
@@ -34,7 +34,7 @@ export const callNext = async (tx: Transaction, job: Open) => {
   return { id: asked.studentId, name: asked.firstName }
 }
 
-/** After one who cannot come, or has not answered: the next one, unless somebody else still has time; in the end all who wait. */
+/** After one who cannot come or did not answer: asks the next, unless another still has time; in the end tells all who wait. */
 export const passOn = async (tx: Transaction, job: Open) => {
   const running = await tx`select from applications where job_id = ${job.id} and call_ends_at > now()`
   if (running.length > 0 || (await callNext(tx, job)) !== null) return
@@ -45,7 +45,7 @@ export const passOn = async (tx: Transaction, job: Open) => {
   await notify(tx, students, say('jobReopened', job.title), actionUrls.applications)
 }
 
-/** Takes the question back from whoever is asked; gives whether somebody was. */
+/** Takes the question back from the student who is asked; returns whether there was one. */
 const stopCall = async (tx: Transaction, { id }: Open) => {
   const { count } = await tx`
     update applications set asked_at = null, call_ends_at = null where job_id = ${id} and asked_at is not null`
@@ -53,7 +53,7 @@ const stopCall = async (tx: Transaction, { id }: Open) => {
 }
 
 /**
- * An offer that was hidden is shown again. Who is asked could not answer meanwhile, and is asked anew; where somebody has given
+ * A hidden offer is shown again. The student who was asked could not answer meanwhile, and is asked again; if a student gave
  * the job up meanwhile, those who wait hear of it now.
  */
 export const resumeCall = async (tx: Transaction, job: Open, hiddenAt: string) => {

@@ -24,7 +24,7 @@ const nameOf = async (tx: Transaction, id: string) => {
   return { id, name: person?.name ?? '' }
 }
 
-/** Keeps what was done for somebody, in the transaction in which it is done, and tells and mails them as its weight says. */
+/** Records what a deputy did, in the same transaction, and tells and mails the principal as the contract says. */
 export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, job }: Done) => {
   const actionId = newId()
   await tx`
@@ -44,7 +44,7 @@ const namedIn = (given: unknown, key: string) => {
   return typeof id === 'string' ? id : null
 }
 
-/** The right is held until the action is done: whoever ends it waits for what is under way, and lets nothing after it. */
+/** The right is locked until the action is done: ending it waits for actions under way, and lets none after it. */
 export const holdDeputy = async (tx: Transaction, { id, deputyId }: Actor) => {
   if (deputyId === undefined) return true
   const held = await tx`

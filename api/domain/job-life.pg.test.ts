@@ -54,7 +54,7 @@ const chosenOf = async (places: number, chosen: number, letters: number, given: 
 }
 
 describe('agreed × left', () => {
-  it('whoever was chosen and deletes the account leaves: the reserve is asked, and letters wait again', async () => {
+  it('a chosen student who deletes the account leaves: the reserve is asked, and applications wait again', async () => {
     const { poster, offer, student } = await chosenOf(1, 1, 3)
     await deleteAccount(student(0))
     expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
@@ -63,7 +63,7 @@ describe('agreed × left', () => {
     expect((await toldOf(poster))[0]).toBe('Compte supprimé ne peut pas venir')
   })
 
-  it('whoever was chosen for a place and deletes the account gives it back to the offer', async () => {
+  it('a student with a place who deletes the account gives it back to the offer', async () => {
     const { offer, student, job } = await chosenOf(3, 1, 2)
     await deleteAccount(student(0))
     expect(await jobOf(job(0))).toMatchObject({ status: 'cancelled' })
@@ -80,7 +80,7 @@ describe('agreed × left', () => {
 })
 
 describe('one student has one place of an offer', () => {
-  it('K-98 whoever has one neither applies for another that is free again, nor is chosen for it', async () => {
+  it('K-98 a student who has one neither applies for another that is free again, nor is chosen for it', async () => {
     const { poster, offer, student, job } = await chosenOf(2, 2, 3)
     // The offer is full, and its first place is looked for by itself.
     await leave(student(0), job(0))
@@ -100,7 +100,7 @@ describe('one student has one place of an offer', () => {
 })
 
 describe('an offer that is hidden', () => {
-  it('K-106 is given to nobody, by the poster or from the reserve; shown again, who was asked is asked anew', async () => {
+  it('K-106 is not given to any student, by the poster or from the reserve; shown again, the asked student is asked anew', async () => {
     const { poster, offer, student, letter, hide } = await chosenOf(1, 1, 3)
     await leave(student(0), offer.id)
     const asked = await letterOf(student(1))
@@ -127,7 +127,7 @@ describe('an offer that is hidden', () => {
     expect(await letterOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
   })
 
-  it('and is shown again asks nobody of whom nobody had to be asked', async () => {
+  it('and is shown again asks no student if none had been asked', async () => {
     const { student, hide } = await chosenOf(1, 0, 1)
     await hide('hide')
     await hide('restore')

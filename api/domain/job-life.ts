@@ -23,8 +23,8 @@ import { beginSeries, endSeries } from './series.ts'
 import { agreeOnTerms, restoreOffer } from './terms.ts'
 
 /**
- * One life of a job: how it is given to a student, and how it ends. Commands ask for either and know nothing of what comes of it;
- * whoever calls holds the job.
+ * The life of a job: how it is given to a student, and how it ends. Commands ask for either and know no consequence. The caller
+ * holds the job's lock.
  */
 type Letter = { id: string; studentId: string }
 
@@ -44,7 +44,7 @@ const handOver = async (tx: Transaction, job: LockedJob, letter: Letter) => {
   return { jobId: job.id, offerId: null }
 }
 
-/** Whoever has a place of an offer waits for no other one. */
+/** A student with a place of an offer waits for no other one. */
 const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
   closeLetters(
     tx,
@@ -82,8 +82,8 @@ export const start = async (tx: Transaction, { id, title, assignedToId }: Locked
 }
 
 /**
- * The offer that the job is one place of, held, while that still looks for others; what has become weekly has one student. The
- * job of one is always held before the offer it came of, and the offer before a job that comes of it, which nobody else knows yet.
+ * Locks the offer that the job is one place of, while it still looks for others; a weekly one has one student. Always lock a
+ * place's job before its offer, and the offer before a new job that comes of it, which no other transaction knows yet.
  */
 const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
   const offer = offerId === null || seriesId !== null ? null : await lockJob(tx, offerId)

@@ -44,7 +44,7 @@ const heldColumns = `
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
 export type Where = (tx: Transaction) => ReturnType<Transaction>
 
-/** What says when the work of each of these jobs is, whose time nobody else can change meanwhile. */
+/** When the work of each of these jobs is; locked, so that no one changes it meanwhile. */
 export const readTimes = async (tx: Transaction, which: Where): Promise<Map<string, Time>> => {
   const rows = await tx<TimedRow[]>`
     select id, schedule, scheduled_for, case when t.job_id is not null then ${tx.unsafe(appointmentColumn)} end as appointment

@@ -2,7 +2,7 @@ import type { MailNotice } from '../../schema/choices.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { newSecret } from '../server/secrets.ts'
 
-/** Whether somebody wants this kind of mail. Nothing is written where it is so already. */
+/** Sets whether a person wants this kind of mail. Writes nothing if it is so already. */
 export const setMailChoice = (sql: Sql | Transaction, userId: string, kind: MailNotice, isOn: boolean) => sql`
   update users set mails_off = case when ${isOn} then array_remove(mails_off, ${kind}) else mails_off || ${kind}::text end
   where id = ${userId} and deleted_at is null and (${kind} = any(mails_off)) = ${isOn}`
@@ -26,7 +26,7 @@ export const readMailLink = async (sql: Sql, token: string) => {
   return link ?? null
 }
 
-/** Whoever holds the link may switch this one kind of this one person, as often as they like. */
+/** The link may switch this one kind for this one person, as often as it is used. */
 export const switchByLink = async (sql: Sql, token: string, isOn: boolean) => {
   const link = await readMailLink(sql, token)
   if (link) await setMailChoice(sql, link.userId, link.kind, isOn)

@@ -13,8 +13,8 @@ const subjectOf = (notice: Notice) => {
 }
 
 /**
- * Has somebody mailed about this, in the transaction in which it happens. Said again while it waits it is one mail. Whether it
- * leaves is seen when its time has come: see `api/queue/send-notice.ts`, where a kind is added.
+ * Queues a mail about this, in the transaction in which it happens. Queued again while it waits, it is one mail. Whether it is
+ * sent is decided when its time has come: see `api/queue/send-notice.ts`, where a kind is added.
  */
 export const mailNotice = (sql: Sql | Transaction, notice: Notice, runAt?: Date) =>
   addTask(sql, 'send-notice', notice, {

@@ -30,7 +30,7 @@ const setScene = async () => {
 const get = async (reader: Person | null, path: string) => (await (reader?.call ?? world.visitor)('GET', path)).body
 const nameOf = async (reader: Person | null, { id }: Person) => (await get(reader, `/api/users/${id}`)).lastName
 
-/** How the poster of an offer is named to somebody: on its page, in the list, on the profile. */
+/** How the poster of an offer is named to a reader: on its page, in the list, on the profile. */
 const posterNames = async (reader: Person | null, job: { id: string }, poster: Person) => {
   const listed: { id: string; poster: { lastName: string } }[] = await get(reader, '/api/jobs')
   const one = await get(reader, `/api/jobs/${job.id}`)
@@ -38,7 +38,7 @@ const posterNames = async (reader: Person | null, job: { id: string }, poster: P
   return [...names, await nameOf(reader, poster)]
 }
 
-it('K-01 strangers read the initial of a last name, whoever they are; oneself and who has written for the offer the whole', async () => {
+it('K-01 all strangers read the initial of a last name; the person and students who applied read the whole', async () => {
   const { poster, student, job, strangers } = await setScene()
   expect(await posterNames(poster, job, poster)).toEqual(['Monnier', 'Monnier', 'Monnier'])
   for (const reader of [...strangers, student])
@@ -114,7 +114,7 @@ it('K-01 a block takes the name away where there was no more than a letter, and 
   expect((await get(poster, '/api/auth/me')).blocked[0].lastName).toMatch(/^Essai \d+$/)
 })
 
-it('K-01 nobody is found by a last name, moderation reads it whole, and a deleted account has none', async () => {
+it('K-01 people are not found by a last name, moderation reads it whole, and a deleted account has none', async () => {
   const { poster, student, job, admin } = await setScene()
   for (const reader of [null, student, poster]) {
     expect(await get(reader, '/api/jobs?search=Monnier')).toEqual([])
@@ -174,7 +174,7 @@ it('K-02 files and the words that all hear hold initials alone, and who has writ
     return { words, brought }
   }
   const [mine, theirs, visitors] = [await listen(student), await listen(other), await listen(null)]
-  // As when its poster has other stars: nobody's own feed moves.
+  // As when its poster's stars change: no one's own feed moves.
   await sql`select mark(array[(${jobsFeed('VD')}, 'job', ${job.id}, false)::feed_mark])`
   for (const { brought } of [theirs, visitors]) await expect.poll(brought, { timeout: 5000 }).not.toEqual([])
   await expect.poll(() => mine.words.some(({ feeds }) => feeds.includes(jobsFeed('VD'))), { timeout: 5000 }).toBe(true)

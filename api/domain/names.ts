@@ -3,13 +3,13 @@ import type { Named } from '../texts/fr.ts'
 import { isSeen } from './blocks.ts'
 
 /**
- * Who reads whose last name. Everybody reads its initial (`users.public_last_name`); the whole of it the person, a poster and
- * a student who has written for an offer of theirs, as long as the letter is there, and for good whoever had a job together.
- * Moderation and the papers of a payment read it whole, too, and so do a person and whoever may act for them of each other.
+ * Who reads whose last name. Everyone reads its initial (`users.public_last_name`). The whole name is for the person; for a
+ * poster and a student who has applied to an offer of theirs, as long as the application is there; for good for two people
+ * who had a job together; for a person and their deputies; for moderation; and for the papers of a payment.
  */
 type Person = string | null | ReturnType<Sql>
 
-/** For words about what somebody has done. */
+/** For texts about what a person has done. */
 export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
   return { id, name: person?.firstName ?? '' }

@@ -97,7 +97,7 @@ export type Notice = Words &
 
 const mostLetters = 1000
 
-/** What somebody wrote may be longer than a notification; where that leads to, all of it is read. */
+/** A text may be longer than a notification; the screen it leads to shows all of it. */
 const fit = (message: string) => {
   const letters = Array.from(message)
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : message
@@ -107,11 +107,11 @@ const isNamed = (about: unknown): about is Named =>
   typeof about === 'object' && about !== null && 'id' in about && 'name' in about
 
 const { firstName, lastName } = texts.deletedPerson
-/** In the place of the name of whoever has left. */
+/** Replaces the name of a person who deleted the account. */
 export const goneName = `${firstName} ${lastName}`
 const withoutName = (about: unknown) => (isNamed(about) ? { ...about, name: goneName } : about)
 
-/** A notification of one kind in its words, ready to be written for somebody. */
+/** A notification of one kind with its text, ready to be written for a person. */
 export const say = <Kind extends NoticeKind>(kind: Kind, ...about: About[Kind]): Notice => {
   const put = (...given: About[Kind]): Words => {
     const { title, message } = words[kind](...given)

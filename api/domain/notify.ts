@@ -11,7 +11,7 @@ export const actionUrls = {
   together: (jobId: string) => `/job/${jobId}/together`,
   appointment: (jobId: string) => `/job/${jobId}/together#rendez-vous`,
   applications: '/dashboard?tab=candidatures',
-  /** Whoever has applied for this offer. */
+  /** Students who have applied for this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
   reviewStudent: (jobId: string, about: { title: string; studentName: string; studentId: string }) =>
@@ -79,6 +79,6 @@ export const reviewPlace = ({ id, title, postedById }: Job, other: { id: string;
     ? actionUrls.reviewPoster(id, { title, posterName: other.name, posterId: other.id })
     : actionUrls.reviewStudent(id, { title, studentName: other.name, studentId: other.id })
 
-/** Where somebody reads what others say of them. A student may answer it there, too. */
+/** Where a person reads reviews of them. A student may answer them there, too. */
 export const readingPlace = ({ postedById }: Pick<Job, 'postedById'>, person: string) =>
   person === postedById ? actionUrls.reviews : actionUrls.student(person)

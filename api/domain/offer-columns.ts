@@ -5,14 +5,14 @@ import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
 
-/** What somebody said of an offer. */
+/** An offer's fields as given. */
 export const readOffer = async (tx: Transaction, jobId: string): Promise<Offer> => {
   const [offer] = await tx<Offer[]>`select ${tx(offerFieldNames)} from jobs where id = ${jobId}`
   if (!offer) throw new Error('an offer that is held is gone')
   return { ...offer, schedule: schedule.safeParse(offer.schedule).data ?? null }
 }
 
-/** What is stored beside what somebody said of an offer: it follows from that, for a new offer and for an edited one. */
+/** Columns derived from the given fields, for a new offer and for an edited one. */
 export const derivedColumns = async (tx: Transaction, posterId: string, { location, duration }: Edit) => {
   const canton = async (place: string) => {
     const named = cantonOf(place)

@@ -3,18 +3,17 @@ import { actionUrls } from './notify.ts'
 
 type Taken = { text: string; jobId: string; postedById: string }
 
-/** For so long the desk still reads what was taken back: whoever asked cannot undo what somebody had to read. */
+/** How long the desk still reads what was taken back: taking an insult back does not undo it. */
 export const takenBackDays = 30
 
-/** Whether a poster takes no more questions from somebody: each by a question, so that nobody learns who asked it. */
+/** Whether a poster has muted an asker. A mute names a question, so that the poster does not learn who asked it. */
 export const isUnwanted = async (tx: Transaction, posterId: string, askerId: string) => {
   const found = await tx`select from muted_askers where poster_id = ${posterId} and asker_id = ${askerId} limit 1`
   return found.length > 0
 }
 
 /**
- * What nobody has answered is taken back with the words in which its poster was told of it: it was for nobody else yet. The desk
- * alone reads it for a while.
+ * Takes unanswered questions back, with the notices that told the poster of them. Only the desk still reads them, for a while.
  */
 export const takeBackQuestions = async (tx: Transaction, askerId: string, which: ReturnType<Transaction>) => {
   const taken = await tx<Taken[]>`

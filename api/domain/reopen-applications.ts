@@ -7,9 +7,9 @@ import { moveLetters } from './move-letters.ts'
 type Closed = { id: string; jobId: string; studentId: string }
 
 /**
- * Those whom an acceptance has closed wait again; whom the poster had refused by hand has another instant. Of an offer for
- * several they wait for whichever place is free, once each, unless they have one. They are held first: whoever blocks somebody
- * or deletes an account holds them too, and finds the letter waiting or is found here. Gives who is to hear of it.
+ * Reopens the applications that an acceptance closed; those that the poster refused by hand have another instant. For an offer
+ * of several places each student waits once for any free place, unless they have one. The students are locked first: a block
+ * or an account deletion locks them too, and either finds the application waiting or is found here. Returns whom to tell.
  */
 export const reopenApplications = async (tx: Transaction, job: LockedJob, open: LockedJob) => {
   const ofOffer = familyOf(tx, job.id)
@@ -41,6 +41,6 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob, open: 
     elsewhere.map(({ id }) => id),
     { jobId: open.id, offerId: null, status: 'pending' },
   )
-  // Of an offer that moderation hides nobody hears.
+  // Tell no one of a hidden offer.
   return open.hiddenAt ? [] : [...reopened, ...moved].map(({ studentId }) => studentId)
 }

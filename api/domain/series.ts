@@ -15,7 +15,7 @@ import { actionUrls, notify } from './notify.ts'
 
 /**
  * The life of a series: it begins when a weekly offer is agreed on, goes on by one session after the other, and ends without
- * any of them. Whoever calls holds its first job, but for the many that end with a block or an account.
+ * any of them. The caller holds its first job's lock, except when many end with a block or an account.
  */
 
 /** With each session the next one comes to be, so that there is one to prepare for at any time. */
@@ -32,7 +32,7 @@ export const beginSeries = async (tx: Transaction, jobId: string) => {
 
 type Ended = { id: string; title: string; people: string[] }
 
-/** What is planned already stays. `by` is whoever has said it; told are those that `waysOutOfSeries` names. */
+/** What is planned already stays. `by` is who ends it; `waysOutOfSeries` says who is told. */
 export const endSeries = async (tx: Transaction, of: ReturnType<Sql>, why: SeriesEnd, by: string | null = null) => {
   const ended = await tx<Ended[]>`
     update jobs set series_ended_at = now() where series_id = id and series_ended_at is null and (${of})

@@ -10,7 +10,7 @@ import { derivedColumns, readOffer } from './offer-columns.ts'
 
 type Job = Pick<LockedJob, 'id' | 'postedById'>
 
-/** As PostgreSQL keeps them; what nobody can read is no schedule. */
+/** As PostgreSQL keeps them; an unreadable schedule is none. */
 const stored = termsShape.extend({ schedule: schedule.nullable().catch(null) })
 
 export const readTerms = (column: unknown): Terms => stored.parse(column)

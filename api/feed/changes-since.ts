@@ -49,7 +49,7 @@ const readHistory = async (tx: Transaction) => {
 type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'> & {
   /** Open offers may come in files. */
   takesFiles?: boolean
-  /** Whoever asks acts for the viewer. */
+  /** The caller is a deputy of the viewer. */
   isDeputy?: boolean
 }
 
@@ -159,7 +159,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
     changes: firstFill ? [...changed, ...hidden] : changed,
     isReset,
     cursors: moveCursors(isReset ? Object.fromEntries(feeds.map(feed => [feed, '0'])) : request.cursors, until),
-    // Whoever takes files goes on with the cursors of the fill.
+    // With files, the device goes on with the cursors of the fill.
     next: next
       ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset: isReset && !firstFill }
       : null,

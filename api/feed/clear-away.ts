@@ -10,7 +10,7 @@ const keptDays = syncLimits.receiptDays
  */
 export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
-    // A month's marks may be many, and nobody waits for it.
+    // A month's marks may be many, and no request waits for this.
     await tx`set local statement_timeout = 0`
     await tx`insert into sync_days (day, xid) values (now()::date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`

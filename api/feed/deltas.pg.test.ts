@@ -90,7 +90,7 @@ it('after more than a stream carries it is said that there is more, and the next
   expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(body.cursors[userFeed(person.id)]))
 })
 
-it('only an app that says it can read them is brought any, and nobody whose session has ended', async () => {
+it('only an app that says it can read them gets any, and none after its session has ended', async () => {
   const person = await world.person('student')
   const [current, silent, older] = [
     await listen(person),
@@ -105,7 +105,7 @@ it('only an app that says it can read them is brought any, and nobody whose sess
   expect([current, silent, older, ended].map(({ deltas }) => deltas().length)).toEqual([1, 0, 0, 0])
 })
 
-it('nobody is brought what is somebody else’s, nor what is hidden from them by then', async () => {
+it('a delta holds nothing that is another person’s, nor what is hidden by then', async () => {
   const { poster, student, job } = await world.assignedJob()
   const stranger = await world.person('student')
   const [reader, other] = [await listen(student), await listen(stranger)]
@@ -188,7 +188,7 @@ it('who has a part in an offer is told of it as they may see it', async () => {
   expect(offersOf(part)).toEqual([])
 })
 
-it('an offer that looks otherwise to its poster and to whoever left it is not brought to them as to the others', async () => {
+it('an offer that looks different to its poster and to a student who left it is not brought to them as to the others', async () => {
   const [poster, left, stranger] = [
     await world.person('private'),
     await world.person('student'),
@@ -197,13 +197,13 @@ it('an offer that looks otherwise to its poster and to whoever left it is not br
   const job = await world.openJob(poster, { location: 'Genève, GE' })
   await sql`insert into former_students ${sql({ jobId: job.id, studentId: left.id })}`
   const listening = await Promise.all([stranger, left, poster].map(person => listen(person)))
-  // As when its poster has other stars: nobody's own feed moves.
+  // As when its poster's stars change: no one's own feed moves.
   await sql`select mark(array[(${geneva}, 'job', ${job.id}, false)::feed_mark])`
   for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
   expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false, false])
 })
 
-it('K-53 an offer is not brought as to the others to whoever waits for an answer about it', async () => {
+it('K-53 an offer is not brought as to the others to students who wait for an answer about it', async () => {
   const [poster, asker, stranger] = [
     await world.person('private'),
     await world.person('student'),

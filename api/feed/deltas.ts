@@ -36,8 +36,8 @@ export const readOwnDeltas = async (sql: Sql, asked: readonly Asked[], sessions:
 }
 
 /**
- * Of feeds of open offers, as whoever has no part in these offers may see them. To `others` they look otherwise: to their
- * posters, to whoever has written to them, waits for an answer or could not come, and over a block.
+ * Of feeds of open offers, as people without a part in them see them. `others` see them differently: their posters, students
+ * who have applied, wait for an answer or could not come, and people over a block.
  */
 export const readOffersDelta = async (sql: Sql, from: Cursors, after: string) => {
   const delta = await read(sql, { viewer: null, from }, after)

@@ -107,7 +107,7 @@ describe('a first fill', () => {
     ])
   })
 
-  it('leaves out for each of two people what a block hides, and for nobody else', async () => {
+  it('leaves out what a block hides for each of its two people, and only for them', async () => {
     const [blocker, other] = [await world.person('student'), await world.person('student')]
     await blocker.call('POST', `/api/users/${poster.id}/block`)
     const hidden = (await ask(blocker)).changes.filter(({ entity, row }) => entity === 'job' && row === null)

@@ -13,14 +13,14 @@ import { shunned } from '../domain/blocks.ts'
  *     pull from nothing ──▶ what changed since the moment, what is the asker's own, and which files hold all else
  *     an offer's words are withdrawn ──▶ its file is not served ──▶ its file is written without them, at the same address
  *
- * Invariants. A file holds what a visitor may read, and no more. All that its reader has to know beside, of whoever has changed
- * an offer since, is in the answer that names it, or in the reader's next one; so any file of a fill will do that was read
- * since the fill's moment. A fill is named while its transactions are still of this history and above the floor, and none of
- * its files holds what was withdrawn; its files are kept for an hour longer.
+ * Invariants. A file holds what a visitor may read, and no more. Every later change of an offer is in the answer that names
+ * the file, or in the reader's next one; so any file of a fill will do that was read since the fill's moment. A fill is named
+ * while its transactions are still of this history and above the floor, and none of its files holds what was withdrawn; its
+ * files are kept for an hour longer.
  */
 export const firstFillKeptMinutes = 60
 
-/** Whether file `f` of the fill `l` may hold what nobody may read any more: withdrawn by whom its reading did not see. */
+/** Whether file `f` of the fill `l` may hold withdrawn words: withdrawn by a transaction that its read did not see. */
 const isStale = (sql: Sql | Transaction) => sql`
   exists (
     select from withdrawn_offers w
@@ -32,7 +32,7 @@ const newestFill = (sql: Sql | Transaction) => sql`
 
 type Moment = { epoch: string; floor: string }
 
-/** The files for whoever follows these feeds, and from where to go on; null where there are none. */
+/** The files for a device that follows these feeds, and from where to go on; null if there are none. */
 export const readFirstFill = async (tx: Transaction, feeds: readonly string[], { epoch, floor }: Moment) => {
   const [fill] = await tx<FirstFill[]>`
     select since::text, offers, array(
@@ -106,7 +106,7 @@ export const readStale = async (sql: Sql) => {
   return fill ? { ...fill, files } : null
 }
 
-/** All of them or none: whoever has done the same meanwhile may have read them later. */
+/** All of them or none: another process may have done the same meanwhile, from a later read. */
 export const storeMended = (sql: Sql, { id, cleared, now }: Fill, files: readonly Packed[]) =>
   sql.begin(async tx => {
     const { count } = await tx`

@@ -19,7 +19,7 @@ const expectFresh = async (person: Person, device: Device) => {
   expect(inOrder(device)).toEqual(inOrder(fresh))
 }
 
-/** A job whose student can come no more, somebody else who had applied, and everybody's device. */
+/** A job whose student can come no more, another who had applied, and the device of each. */
 const openScene = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student', { firstName: 'Léa' })]
   const job = await world.openJob(poster)
@@ -64,7 +64,7 @@ it('a job that is given back is open on every device, and its letters wait there
   const { paymentId } = await payFor(poster, job.id)
   await pullAll()
   expect(devices.poster.rows('agreement')).toMatchObject([{ jobId: job.id, proposedAmount: 6000 }])
-  expect(jobAt(devices.looker), 'not while somebody has it').toBeUndefined()
+  expect(jobAt(devices.looker), 'not while it has a student').toBeUndefined()
   const { results } = await devices.student.pull([leaving(student, job.id)])
   expect(results).toMatchObject([{ outcome: 'applied' }])
   await pullAll()
@@ -120,7 +120,7 @@ it('C-04 both keep what they wrote, and neither student’s device ever holds wh
   expect(jobAt(devices.looker)).toBeUndefined()
 })
 
-it('follows a new name of whoever left, and keeps the job when a second letter is withdrawn', async () => {
+it('follows a new name of the student who left, and keeps the job when a second application is withdrawn', async () => {
   const { student, job, devices, pullAll, jobAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Léonie' })

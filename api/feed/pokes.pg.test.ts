@@ -174,7 +174,7 @@ it('a stream is refused for what is no feed of offers', async () => {
   }
 })
 
-it('N-04 who only says that they are there, or writes what is in no feed, makes nobody look', async () => {
+it('N-04 announcing presence, or writing what is in no feed, makes no device pull', async () => {
   const person = await world.person('student')
   const heard: string[] = []
   const listening = await sql.listen('pouce_moved', word => void heard.push(word))

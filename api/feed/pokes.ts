@@ -18,9 +18,9 @@ import { readOffersDelta, readOwnDeltas } from './deltas.ts'
  * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
  * cursors are above it need not ask; nothing of this is in a writer's transaction.
  *
- * A delta begins where the word before it about its feeds was read: whoever took that word's delta, or asked because of it,
- * stands there or beyond. Who does not yet sees it, and asks. One person's own is read for them, that of the offers once
- * for all who have no part in them.
+ * A delta begins where the poke before it about its feeds was read: a device that took that poke's delta, or pulled because
+ * of it, stands there or beyond. A device that does not stand there yet sees so, and pulls. A person's own feed is read for
+ * them, the feeds of offers once for all who have no part in those offers.
  *
  * Where a standby answers pulls, what a poll found is told when the standby has it too, or after a second; then it is
  * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first poll,

@@ -20,7 +20,7 @@ import {
 } from '../queries/people.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
 
-/** `isDeputy`: somebody acts for the viewer, and reads nothing that is for the viewer alone. */
+/** `isDeputy`: a deputy of the viewer reads, and must not read what is for the viewer alone. */
 type Read<Name extends EntityName> = (
   tx: Sql | Transaction,
   viewer: string | null,
@@ -37,8 +37,8 @@ const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) =>
 })
 
 /**
- * A job is for everybody while it is open, afterwards for its two people, for those who applied and for whoever could not
- * come; never what moderation hides, nor what people who block each other would see of each other.
+ * A job is for everyone while it is open, afterwards for its two people, the students who applied and those who could not
+ * come. Never what moderation hides, nor anything over a block.
  */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
   const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`

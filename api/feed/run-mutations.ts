@@ -22,8 +22,8 @@ import type { Sendable, Settled } from './sendable.ts'
  *          │
  *     receipt, stored in the same transaction as the effect
  *
- * One that breaks, or that nobody could prepare, costs itself: it is « not now », and what is behind it waits with it, for only
- * the device knows what may overtake what.
+ * One that breaks, or whose preparation failed, is « not now », and what is behind it waits with it, because only the device
+ * knows what may overtake what.
  *
  * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
@@ -36,7 +36,7 @@ const day = 24 * 3600 * 1000
 
 export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
 
-/** Far more than any action has. Whatever is deeper than the stack is refused before somebody walks down there. */
+/** Far more than any action has. Refuses deep input before recursive code would overflow the stack on it. */
 const mostLevels = 30
 
 const isTooDeep = (input: unknown) => {

@@ -99,7 +99,7 @@ describe('one action costs itself alone', () => {
     failures.length = 0
   })
 
-  it('that waits too long for somebody’s lock: it waits, and what went before it stays', async () => {
+  it('that waits too long for another’s lock: it waits, and what went before it stays', async () => {
     const patient = connect(url, { max: 2, limits: { lockMs: 200 } })
     onTestFinished(() => patient.end({ timeout: 1 }))
     const { student, job, poster } = await world.assignedJob()

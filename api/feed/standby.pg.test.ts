@@ -138,7 +138,7 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)(
-  'nobody is taken back to what was before, and no page is read where lines are missing',
+  'no device is taken back to an older state, and no page is read where lines are missing',
   async () => {
     const { world, sql, answered, withReplayPaused } = given()
     const { student, job } = await world.assignedJob()

@@ -57,7 +57,7 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
     checking ??= (async () => {
       while (isWanted) {
         isWanted = false
-        // A database that does not answer ends nobody's session.
+        // A database that does not answer must not end a session.
         await endThoseWithout().catch((error: unknown) => log.error('session_check_failed', { error }))
       }
       checking = undefined

@@ -102,7 +102,7 @@ describe('pulling', () => {
     await expectFresh(student, atStudent.held)
   })
 
-  it('R-02 whoever has reviewed a completed job reads so on it, and nobody else', async () => {
+  it('R-02 a completed job is marked as reviewed only for its reviewer', async () => {
     const { poster, student, job } = await world.assignedJob()
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     const [atPoster, atStudent] = [of(poster, []), of(student, [])]
@@ -213,7 +213,7 @@ describe('pulling', () => {
         })),
       )}`
     const one = createRawDevice(world.visitor, [jobsFeed('UR'), jobsFeed('ZG')])
-    // Whoever pulls first in a copied database makes its history, which waits for every writer.
+    // The first pull in a copied database makes its history, which waits for every writer.
     await askSync(world.visitor, { cursors: { [jobsFeed('ZG')]: '0' } })
     let writes = 0
     const write = (db: Sql | Transaction) =>

@@ -25,7 +25,7 @@ type Told = {
 }
 type Request = Input<typeof contract> & { takesFiles: boolean }
 
-/** After these alone nobody needs to look. */
+/** After these commands no device needs to pull. */
 const quiet = new Set(contracts.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])))
 
 export const sync = async (

@@ -61,7 +61,7 @@ it('« all read » until the newest that was shown marks that one too', async ()
   expect((await notices(student)).map(({ isRead }) => isRead)).not.toContain(false)
 })
 
-it('K-91 how many are still wanted, as an older app wrote it that has been updated since, hires nobody more', async () => {
+it('K-91 how many are still wanted, as an older app wrote it that has been updated since, hires no more', async () => {
   const poster = await world.person('private')
   const [some, none] = [await world.openJob(poster, { places: 2 }), await world.openJob(poster, { places: 2 })]
   const letter = await world.apply(await world.person('student'), some.id)

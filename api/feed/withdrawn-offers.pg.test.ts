@@ -85,17 +85,17 @@ const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] 
     },
   ],
   [
-    'is of somebody who has another first name now',
+    'is of a poster who has another first name now',
     'Philomène',
     ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' }),
   ],
   [
-    'is of somebody whose last name begins otherwise now',
+    'is of a poster whose last name has another initial now',
     '"lastName":"Q."',
     ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { lastName: 'Aubert' }),
   ],
   [
-    'is of somebody whose picture moderation hides',
+    'is of a poster whose picture moderation hides',
     face,
     async ({ poster }) => {
       await sql`update users set hidden_image = profile_image where id = ${poster.id}`
@@ -187,7 +187,7 @@ describe('an offer in a file of the first fill', () => {
     await begun.promise
     await renew()
     const { names, text } = await readAll()
-    expect(text.includes(words), 'nobody knows of it yet').toBe(true)
+    expect(text.includes(words), 'it is not known yet').toBe(true)
     made.resolve()
     await taking
     expect((await readAll()).text.includes(words)).toBe(false)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Drawn by hand: whoever draws it with the library has loaded it. */
+/** Written by hand: drawing it with the library would load the library. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** In a process of its own, where nobody has loaded the library yet. */
+/** In a process of its own, where the library is not loaded yet. */
 const script = `
   import { registerHooks } from 'node:module'
   let isMissing = true

@@ -34,7 +34,7 @@ const load = () =>
   })
 let loaded: ReturnType<typeof load> | undefined
 
-/** A failure is nobody's for ever: the next picture tries again. */
+/** A failed load is not kept: the next picture tries again. */
 const loadOnce = () =>
   (loaded ??= load().catch((error: unknown) => {
     loaded = undefined

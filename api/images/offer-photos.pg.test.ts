@@ -97,7 +97,7 @@ describe('photos of an offer', () => {
     expect(published).toMatchObject({ status, body: { code } })
   })
 
-  it('K-45 nobody takes a picture of somebody else’s, nor changes their photos', async () => {
+  it('K-45 a person takes neither another’s picture nor changes their photos', async () => {
     const { job: theirs, photos } = await publish([garden])
     const { poster: thief, job: own } = await publish([shed])
     const face = (await thief.call('POST', '/api/users/profile-image', { profileImage: gate })).body.profileImageUrl
@@ -220,7 +220,7 @@ describe('photos of an offer go', () => {
     expect([await isServed(photo), await isServed(`${photo}/small`)]).toEqual([true, true])
   })
 
-  it('K-43 but never one that somebody hangs up in the same moment', async () => {
+  it('K-43 but never one that another offer begins to use in the same moment', async () => {
     const poster = await world.person('private')
     const shot = await picture('png', 94, 95)
     const first = await publish([shot], poster)

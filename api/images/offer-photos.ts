@@ -29,7 +29,7 @@ export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[
 export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonly Photo[]) => {
   const kept = [...new Set(photos.filter(photo => typeof photo === 'string'))]
   if (kept.length > 0) {
-    // Held, so that nobody who takes one down meanwhile drops it.
+    // Locked, so that taking a photo down elsewhere does not delete it meanwhile.
     const own = await tx`
       select hash from images where hash = any(${kept}) and exists (
         select from jobs where posted_by_id = ${actor.id} and photos @> array[hash] and photos <> '{}'

@@ -1,16 +1,16 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { CleanImage } from './clean-image.ts'
 
-/** One that is here already is held by the update, so that nobody drops it before it hangs. */
+/** The update locks an image that is here already, so that it is not deleted before it is used. */
 export const storeImage = (tx: Transaction, { hash, mediaType, bytes, small }: CleanImage) => tx`
   insert into images as i (hash, media_type, bytes, small) values (${hash}, ${mediaType}, ${bytes}, ${small ?? null})
   on conflict (hash) do update set small = coalesce(i.small, excluded.small)`
 
-/** A picture nobody shows any more is forgotten. */
+/** Deletes images that are no longer used. */
 export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string | null | undefined)[]) => {
   const candidates = hashes.filter(hash => typeof hash === 'string')
   if (candidates.length === 0) return
-  // A statement of its own: the next one sees what whoever held them has hung up.
+  // A statement of its own: the next one sees uses that a lock holder has added.
   await tx`select from images where hash = any(${candidates}) order by hash for update`
   await tx`
     delete from images i where i.hash = any(${candidates})

@@ -3,7 +3,7 @@ import { createTurns } from './take-turns.ts'
 
 const tick = () => new Promise(resolve => setImmediate(resolve))
 
-it('does one piece at a time, and lets somebody else’s one between the many of one person', async () => {
+it('does one piece at a time, and lets another person’s one between the many of one', async () => {
   const inTurn = createTurns()
   const [order, most]: [string[], number[]] = [[], []]
   let underWay = 0

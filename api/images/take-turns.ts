@@ -1,6 +1,6 @@
 /**
- * Work of which one piece at a time is under way in this process. Whoever brings many waits for their own: behind each piece of
- * theirs comes one of everybody else who waits.
+ * Runs one piece of work at a time in this process, fairly: after each piece of one person comes one of every other who
+ * waits, so that a person who brings many delays only themselves.
  */
 export const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()

@@ -8,8 +8,8 @@ const groupsOf = (text = '') =>
   text.split(':').flatMap(part => (part === '' ? [] : part.includes('.') ? [part, part] : [part]))
 
 /**
- * Whom an address stands for. One IPv4 address is one household or one school; whoever has one of IPv6 has the whole /64
- * around it, and could be somebody else with every request.
+ * Whom an address stands for. One IPv4 address is one household or one school; a client with an IPv6 address has the whole /64
+ * around it, and could use another with every request.
  */
 export const networkOf = (address: string) => {
   const [bare = ''] = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%')

@@ -12,7 +12,7 @@ import { clientAddress } from './client-address.ts'
 const budgets = { network: { most: 10_000, perSecond: 200 }, person: { most: 5000, perSecond: 100 } } as const
 const bytesAPoint = 50_000
 
-/** Whoever asks from the machine itself has it anyway: a benchmark, a test, a supervisor. */
+/** The machine itself has no budget: a benchmark, a test, a supervisor. */
 const isOwnMachine = (network: string) => network === '' || network.startsWith('127.') || network === '0:0:0:0::/64'
 
 const costOf = (c: Context) => costs[`${c.req.method} ${routePath(c, -1)}`] ?? pageCost

@@ -62,7 +62,7 @@ describe('who is not asked', () => {
     expect((await thief.call('GET', `/api/jobs/${job.id}/amount`)).status).toBe(404)
   })
 
-  it('W-06 does not choose where the money goes: an account of somebody else’s is no destination', async () => {
+  it('W-06 does not choose where the money goes: another person’s account is no destination', async () => {
     const { poster, student, job } = await world.assignedJob()
     const thief = await world.person('student')
     await thief.call('POST', '/api/payouts/onboarding')

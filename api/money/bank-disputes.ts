@@ -15,7 +15,7 @@ const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await notify(tx, [payment.payeeId], notice, actionUrls.together(job.id))
 }
 
-/** What somebody had asked the desk before stands again; else the job may have ended while nothing could move. */
+/** A dispute of the two people stands again; else do what the end of the job would have done meanwhile. */
 const thaw = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   const opener = await readOpener(tx, payment.id)
@@ -39,7 +39,7 @@ const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string)
       ],
     },
   ])
-  // What still had to go back is not sent as well: whoever carries that out finds the loss.
+  // A refund that is still due must not be sent as well: its instruction finds the loss.
   await tx`
     update instructions set next_at = now() where payment_id = ${payment.id} and kind = 'refund' and done_at is null`
 }

@@ -26,7 +26,7 @@ const command = (databaseUrl: string, ...given: string[]) =>
     child.once('close', code => resolve({ code, said }))
   })
 
-/** What no code of ours can do: whoever owns the database, with its guards off. */
+/** What no code of ours can do: the database's owner, with its guards off. */
 const tamper = (work: (tx: Transaction) => Promise<unknown>) =>
   sql.begin(async tx => {
     await tx`set local session_replication_role = replica`
@@ -129,7 +129,7 @@ describe('ledger:check', () => {
     expect((await reportCheck(sql, bank)).text).toContain('The ledger adds up.')
   })
 
-  it('W-07 names each open alarm until somebody has closed it by its number', async () => {
+  it('W-07 names each open alarm until it is closed by its number', async () => {
     await sql.begin(tx => raiseAlarm(tx, 'payout-failed', 'po_1'))
     const [alarm] = await readAlarms(sql)
     const said = expect.stringContaining(`alarm ${alarm?.id}, payout-failed: po_1`)

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** Something that does not add up, in words for whoever has to look into it. */
+/** Something that does not add up, in words for the operator. */
 export type Finding = { about: string; says: string }
 
 /** How a payment must have begun and ended in the books, by its status; in the order of the alphabet. */
@@ -16,8 +16,8 @@ const booked = `
   end::text[]`
 
 /**
- * What each account must get from a transfer of each kind, where it gets anything. How a refund was settled that somebody else
- * had a hand in (at the provider, or the payer's bank) is told by what its account comes to.
+ * What each account must get from a transfer of each kind, if anything. How a refund was settled that was also made outside
+ * (at the provider, or by the payer's bank) follows from the balance of its account.
  */
 const sides = `
   values
@@ -77,7 +77,7 @@ export const findInLedger = async (tx: Transaction): Promise<Finding[]> => [
     left join ledger_balances b on b.account = 'refund:' || p.id
     where p.refund_paid_at is not null and coalesce(b.balance, 0) <> 0
       or p.status in ('split', 'refunded') and p.refund_paid_at is null and coalesce(b.balance, 0) = 0
-        -- Somebody gave back by hand what the worker has not looked at yet.
+        -- Refunded by hand, and the worker has not looked at it yet.
         and not exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside')`),
   ...(await tx<Finding[]>`
     select 'payment ' || p.id as about, t.kind || ' gives ' || coalesce(g.account, w.account) || ' ' ||
@@ -94,7 +94,7 @@ export const findInLedger = async (tx: Transaction): Promise<Finding[]> => [
     cross join lateral (select d.account, d.amount) g
     cross join lateral (select d.wanted_account as account, d.wanted as amount) w`),
   ...(await tx<Finding[]>`
-    select 'payment ' || p.id as about, 'nobody was told to pass it on' as says
+    select 'payment ' || p.id as about, 'has no instruction to pass it on' as says
     from payments p
     -- What is done is not kept for ever; what is not has to wait somewhere.
     where p.status in ('released', 'split') and (p.passed_on_at is null) <> exists (

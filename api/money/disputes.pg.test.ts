@@ -90,7 +90,7 @@ describe('funds that their payer disputes', () => {
     expect(disputes).toEqual([read])
   })
 
-  it('W-04 are nobody else’s to speak of or to read', async () => {
+  it('W-04 are only for its two people to write and read', async () => {
     const { freeze, say, paymentId } = await scene()
     await freeze()
     for (const stranger of [await world.person('student'), await world.person('private'), admin]) {
@@ -187,7 +187,7 @@ describe('funds that their payer disputes', () => {
     await expectAgreement()
   })
 
-  it('W-03 end with the hand of whoever gives in, and the dispute with them', async () => {
+  it('W-03 end when one of the two gives in, and the dispute with them', async () => {
     for (const hand of ['release', 'refund'] as const) {
       const { poster, student, freeze, paymentId, dispute } = await scene()
       await freeze()
@@ -196,7 +196,7 @@ describe('funds that their payer disputes', () => {
     }
   })
 
-  it('W-07 what was said and decided is changed by nobody, whatever the code believes', async () => {
+  it('W-07 what was said and decided cannot be changed, whatever the code believes', async () => {
     const { freeze, decide } = await scene()
     await freeze()
     await decide({ outcome: 'refund' })

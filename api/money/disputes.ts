@@ -19,7 +19,7 @@ export const addStatement = (
   statement: { id: string; disputeId: string; authorId: string; content: string },
 ) => tx`insert into dispute_statements ${tx(statement)} on conflict do nothing returning id`
 
-/** Asks the desk. Where somebody has asked already, that stands. */
+/** Opens a dispute at the desk. If there is one already, that stands. */
 const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason: string | null) => {
   const [opened] = await tx<{ id: string }[]>`
     insert into disputes (id, payment_id, opened_by, due_at)
@@ -31,7 +31,7 @@ const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason
   await tellAdmins(tx, say('disputeForDesk', job.title), actionUrls.desk)
 }
 
-/** One of the two people wants somebody to decide: nothing moves, the other one is told, both are heard. */
+/** One of the two people wants a decision: nothing moves, the other one is told, both are heard. */
 export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' | 'payee', reason: string | null) => {
   const { job, payment } = locked
   await freeze(tx, locked, by)

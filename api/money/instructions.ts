@@ -89,7 +89,7 @@ const transfer = async (provider: Provider, one: Claimed): Promise<Booking | nul
   if (!destination) return null
   const amount = netOf(one)
   const given = toMove(one, amount)
-  // Whoever tried before may have died before booking it, longer ago than keys are remembered.
+  // An earlier attempt may have died before booking, longer ago than idempotency keys are remembered.
   const found = one.attempts > 1 ? await provider.findMove('transfer', given, []) : null
   const reference = found?.reference ?? (await provider.transfer({ ...given, destination }))
   return async tx => {
@@ -100,8 +100,8 @@ const transfer = async (provider: Provider, one: Claimed): Promise<Booking | nul
 }
 
 /**
- * What is still owed to the payer. Less than was decided where somebody has given back by hand meanwhile; nothing is sent where
- * the payer's bank has taken the money from the platform: the payer would have it twice.
+ * Refunds what is still owed to the payer: less than was decided if a part was refunded by hand meanwhile, nothing if the
+ * payer's bank has taken the money from the platform, because the payer would have it twice.
  */
 const refund = async (provider: Provider, one: Claimed): Promise<Booking> => {
   const { paymentId, due, hasLoss, attempts, outside } = one
@@ -134,7 +134,7 @@ const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
   const back = kind === 'mail_split' ? one.refunded : one.amount
   const amount = formatRappen(isPayer || kind === 'mail_refunded' ? back : netOf(one))
   const isTest = one.provider === 'test-bank'
-  // Whoever has left gets none.
+  // A person who deleted the account gets none.
   if (one.email)
     await mail.send({
       to: one.email,
@@ -154,7 +154,7 @@ const carryOut = (worker: Worker, one: Claimed): Promise<Booking | null> => {
 const finish = ({ sql }: Worker, { id }: Claimed, booking: Booking) =>
   retryConflicts(() =>
     sql.begin(async tx => {
-      // Whoever is first books; a process whose claim ran out meanwhile finds it done.
+      // The first process books; one whose claim ran out meanwhile finds it done.
       const done = await tx`
         update instructions set done_at = now(), failure = null where id = ${id} and done_at is null returning id`
       if (done.length > 0) await booking(tx)

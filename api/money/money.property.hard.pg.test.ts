@@ -137,7 +137,7 @@ const steps = {
     })
     expectCode(code(answer), model.object())
   },
-  /** The desk, whatever it is asked; what is nobody's question any more is refused. */
+  /** The desk decides anything; what is no longer open is refused. */
   decide: async ({ model, poster }: Scene, chance: number) => {
     const payment = model.payments.find(({ asked }) => asked !== null)
     if (!payment) return
@@ -149,7 +149,7 @@ const steps = {
     const answer = await admin.call('POST', `/api/moderation/disputes/${body.dispute.id}/decide`, given)
     expectCode(code(answer), model.decide(payment, refunded))
   },
-  /** Somebody gives money back in the provider's dashboard. */
+  /** Money is refunded in the provider's dashboard. */
   refundByHand: async ({ model, intentOf }: Scene, chance: number) => {
     const paid = model.payments.find(({ isPaid }) => isPaid)
     if (!paid) return
@@ -195,7 +195,7 @@ const turns = {
     for (const { model } of scenes) model.releaseDue()
   },
   drain: async () => drain([]),
-  /** The line breaks, mostly after the provider has done it; by the time somebody tries again no key may be known. */
+  /** The line breaks, mostly after the provider has done it; by the time of the next attempt no key may be known. */
   drainBadly: async (_scenes: readonly Scene[], chance: number) => {
     await drain(Array.from({ length: 1 + (chance % 3) }, (_, at) => kinds[(chance >> at) % kinds.length] ?? 'after'))
     if (chance % 2 === 0) stripe.forgetKeys()

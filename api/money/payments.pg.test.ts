@@ -100,7 +100,7 @@ describe('paying for a job', () => {
     expect((await say(student, 7000))['code']).toBe('already-paid')
   })
 
-  it('W-06 asks for an agreement where nobody can tell what the job costs', async () => {
+  it('W-06 asks for an agreement if the offer does not tell what the job costs', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster, { duration: 'à discuter' })
     await world.accept(poster, (await world.apply(student, job.id)).id)
@@ -257,7 +257,7 @@ describe('what nothing else brings to an end', () => {
     expect(await statusOf(poster, paymentId)).toBe('held')
   })
 
-  it('W-07 a payment that nobody has made within a week is given up', async () => {
+  it('W-07 a payment that is not made within a week is given up', async () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await sql`update payments set created_at = now() - interval '8 days' where id = ${paymentId}`
@@ -317,7 +317,7 @@ describe('what is told', () => {
     expect(await carryOut(world)).toEqual([])
   })
 
-  it('W-01 on the devices of the two people, and of nobody else', async () => {
+  it('W-01 only on the devices of the two people', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
     const rows = async (person: Person) => {

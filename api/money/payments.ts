@@ -65,7 +65,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   refundFailedAt: row.refundFailedAt,
 })
 
-/** What was begun and not paid is the payer's alone, and nobody's once it is cancelled. */
+/** Only the payer sees a payment that is not paid yet, and no one once it is cancelled. */
 export const isVisibleTo = (sql: Sql | Transaction, viewer: string | null) => sql`
   (p.payer_id = ${viewer}::uuid and p.status <> 'cancelled' or p.payee_id = ${viewer}::uuid and p.paid_at is not null)`
 
@@ -100,9 +100,9 @@ export const findPayment = async (
 export type Locked = { job: LockedJob; payment: PaymentRow }
 
 /**
- * A payment with its job, both held. The job comes first, as everywhere: whoever settles money by hand, by completing,
- * cancelling or leaving, or because the provider said so, meets all others there. Which job it is never changes, so that may
- * be read before anything is held.
+ * A payment with its job, both locked. The job comes first, as everywhere, so that everything that settles money (by hand, by
+ * completing, cancelling or leaving, or for the provider) meets there. A payment's job never changes, so it may be read
+ * before anything is locked.
  */
 export const lockPayment = async (tx: Transaction, id: string): Promise<Locked | null> => {
   const [target] = await tx<{ jobId: string }[]>`select job_id from payments where id = ${id}`

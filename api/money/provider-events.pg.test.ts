@@ -220,7 +220,7 @@ describe('what happens to money on its way to a student', () => {
     await expectAgreement()
   })
 
-  it('W-07 a payout that a bank refuses: the student hears of their own, whoever runs the platform of its', async () => {
+  it('W-07 a payout that a bank refuses: the student hears of their own, the operator of the platform’s', async () => {
     const { student } = await paid()
     stripe.failPayout(await onboard(student))
     await deliver()

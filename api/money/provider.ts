@@ -26,8 +26,8 @@ export type DisputeState = {
 export type Fee = { reference: string; amount: number }
 
 /**
- * Accepted it was; whether it has reached the payer, a bank may say much later. `amount` is in rappen. One that names no payment
- * was made by somebody's hand at the provider.
+ * The provider accepted it; a bank may say much later whether it has reached the payer. `amount` is in rappen. A refund that
+ * names no payment was made by hand at the provider.
  */
 export type RefundState = {
   refund: string
@@ -37,7 +37,7 @@ export type RefundState = {
   hasFailed: boolean
 }
 
-/** What was taken back of a transfer, by somebody's hand at the provider. */
+/** What was taken back of a transfer, by hand at the provider. */
 export type ReversalState = { paymentId: string | null; reversals: readonly { id: string; amount: number }[] }
 
 /** Something happened to this object; what, is asked. */
@@ -90,8 +90,8 @@ export type Provider = {
   readonly readFee: (charge: string) => Promise<Fee | null>
   readonly readReversals: (transfer: string) => Promise<ReversalState | null>
   /**
-   * Looks for what an earlier call did: its key may be forgotten by now. What was done and has failed was done. A refund of
-   * just this amount that somebody else made stands for ours, unless it is `booked` as what it is.
+   * Looks for what an earlier call did: its key may be forgotten by now. What was done and then failed was done. A refund of
+   * exactly this amount that was made by hand stands for ours, unless it is `booked` as what it is.
    */
   readonly findMove: (
     kind: 'transfer' | 'refund',

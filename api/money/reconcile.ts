@@ -69,8 +69,8 @@ const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
   )
 
 /**
- * Whose account has become ready while nobody listened, or between a release and its instruction; and what no task waits for,
- * such as what belongs to this provider and was met while another was in charge.
+ * Wakes instructions whose account became ready while no process listened, or between a release and its instruction; and those
+ * that no task waits for, such as ones of this provider that came up while another was configured.
  */
 const wakeInstructions = ({ sql, provider }: Look) => sql`
   update instructions i set next_at = now() from payments p

@@ -50,7 +50,7 @@ describe('a refund that no bank takes', () => {
     expect(await titles(student)).toEqual([])
     const mails = (await drain()).filter(({ subject }) => subject.startsWith('Remboursement refusé'))
     expect(mails).toMatchObject([{ to: poster.email, text: expect.stringContaining('50.00 CHF') }])
-    // Whoever leaves could not be paid.
+    // A person who deletes the account could not be paid.
     expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(true)
 
     const report = await reportCheck(sql, provider)
@@ -76,7 +76,7 @@ describe('a refund that no bank takes', () => {
     await expectAgreement()
   })
 
-  it('W-07 is found made by whoever tries again before it is told', async () => {
+  it('W-07 is found made by an attempt that comes before its event', async () => {
     const { intent, line, made } = await refunded()
     stripe.fail('after')
     await drain()
@@ -161,7 +161,7 @@ describe('a refund that no bank takes', () => {
     expect((await reportCheck(sql, provider)).text).not.toContain(paymentId)
   })
 
-  it('W-07 is none of ours when somebody made it by hand at the provider', async () => {
+  it('W-07 is none of ours if it was made by hand at the provider', async () => {
     const { line, made } = await refunded()
     await drain()
     const [own] = made()

@@ -98,7 +98,7 @@ const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: 
   if (!(await keepWhatIsLost(tx, payment.id))) await tell(tx, locked, amount)
 }
 
-/** A refund made by hand at the provider has come back: somebody has to see to it by another way. */
+/** A refund made by hand at the provider has come back: the operator has to pay it in another way. */
 const takeReturn = async (tx: Transaction, { payment }: Locked, { refund, amount }: RefundState) => {
   const reference = `${refund}:failed`
   const known = await tx`select from ledger_transfers where reference = ${reference}`
@@ -109,9 +109,9 @@ const takeReturn = async (tx: Transaction, { payment }: Locked, { refund, amount
 }
 
 /**
- * Somebody has given money back by hand at the provider. Held funds never go to the student after that by themselves: all of
- * it is a refund like any other, a part is the desk's to complete. What was owed to the payer anyway is owed that much less;
- * the rest is the platform's loss, with an alarm.
+ * Money was refunded by hand at the provider. After that, held funds never go to the student by themselves: if all of it went
+ * back it is a refund like any other, if a part, the desk completes it. What was owed to the payer anyway is owed that much
+ * less; the rest is the platform's loss, with an alarm.
  */
 const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
   const { payment } = locked
@@ -130,7 +130,7 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
   const covered = Math.min(due, amount)
   await book([accounts.refund(id), -covered], [accounts.losses, covered - amount])
   if (covered < amount) await raiseAlarm(tx, 'refunded-outside', refund, id)
-  // Whoever carries the refund out asks anew what is left of it.
+  // The refund's instruction computes anew what is left of it.
   await tx`update instructions set next_at = now() where payment_id = ${id} and kind = 'refund' and done_at is null`
   if (covered > 0 && covered === due && isOwed(payment)) await noteRefundPaid(tx, id)
   return undefined
@@ -152,13 +152,13 @@ export const takeRefund = async (tx: Transaction, state: RefundState) => {
   return true
 }
 
-/** What somebody has to pay by hand, the longest waiting first. */
+/** What the operator has to pay by hand, the longest waiting first. */
 export const readOwed = (sql: Sql) => sql<(PaymentRow & { due: number })[]>`
   select ${paymentColumns(sql)}, coalesce(b.balance, 0) as due
   from payments p join jobs j on j.id = p.job_id left join ledger_balances b on b.account = 'refund:' || p.id
   where p.refund_failed_at is not null and p.refund_paid_at is null order by p.refund_failed_at, p.id`
 
-/** Whoever runs the platform has paid it by another way. False where nothing is owed. */
+/** The operator has paid it in another way. False if nothing is owed. */
 export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string) =>
   retryConflicts(() =>
     sql.begin(async tx => {

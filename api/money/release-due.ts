@@ -16,8 +16,8 @@ export const moveRelease = (tx: Transaction, jobId: string, beginsAt: string | n
   where job_id = ${jobId} and status in ('held', 'frozen')`
 
 /**
- * Passes on what nobody has released within a week, and gives back what nobody has objected to. Jobs before payments, like
- * everybody; what another is at work on is left to that other, so that any number of processes may do so at once.
+ * Releases payments that were not released within a week, and refunds those without an objection. Locks jobs before payments,
+ * as everywhere, and skips what another process has locked, so that any number of processes may run it at once.
  */
 const settleSome = (sql: Sql, end: 'release' | 'refund') =>
   sql.begin(async tx => {

@@ -14,8 +14,8 @@ import { lockPaymentsOf, netOf, type PaymentRow } from './payments.ts'
 const idsOf = (payments: readonly PaymentRow[]) => payments.map(({ id }) => id)
 
 /**
- * The ends of a payment. Whoever calls holds the jobs and the payments and has seen that these may go this way; status,
- * postings and instructions are written together or not at all. With its payment a dispute ends.
+ * The ends of a payment. The caller holds the locks of jobs and payments and has checked that they may go this way; status,
+ * postings and instructions are written together or not at all. A dispute ends with its payment.
  */
 const setStatus = async (
   tx: Transaction,
@@ -131,7 +131,7 @@ export const split = async (tx: Transaction, payment: PaymentRow, refunded: numb
   await tell(tx, [ended], ({ payeeId }) => [payeeId], 'paymentSplit', netOf)
 }
 
-/** All of it has gone back at the provider, by somebody's hand: nothing is left to be done. */
+/** All of it was refunded by hand at the provider: nothing is left to be done. */
 export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) => {
   await tx`
     update payments set status = 'refunded', frozen_by = null, refund_at = null, refunded = amount, refunded_outside = amount,
@@ -181,7 +181,7 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
 
 /**
  * A job that ends, for good or for its student, settles its money: done, it is the student's; cancelled or left, it goes back.
- * What is frozen stays so: whoever has frozen it has said that the end of the job is not what it is about.
+ * Frozen funds stay frozen: freezing them said that the end of the job does not decide.
  */
 export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) => {
   const payments = await lockPaymentsOf(tx, job.id)

@@ -179,7 +179,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a transfer that somebody takes back at Stripe by hand is found by ledger:check', async () => {
+  it('W-07 a transfer that is taken back at Stripe by hand is found by ledger:check', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
@@ -331,7 +331,7 @@ describe('Stripe', () => {
     expect(stripe.asked).toHaveLength(before)
     await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
     expect(await look()).toBe(true)
-    // Whoever is ready need not be asked about.
+    // An account that is ready need not be asked about.
     await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
     const settled = stripe.asked.length
     expect(await look()).toBe(true)
@@ -347,7 +347,7 @@ describe('Stripe', () => {
     expect((await call('GET', '/api/payouts')).body).toMatchObject({ isReady: false, provider: 'stripe' })
   })
 
-  it('W-07 a student whose account became ready while nobody listened is paid all the same', async () => {
+  it('W-07 a student whose account became ready while no process listened is paid all the same', async () => {
     const { poster, student, paymentId } = await paid()
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await student.call('POST', '/api/payouts/onboarding')
@@ -361,7 +361,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 one payment and one account that cannot be read keep nobody else’s waiting', async () => {
+  it('W-07 one payment and one account that cannot be read keep no other waiting', async () => {
     const [lost, other] = [await begun(), await begun()]
     await sql`update payments set created_at = now() - interval '2 hours' where id = ${lost.paymentId}`
     await sql`update payments set created_at = now() - interval '61 minutes' where id = ${other.paymentId}`

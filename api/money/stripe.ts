@@ -237,7 +237,7 @@ export const createStripe = (
           const objectId = 'id' in data.object && data.object.id ? data.object.id : ''
           return { id, type, objectId, account: account ?? null }
         } catch {
-          // Another endpoint's, or nobody's.
+          // Signed for another endpoint, or not at all.
         }
       }
       return null

@@ -17,7 +17,7 @@ type Work = (tx: Transaction) => Promise<boolean>
 const notOurs: Work = async () => false
 const nothing: Work = async () => true
 
-/** What came back to the platform is kept as its own until somebody has decided by hand what becomes of it. */
+/** What came back to the platform is booked as its own until the operator decides by hand what becomes of it. */
 const takeReversals = async (tx: Transaction, { paymentId: named, reversals }: ReversalState) => {
   const paymentId = await findPayment(tx, { paymentId: named, intent: null })
   if (!paymentId) return false
@@ -31,7 +31,7 @@ const takeReversals = async (tx: Transaction, { paymentId: named, reversals }: R
   return true
 }
 
-/** A student's money waits with the provider for a better account; our own is for whoever runs the platform. */
+/** A student's money waits with the provider for a working account; a failed payout of our own is an alarm for the operator. */
 const readPayout = async (sql: Sql, provider: Provider, { objectId, account }: ProviderEvent): Promise<Work> => {
   if (!account)
     return async tx => {
@@ -82,8 +82,8 @@ const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Pro
 
 /**
  * Each event once, in whatever order. It is noted in the transaction that books it, so that one that fails comes again, and
- * two deliveries at once wait for each other at the note. What is none of ours is noted as that: sent again, it would be
- * nobody's again.
+ * two deliveries at once wait for each other at the note. An event that is not ours is noted as such, so that it is not
+ * looked at again.
  */
 export const takeEvent = async (sql: Sql, provider: Provider, event: ProviderEvent) => {
   const known = await sql`select from provider_events where id = ${event.id}`

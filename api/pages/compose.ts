@@ -29,7 +29,7 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
     ]),
   )
   const renderer = loadRenderer(folder)
-  // Whoever renders first is told; until then nobody listens.
+  // The first render reports a failure; until then it must not be unhandled.
   renderer.catch(() => undefined)
 
   const personal = composeShell(headTexts.personal)
@@ -46,7 +46,7 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
       ['/payment', payment],
     ]),
     notFound: composeShell(headTexts.notFound),
-    /** Still the app: whoever has its data on the device reads on. */
+    /** Still the app: people with its data on the device read on. */
     unavailable: personal,
     /** Without its screen, which the app then shows by itself. */
     bare: (head: Head) => compose(head, shell, 'once'),

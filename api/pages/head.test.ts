@@ -55,7 +55,7 @@ describe('a head', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('a typed text', () => {
   it('becomes one line that turns nothing around it about', () => {
     expect(toLine('  un\n\ndeux\u202E\ttrois ')).toBe('un deux trois')
     expect(toLine('שלום 👋🏽')).toBe('שלום 👋🏽')

@@ -35,7 +35,7 @@ const images = (head: Head, publicUrl: string) =>
         meta('name', 'twitter:card', 'summary_large_image'),
       ]
 
-/** The lines that make a page known to search engines and to whoever it is sent to. Everything is escaped here. */
+/** The lines that describe a page to search engines and link previews. Everything is escaped here. */
 export const writeHead = (head: Head, publicUrl: string) => {
   const { title, description, canonical } = head
   const address = canonical === null ? null : escapeMarkup(publicUrl + canonical)

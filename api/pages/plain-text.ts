@@ -1,7 +1,7 @@
 /** Signs that reorder the text around them, or are no text at all: a title must not turn the words beside it about. */
 const unsafe = /[\p{Cc}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]+/gu
 
-/** What somebody typed, as one line. */
+/** A typed text, as one line. */
 export const toLine = (text: string) => text.replace(unsafe, ' ').replaceAll(/\s+/g, ' ').trim()
 
 const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })

@@ -19,7 +19,7 @@ export const loadRenderer = async (folder: string) => {
     renderedShape.parse(await render(address, ask))
 }
 
-/** Whoever offers work or has judged it is a private person: people read the name in the app, machines read no further than this. */
+/** Posters and reviewers are private people: their names are left out of pages, and people read them in the app. */
 const nameless = (key: string, value: unknown): unknown =>
   ['poster', 'reviewer', 'evaluator'].includes(key) && typeof value === 'object' && value !== null
     ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0, reviewersCount: 0 }

@@ -25,7 +25,7 @@ const latin = (text: string, most: number) => {
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-/** Streets are nobody's business here: the place stands in for them, which the standard lets pass. */
+/** Streets are private: the place stands in for them, which the standard allows. */
 const addressOf = (person: Person) => {
   const { city } = person
   const place = city.replace(/,.*$/, '').replace(/^\d{4}\s+/, '')

@@ -27,7 +27,7 @@ for (const [net, bits] of [
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address leads anywhere but to the open internet: then nobody from outside may send us there. */
+/** Whether an address leads anywhere but to the open internet: then don't let a subscription send us there. */
 export const isInnerAddress = (address: string) => {
   const version = isIP(address)
   if (version === 4) return inner.check(address, 'ipv4')

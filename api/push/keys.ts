@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** Made by whoever needs them first and kept: browsers that have subscribed know the server by them. */
+/** Made when first needed, and kept: browsers that have subscribed know the server by them. */
 const keptKeys = async (sql: Sql) => {
   const read = () => sql<PushKeys[]>`select public_key, private_key from push_keys`
   const [kept] = await read()

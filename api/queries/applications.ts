@@ -109,7 +109,7 @@ export const listJobApplications = query(listJobApplicationsContract, async (sql
     left join users u on u.id = a.student_id
     where j.id = ${id} and j.posted_by_id = ${actor.id}
     order by a.created_at, a.id`
-  // An own job without applications is one row of nothing; somebody else's is no row.
+  // An own job without applications is one empty row; another person's is no row.
   if (rows.length === 0) return refuse('not-found')
   return rows
     .filter(row => row.applicationId !== null)

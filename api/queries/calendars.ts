@@ -28,7 +28,7 @@ type Confirmed = Omit<CalendarEvent, 'details' | 'url' | 'place'> & {
   otherName: string
 }
 
-/** What somebody has agreed on, the latest first: what is to come, and what has been done in the year before. */
+/** A person's agreed jobs, the latest first: those to come, and those of the past year. */
 export const readConfirmed = async (sql: Sql, userId: string, publicUrl: string): Promise<CalendarEvent[]> => {
   const rows = await sql<Confirmed[]>`
     select j.id as job_id, t.version, t.confirmed_at as at, t.starts_at as start, t.minutes, j.title, j.location, j.address,

@@ -88,7 +88,7 @@ export const jobColumnList = `
 export const jobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${sql.unsafe(jobColumnList)}, ${posterLastName(sql, viewer)} as poster_last_name`
 
-/** What was asked about job `j`: answered, for everybody; waiting while it can be answered, for its poster and whoever asked. */
+/** Questions about job `j`: answered ones for everyone; those that still can be answered for its poster and their asker. */
 const questionsColumn = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   (select json_agg(json_build_object('id', q.id, 'text', q.text, 'answer', q.answer,
      'askedAt', to_char(q.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -120,7 +120,7 @@ export const postedJobColumns = (sql: Sql | Transaction) => sql`
      where (b.blocker_id, b.blocked_id) in ((j.posted_by_id, c.student_id), (c.student_id, j.posted_by_id))
    ))) as applications_count`
 
-/** As PostgreSQL keeps it, whose keys come in another order; what nobody can read is no schedule. */
+/** As PostgreSQL keeps it, with its keys in another order; an unreadable schedule is none. */
 export const readSchedule = (stored: unknown) => schedule.safeParse(stored).data ?? null
 
 /** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */

@@ -136,7 +136,7 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
 
 export type ListJobs = ReturnType<typeof createListJobs>['list']
 
-/** The addresses of what is on offer, for whoever lists them: oldest first, so that a new one moves no other. */
+/** The addresses of open offers, for sitemaps: oldest first, so that a new one moves no other. */
 export const listOpenJobs = (sql: Sql, limit: number) =>
   sql<{ id: string; createdAt: string }[]>`
     select j.id, j.created_at from jobs j

@@ -21,7 +21,7 @@ const tell = (person: string, job: string, isRead: boolean) => sql`
   select ${newId()}, ${person}, 'job_match', 'Offre', 'Texte', '/jobs/' || id, created_at, ${isRead ? sql`now()` : null}
   from jobs where id = ${job}`
 
-it('what was unread stays unread, what was read stays read, and nobody finds old offers as news', async () => {
+it('what was unread stays unread, what was read stays read, and old offers are no news', async () => {
   await migrateBefore(sql, '0015-matches')
   const [{ id: poster }, { id: student }, { id: quiet }] = [
     await addPerson(sql, 'private'),

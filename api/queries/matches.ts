@@ -16,7 +16,7 @@ const since = (sql: Sql | Transaction) => sql`coalesce(m.since, date_trunc('mill
 const readUntil = (sql: Sql | Transaction) =>
   sql`coalesce(m.read_until, date_trunc('milliseconds', u.created_at) - interval '1 millisecond')`
 
-/** As the student's own devices have it, written for `u` and `m`; null for whoever is no student. */
+/** As the student's own devices have it, for `u` and `m`; null if `u` is no student. */
 export const markColumns = (sql: Sql | Transaction) => sql`
   u.canton as match_canton, ${since(sql)} as match_since, ${readUntil(sql)} as match_read_until,
   coalesce(m.read, '{}') as match_read`
@@ -80,7 +80,7 @@ export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>): Notification =
   actionUrl: actionUrls.job(job.id),
 })
 
-/** How many of them each of these people has not read; nobody where there is none. */
+/** How many of them each of these people has not read. People without matches are left out. */
 export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>
   new Map(
     (await readNear(sql, people)).map(({ student, matches }) => [
@@ -89,7 +89,7 @@ export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>
     ]),
   )
 
-/** Since when somebody is told stays as it is: that is for the database to move. */
+/** `since` stays as it is: only the database moves it. */
 export const writeMark = (tx: Transaction, student: string, { since: from, readUntil: until, read }: MatchMark) => tx`
   insert into match_marks (user_id, since, read_until, read)
   values (${student}, ${from}, ${until}, ${[...read]}::uuid[])

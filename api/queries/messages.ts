@@ -37,7 +37,7 @@ export const listMessages = query(listMessagesContract, async (sql, actor, { job
     where named.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
       or exists (select from former_students f where f.job_id = j.id and f.student_id = ${actor.id}))
     order by m.created_at, m.id`
-  // An own conversation without a word is one row of nothing; somebody else's is no row.
+  // An own conversation without a message is one empty row; another person's is no row.
   if (rows.length === 0) return refuse('not-found')
   return rows.filter(row => row.id !== null)
 })
@@ -50,7 +50,7 @@ export const countUnreadMessages = query(countUnreadMessagesContract, async (sql
   return { count: jobs.reduce((sum, job) => sum + job.count, 0), jobs: [...jobs] }
 })
 
-/** Presence is for the two people of a conversation; nobody else learns when somebody is up. */
+/** Presence is only for the two people of a conversation. */
 export const getPresence = query(getPresenceContract, async (sql, actor, { id }) => {
   const [row] = await sql<{ isOnline: boolean | null; lastSeenAt: string | null }[]>`
     select s.seen_at > now() - make_interval(secs => ${periods.online.seconds}) as is_online, s.seen_at as last_seen_at

@@ -18,7 +18,7 @@ const newestFirst = (one: Notification, other: Notification) => {
   return one.createdAt < other.createdAt ? 1 : -1
 }
 
-/** What was written for somebody, and what is near them; a deputy reads nothing that is for the person alone. */
+/** A person's notifications and matches; a deputy does not read those that are for the person alone. */
 export const readNotifications = async (
   sql: Sql,
   { id, deputyId }: Pick<Actor, 'id' | 'deputyId'>,

@@ -46,8 +46,7 @@ export type OwnRow = PersonRow & {
 }
 
 /**
- * A person `u` with the figures of the reviews, kept beside, and of the jobs done; whether the name is whole, whoever asks
- * has to say.
+ * A person `u` with the stored figures of reviews and of jobs done. The caller says whether the last name is whole.
  */
 export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
   u.id, u.user_type, u.first_name, ${lastNameOf(sql, 'u', known)} as last_name, u.email, u.phone, u.city,
@@ -117,7 +116,7 @@ export const toUser = (row: PersonRow, showsContact: boolean): User => ({
   ...(row.userType === 'student' ? { studentProfile: studentProfile(row) } : { privateProfile: privateProfile(row) }),
 })
 
-/** Days off that are over are told no more; what nobody can read says nothing. */
+/** Without past days off; null if it cannot be read. */
 const availabilityOf = ({ freeTimes, daysOff }: OwnRow) => {
   const { data } = availability.safeParse({ free: freeTimes, daysOff })
   return data ? tidyAvailability(data, swissDay(Date.now())) : null
@@ -148,7 +147,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
 
 type Alone = { isAdmin?: unknown; principals?: unknown; lapses?: unknown }
 
-/** A person's own row without what is for the person alone: a deputy is no admin, acts for nobody further and reads no lapses. */
+/** A person's own row without what is for the person alone: a deputy is no admin, is no further deputy and reads no lapses. */
 export const withoutAlone = <Row extends Alone>({ isAdmin: _, principals: __, lapses: ___, ...rest }: Row) => rest
 
 /** The person of this session, and who acts for them in it. */

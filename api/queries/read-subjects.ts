@@ -29,7 +29,7 @@ const readUsers: Read = async (sql, ids) => {
   ])
 }
 
-/** Whoever reports an offer has read what is asked and answered under it. What was taken back since is there, and marked. */
+/** A report of an offer also shows its questions and answers. Those taken back since are there, and marked. */
 const readJobs: Read = async (sql, ids) => {
   const rows = await sql<{ id: string; title: string; text: string; photos: string[]; isHidden: boolean }[]>`
     select id, title, photos, hidden_at is not null as is_hidden,

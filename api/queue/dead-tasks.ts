@@ -2,7 +2,7 @@ import type { Sql } from '../db/connect.ts'
 
 export type DeadTask = { id: number; name: string; attempts: number; since: string; error: string }
 
-/** Of those that were tried for the last time. They stay until somebody looks: nobody else knows what they stood for. */
+/** Tasks that failed for the last time. They stay until an operator looks, because nothing else knows what they were for. */
 export const readDeadTasks = (sql: Sql, most: number) => sql<DeadTask[]>`
   select id, task_identifier as name, attempts, updated_at as since, coalesce(split_part(last_error, E'\\n', 1), '') as error
   from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by updated_at, id limit ${most}`

@@ -4,7 +4,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { passOn } from '../domain/calls.ts'
 import { lockJob } from '../domain/locks.ts'
 
-/** Whoever has not said by now whether they can come may still do so; the next one is asked too. */
+/** A student who has not answered by now may still do so; the next one is asked too. */
 export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
   retryConflicts(() =>
     sql.begin(async tx => {

@@ -20,7 +20,7 @@ const list = async (sql: Sql) => {
       : [
           `Dead tasks, ${counts.map(({ name, count }) => `${count} of ${name}`).join(', ')}; those that died first:`,
           ...tasks.map(inWords),
-          'Once their cause is gone: npm run queue -- retry WHICH…; where nobody needs them: npm run queue -- drop WHICH….',
+          'Once their cause is gone: npm run queue -- retry WHICH…; if they are not needed: npm run queue -- drop WHICH….',
         ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return tasks.length === 0

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const watch = async (student: Person, given: object = {}) =>
   student.call('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD', ...given })
 
-/** As a process that dies right afterwards publishes: nobody looks for whom it is. */
+/** As a process publishes that dies right afterwards: no one is told yet. */
 const publish = async (poster: Person, given: object = {}) => {
   const input = publishJob.contract.input.parse(world.jobInput(given))
   const job = await runCommand(
@@ -57,7 +57,7 @@ const addWatchers = (count: number) => sql`
   insert into saved_searches (id, user_id, name, canton, key) select gen_random_uuid(), id, 'Vaud', 'VD', 'vd' from people`
 
 describe('an alert', () => {
-  it('is not written by whoever publishes, and is told once by the next who looks', async () => {
+  it('is not written while publishing, and is told once by the next run', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await watch(student)
     await watch(student, { name: 'Pelouse', canton: null, words: 'pelouse' })
@@ -68,7 +68,7 @@ describe('an alert', () => {
     expect(await waiting()).toHaveLength(0)
   })
 
-  it('reaches each of thousands once, whoever dies in between, and however many look at once', async () => {
+  it('reaches each of thousands once, if processes die in between, and however many run at once', async () => {
     await addWatchers(2500)
     const job = await publish(await world.person('private'))
     // It dies in its second turn, after the notifications and before their commit.

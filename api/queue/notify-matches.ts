@@ -8,7 +8,7 @@ type Told = { person: string; search: string }
 
 const batch = 1000
 
-/** The oldest of their searches that the offer fits, and never across a block. One that is not open any more is nobody's news. */
+/** The oldest of their searches that the offer fits, and never across a block. An offer that is no longer open is no news. */
 const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
   (Told & { title: string; location: string })[]
 >`
@@ -35,8 +35,8 @@ const notifySome = async (tx: Transaction, jobId: string, after: string) => {
 }
 
 /**
- * Tells students of a new offer that fits their searches, so many of them in one transaction. Whoever begins again after a
- * crash tells nobody twice: the database keeps one alert per student and offer.
+ * Tells students of a new offer that fits their searches, a batch in each transaction. A restart after a crash tells no one
+ * twice: the database keeps one alert per student and offer.
  */
 export const notifyMatches = async (sql: Sql, jobId: string) => {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'

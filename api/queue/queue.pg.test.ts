@@ -43,14 +43,14 @@ describe('a task', () => {
       })
       .catch(() => {})
     expect(await waitingTasks(sql, 'send-link')).toEqual([])
-    // Whoever commits dies right afterwards.
+    // The process that commits dies right afterwards.
     await sql.begin(tx => addTask(tx, 'send-link', link(id)))
     const { sent } = start()
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
     await expect.poll(() => waitingTasks(sql, 'send-link'), soon).toEqual([])
   })
 
-  it('is done within the second by whoever already waits for one, once, however many processes there are', async () => {
+  it('is done within the second by a process that waits for tasks, once, however many processes there are', async () => {
     const { id } = await addPerson(sql, 'student')
     const queues = [start(), start(), start()]
     await addTask(sql, 'send-link', link(id))
@@ -129,7 +129,7 @@ describe('the clock', () => {
   const runs = () => sql<{ identifier: string; lastExecution: string | null }[]>`
     select identifier, last_execution from graphile_worker._private_known_crontabs order by identifier`
 
-  it('knows every task that comes by itself, and makes up at the start what was missed while nobody was there', async () => {
+  it('knows every task that comes by itself, and makes up at the start what was missed while no process ran', async () => {
     const tasks = Object.keys(createTasks(depsWith()))
     expect((await runs()).every(({ identifier }) => tasks.includes(identifier))).toBe(true)
     await start().close()
@@ -183,7 +183,7 @@ it('what waited in the tables of the version before is done by this one', async 
   expect(await waiting('carry-out-instruction')).toEqual([[{ id: cancel?.id }, 0]])
 })
 
-it('nobody’s feed hears of it, and no question leaves one', async () => {
+it('moves no feed, and no read leaves a task', async () => {
   const student = await world.person('student')
   const count = () =>
     sql`select (select count(*) from changes) as changes, (select count(*) from graphile_worker.jobs) as tasks`

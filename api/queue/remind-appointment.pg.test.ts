@@ -46,7 +46,7 @@ it('D-37 the evening before and an hour before both are reminded, once', async (
   const { poster, student, job } = scene
   const due = await waiting(job.id)
   const evening = Date.parse(on(0, '18:00'))
-  // Later than that nobody is reminded on the evening of what was just agreed on.
+  // Later than that, don't remind on the evening before of what was just agreed on.
   const wanted = [...(evening > Date.now() ? [new Date(evening)] : []), new Date(Date.parse(start) - 3600 * 1000)]
   expect(due.map(({ runAt }) => runAt)).toEqual(wanted.map(date => date.toISOString()))
   await Promise.all([1, 2, 3].map(() => remindAppointment(sql, { jobId: job.id, start, which: 'evening' })))
@@ -107,7 +107,7 @@ it('D-37 a change moves the reminders along, and those of before say nothing', a
   expect(await reminders(scene.poster)).toHaveLength(1)
 })
 
-it('D-37 what was called off, cancelled, done or given back reminds nobody', async () => {
+it('D-37 no reminder of what was called off, cancelled, done or given back', async () => {
   const scenes: Scene[] = []
   const path = (job: { id: string }) => `/api/jobs/${job.id}`
   const endings: ((scene: Scene) => Promise<unknown>)[] = [

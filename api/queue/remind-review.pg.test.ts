@@ -29,7 +29,7 @@ const reminders = async ({ id, call }: Person) =>
     ({ title }: { title: string }) => title === 'Évaluation en attente',
   )
 
-it('N-03 a day after a job was completed its two people are reminded of the review, once, whoever looks', async () => {
+it('N-03 a day after a job was completed its two people are reminded of the review, once, by any process', async () => {
   const { poster, student, job } = await complete()
   const others = [1, 2, 3].map(() => connect(url, { max: 4 }))
   onTestFinished(async () => {
@@ -65,7 +65,7 @@ it('N-03 a day after a job was completed its two people are reminded of the revi
   expect(await waiting(job.id)).toEqual([])
 })
 
-it('nobody is reminded of a review that is written, be it by the one that ended the job', async () => {
+it('no reminder of a review that is written, also of the one that ended the job', async () => {
   const afterwards = await complete()
   const atOnce = await world.assignedJob()
   for (const { poster, student, job } of [afterwards, atOnce]) {

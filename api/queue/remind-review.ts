@@ -7,8 +7,8 @@ type Person = { id: string; name: string; firstName: string }
 type Due = { id: string; title: string; postedById: string; poster: Person; student: Person }
 
 /**
- * Reminds whoever has not reviewed a completed job, once. The job is held before the reviews are looked for, so that one under
- * way is either seen here or comes after, and so that of two who remind the second finds what the first has written.
+ * Reminds the people who have not reviewed a completed job, once. The job is locked before the reviews are read, so that one
+ * under way is either seen here or comes after, and so that a second reminder finds what the first has written.
  */
 export const remindReview = (sql: Sql, jobId: string) =>
   retryConflicts(() =>

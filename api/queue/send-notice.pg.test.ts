@@ -100,7 +100,7 @@ it('K-11 a letter that a device sends again after a lost answer is one mail', as
   expect(await mailed()).toEqual([])
 })
 
-it('K-12 who is accepted is mailed, and nobody else of those who applied', async () => {
+it('K-12 of the students who applied only the accepted one is mailed', async () => {
   const { poster, student, job } = await meet()
   const other = await world.person('student')
   const { id } = await world.apply(student, job.id)
@@ -244,7 +244,7 @@ it('K-16 no address that was never confirmed is mailed where mails reach people,
   await sql`update users set verified_at = null where id = ${poster.id}`
   const letter = await world.apply(student, job.id)
   expect(await mailed()).toEqual([])
-  // Without a mail server nobody is asked to confirm anything.
+  // Without a mail server addresses need no confirmation.
   outbox.verifies = false
   try {
     await student.call('DELETE', `/api/applications/${letter.id}`)
@@ -260,7 +260,7 @@ it('K-16 no address that was never confirmed is mailed where mails reach people,
   const third = await meet()
   await world.apply(third.student, third.job.id)
   await sql`update users set email = null, deleted_at = now() where id = ${third.student.id}`
-  expect(await mailed(), 'of somebody who has left').toEqual([])
+  expect(await mailed(), 'of a deleted account').toEqual([])
 })
 
 it('K-16 ten of a kind an hour at most: a flood of letters ends, and takes no other kind’s place', async () => {

@@ -22,7 +22,7 @@ type Reader<Kind extends Notice['kind']> = (
   notice: Extract<Notice, { kind: Kind }>,
 ) => Promise<Told | Date | null>
 
-/** Somebody who is there, and with whom the reader of the mail is not at odds, as the app names them to strangers. */
+/** The other person has an account, and no block stands between the two. */
 const isThere = (sql: Sql, to: string) => sql`o.deleted_at is null and o.id <> all (${shunned(sql, to)})`
 const nameOf = (sql: Sql) => sql`concat_ws(' ', o.first_name, o.public_last_name) as other`
 
@@ -53,8 +53,8 @@ type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {
 }
 
 /**
- * One mail for a conversation until it is read again: none while a message that was there at the last one still waits. Whoever
- * looks at the app is told by the app, and asked after again once they may have left.
+ * One mail for a conversation until it is read again: none while a message that was there at the last one still waits. A
+ * reader who is in the app is told by the app; check again once they may have left.
  */
 const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   const wait = sql`make_interval(mins => ${periods.unreadMail.minutes})`
@@ -107,7 +107,7 @@ const read = (sql: Sql, notice: Notice) => {
 
 type Given = { sql: Sql; mail: Mail; environment: { publicUrl: string } }
 
-/** Nobody who has left, has turned this off, or never confirmed the address where mails reach people. */
+/** No one who deleted the account or turned this mail off, nor, with real mail, an unconfirmed address. */
 const readAddressee = async ({ sql, mail }: Given, { to, kind }: Notice) => {
   const [person] = await sql<{ email: string; firstName: string }[]>`
     select email, first_name from users

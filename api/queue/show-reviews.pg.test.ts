@@ -23,7 +23,7 @@ const readable = async ({ id, call }: Person) =>
 
 const shown = async ({ id }: Person) => (await world.visitor('GET', `/api/users/${id}/reviews`)).body
 
-it('R-02 N-03 after fourteen days a review is shown though the other side wrote none, once, whoever looks', async () => {
+it('R-02 N-03 after fourteen days a review is shown though the other side wrote none, once, by any process', async () => {
   const { student, job, reviewId } = await write()
   const others = [1, 2, 3].map(() => connect(url, { max: 4 }))
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ it('R-02 N-03 after fourteen days a review is shown though the other side wrote 
   expect(await readable(student)).toHaveLength(1)
 })
 
-it('the answer after that is read at once, and nobody is told again of the first', async () => {
+it('the answer after that is read at once, and the first is not told again', async () => {
   const { poster, student, job, reviewId } = await write()
   await age(reviewId, '15 days')
   await showReviews(sql)

@@ -71,7 +71,7 @@ it('W-07 clears what was done for payments long settled, and never what is still
   expect((await reportCheck(sql, createTestBank(sql, origin))).isWell).toBe(true)
 })
 
-it('K-224 a task that was tried for the last time stays until somebody looks', async () => {
+it('K-224 a task that was tried for the last time stays until an operator looks', async () => {
   await sql`delete from graphile_worker._private_jobs`
   for (const maxAttempts of [1, 1, 1, 2])
     await addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts, inMinutes: 60 })

@@ -4,10 +4,10 @@ import { dropNames } from '../domain/notify.ts'
 import { takenBackDays } from '../domain/questions.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
-/** How long it is kept what nobody looks back on. */
+/** How long history is kept. */
 const keptDays = 90
 
-/** Each in a transaction of its own, so that nobody waits long for a row. */
+/** Each batch in a transaction of its own, so that row locks are short. */
 const batch = 5000
 
 const inBatches = async (signal: AbortSignal | undefined, clear: (most: number) => Promise<{ count: number }>) => {
@@ -18,8 +18,8 @@ const inBatches = async (signal: AbortSignal | undefined, clear: (most: number) 
 }
 
 /**
- * What is behind somebody. An instruction outlives its payment's end by that long, so that no word of the same can be taken
- * for the first; what the ledger holds is never touched.
+ * Clears old history. An instruction outlives its payment's end by that long, so that a repeated event cannot be taken for
+ * the first; the ledger is never touched.
  */
 const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
   const old = sql`now() - make_interval(days => ${keptDays})`
@@ -68,7 +68,7 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
 export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
-  // Opened, and never confirmed: nobody could use it, and the address is free again.
+  // Never confirmed: the account was never usable, and its address becomes free again.
   await sql`
     delete from users u
     where verified_at is null and registered_on is not null and deleted_at is null
@@ -78,11 +78,11 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from attempts where resets_at <= now()`
   await sql`delete from taken_back_questions where taken_back_at < now() - make_interval(days => ${takenBackDays})`
   await sql`delete from lapses where noted_at < now() - interval '12 months'`
-  // Time alone makes somebody reliable again.
+  // Lapses age: people become reliable again without any write of theirs.
   await sql`
     select refresh_reliability(array(
       select distinct user_id from lapses where noted_at < now() - interval '6 months'))`
-  // What named somebody while they were leaving: written by a transaction that did not know of it yet.
+  // Names of people who were leaving, written by a transaction that did not know of it yet.
   await dropNames(
     sql,
     sql`created_at > now() - interval '1 day' and exists (
@@ -93,8 +93,8 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
 }
 
 /**
- * A process that dies keeps its tasks locked, and graphile-worker gives them up after four hours. Here whoever has locked nothing
- * new for five minutes counts as dead. Should it live and be slow, a task runs twice, which each of them bears.
+ * A process that dies keeps its tasks locked, and graphile-worker gives them up after four hours. Here a worker that has locked
+ * nothing new for five minutes counts as dead. If it is only slow, a task runs twice, which every task survives.
  */
 export const freeLostTasks = (sql: Sql) => sql`
   select graphile_worker.force_unlock_workers(array(

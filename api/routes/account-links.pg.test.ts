@@ -50,7 +50,7 @@ describe('confirming the address', () => {
     expect((await logIn(email, password, strict)).status).toBe(200)
   })
 
-  it('A-14 gives an account that a stranger opened to whoever holds the link, with a new password', async () => {
+  it('A-14 gives an account that a stranger opened to the holder of the link, with a new password', async () => {
     const { email } = signup()
     const stranger = await register({ email }, strict)
     await strict.work()
@@ -65,7 +65,7 @@ describe('confirming the address', () => {
       'password-needed',
     )
     expect((await use({ token, password: '123456' })).body.code).toBe('common-password')
-    // A session from before, such as one of a time when nobody had to confirm.
+    // A session from before, such as one from when addresses needed no confirmation.
     const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`
     const before = await openSession(sql, row?.id ?? '', 'stranger')
     const taken = await use({ token, password: 'tandem neuf' })
@@ -152,7 +152,7 @@ describe('confirming the address', () => {
   })
 })
 
-describe('an address that nobody has confirmed', () => {
+describe('an unconfirmed address', () => {
   const outbox = createOutbox(true)
   const strict = createWorld(sql, { mail: outbox })
   const verify = (headers: Headers) =>
@@ -252,7 +252,7 @@ describe('another password', () => {
     expect((await logIn(user.email, 'tandem neuf')).status).toBe(200)
   })
 
-  it('is mailed five times an hour at most to whoever asks from one address', async () => {
+  it('is mailed five times an hour at most for requests from one address', async () => {
     const email = 'often@test.example'
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => world.visitor('POST', '/api/auth/forgot-password', { email })),

@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(await sql`select 1 from users where email = ${given.email}`).toHaveLength(1)
   })
 
-  it('A-05 under the id of another registration, with another password or a day later lets nobody in', async () => {
+  it('A-05 under the id of another registration, with another password or a day later opens no session', async () => {
     const id = newId()
     const given = signup({ id })
     const send = async (changed: object) => {
@@ -92,7 +92,7 @@ describe('registering', () => {
     expect(await send({})).toEqual([409, 'email-taken'])
   })
 
-  it('A-09 ends the session that the browser came with: somebody may have left it without network', async () => {
+  it('A-09 ends the session that the browser came with: its person may have logged out without network', async () => {
     const { call } = await newcomer()
     expect((await call('POST', '/api/auth/register', signup())).status).toBe(201)
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
@@ -166,7 +166,7 @@ describe('throttling', () => {
     expect((await logIn(user.email)).status).toBe(200)
   })
 
-  it('locks nobody out by guesses from elsewhere', async () => {
+  it('does not lock a person out by guesses from elsewhere', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 12; index++) await logInFrom('192.0.2.66', user.email, 'devine')
     expect((await logInFrom('192.0.2.66', user.email)).status).toBe(429)
@@ -197,7 +197,7 @@ describe('throttling', () => {
     expect((await strict.call(cookieOf(opened.headers))('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('mails nobody a link that signs into an account of an address not confirmed yet', async () => {
+  it('mails no link that signs into an account with an unconfirmed address', async () => {
     const outbox = createOutbox(true)
     const strict = createWorld(sql, { mail: outbox })
     const { email } = signup()
@@ -238,7 +238,7 @@ describe('throttling', () => {
     for (let index = 0; index < 12; index++) expect((await logIn(user.email)).status).toBe(200)
   })
 
-  it('counts by address behind the proxies it trusts, and believes nobody else', async () => {
+  it('counts by address behind the proxies it trusts, and believes no others', async () => {
     const behind = createWorld(sql, {
       environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 },
     })

@@ -44,7 +44,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     if (before) await closeSession(sql, before)
     sessionCookie.write(c, environment, token)
   }
-  /** Of whoever acts for somebody here: their own session ends as well, and with it the one in which they act. */
+  /** A deputy's own session ends as well, and with it the one in which they act. */
   const leaveOwn = async (c: Context<Env>) => {
     const own = ownSessionCookie.read(c, environment)
     if (!own) return

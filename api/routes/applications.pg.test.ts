@@ -51,7 +51,7 @@ describe('applying', () => {
     expect((await world.visitor('POST', '/api/applications', { jobId: job.id, message: 'x' })).status).toBe(401)
   })
 
-  it('S-11 lists a student’s own applications with their jobs, newest first, to nobody else', async () => {
+  it('S-11 lists a student’s own applications with their jobs, newest first, to that student only', async () => {
     const { poster, student, job } = await openScene()
     const second = await world.openJob(poster)
     await world.apply(student, job.id)

@@ -59,7 +59,7 @@ describe('a session cookie that is none', () => {
         'constructor=1; toString=2',
       ],
     ].flat(),
-  )('«%s» is nobody', async cookie => {
+  )('«%s» is no session', async cookie => {
     expect(
       await refusalOf({ method: 'GET', path: '/api/auth/me', headers: withHeaders(['Cookie', cookie]) }),
     ).toMatchObject({ status: 401, code: 'unauthenticated' })

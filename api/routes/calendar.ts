@@ -10,7 +10,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** Somebody's appointments, for the calendar of a phone. It comes without a session: its address is the secret. */
+/** A person's appointments, for the calendar of a phone. It needs no session: its address is the secret. */
 export const calendarRoutes = ({ sql, environment }: Deps, { command, query }: Handlers) =>
   serve([query(getCalendar), command(renewCalendar), command(revokeCalendar)]).get('/api/calendar/:file', async c => {
     c.header('Referrer-Policy', 'no-referrer')

@@ -34,7 +34,7 @@ it('every route has its cost, and no cost is without its route', () => {
 })
 
 describe('what a network may cost', () => {
-  it('is a few pages for a visitor who takes no files, as many as they like for one who does, and nobody else’s', async () => {
+  it('is a few pages for a visitor who takes no files, as many as they like for one who does, and no other’s', async () => {
     const pull = (address: string, path: string) =>
       from(address)('POST', path, {
         device: '0190d5a0-0000-7000-8000-000000000000',

@@ -11,7 +11,7 @@ import { acceptedEncodings } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 
-/** It has to end some day (RFC 9116): whoever reads an older copy asks again. */
+/** It has to expire (RFC 9116), so that readers of an older copy fetch it again. */
 const halfAYear = 182 * 86_400_000
 
 const xml = { type: 'application/xml; charset=utf-8', cache: 'public, max-age=300' }

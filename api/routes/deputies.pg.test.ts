@@ -63,7 +63,7 @@ const noticesOf = async ({ id, call }: Person): Promise<string[]> =>
   (await call('GET', `/api/notifications/${id}`)).body.map(({ message }: { message: string }) => message)
 
 describe('invited and accepted', () => {
-  it('K-129 the person is mailed when somebody begins to act for them, once, with the way to end it', async () => {
+  it('K-129 the person is mailed when a deputy begins to act for them, once, with the way to end it', async () => {
     const { principal, deputy } = await agreed()
     await world.work('send-deputy-begun')
     const mails = outbox.sent.filter(({ to }) => to === principal.email)
@@ -133,7 +133,7 @@ describe('invited and accepted', () => {
     expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
   })
 
-  it('K-122 an invitation that is taken back, or whose sender is blocked, opens nothing; nobody takes back another’s', async () => {
+  it('K-122 an invitation that is taken back, or whose sender is blocked, opens nothing; only its sender takes it back', async () => {
     const [principal, deputy] = [await world.person('private'), await world.person('private')]
     const first = await invite(principal, deputy.email)
     const { body } = await principal.call('GET', '/api/auth/deputies')
@@ -182,7 +182,7 @@ describe('invited and accepted', () => {
 })
 
 describe('a session of its own', () => {
-  it('K-91 what a deputy still reads of an offer hires nobody more than is wanted in all', async () => {
+  it('K-91 what a deputy still reads of an offer hires no more students than it wants in all', async () => {
     const pair = await agreed()
     const { call } = await act(pair)
     const { principal } = pair

@@ -16,8 +16,8 @@ import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
 /**
- * Somebody who acts for another: invited, accepted, ended by either. Who acts has two cookies, the session of the other account
- * in the place of every session, and beside it their own, to which they go back.
+ * Deputies: invited, accepted, ended by either. A deputy who acts has two cookies: the session of the other account in the
+ * usual one, and beside it their own session, to which they go back.
  */
 export const deputyRoutes = ({ sql, environment }: Deps, { handle, command, query }: Handlers) =>
   serve([

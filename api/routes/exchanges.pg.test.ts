@@ -115,7 +115,7 @@ describe('messages', () => {
 })
 
 describe('presence', () => {
-  it('C-01 shows to the other person of a job who is looking at the app, and to nobody else', async () => {
+  it('C-01 shows to the other person of a job who is looking at the app, and to no others', async () => {
     const { poster, student } = await world.assignedJob()
     const seen = async (caller: Call) => caller('GET', `/api/users/${student.id}/presence`)
     expect((await seen(poster.call)).body).toEqual({ isOnline: false, lastSeenAt: null })
@@ -144,7 +144,7 @@ describe('notifications', () => {
     expect((await poster.call('GET', `/api/notifications/${student.id}`)).status).toBe(404)
   })
 
-  it('N-03 job_match reaches the students of the job’s canton and nobody else', async () => {
+  it('N-03 job_match reaches only the students of the job’s canton', async () => {
     const [near, far] = [
       await world.person('student', { canton: 'TI' }),
       await world.person('student', { canton: 'GR' }),
@@ -190,7 +190,7 @@ describe('reviews', () => {
     expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
   })
 
-  it('R-01 R-02 keeps as late only what somebody said was late', async () => {
+  it('R-01 R-02 keeps as late only what was said to be late', async () => {
     const lateness = async (said: object) => {
       const { poster, student, job } = await world.assignedJob()
       const input = review(student.id, job.id)

@@ -8,7 +8,7 @@ import { refuse } from '../server/refusal.ts'
 
 const json = { type: 'application/json', cache: 'public, max-age=3600' }
 
-/** Files that an answer of the sync route names, the same for everybody. Whoever keeps them may not know what is withdrawn meanwhile. */
+/** Files that an answer of the sync route names, the same for everyone. A cache in between may keep words withdrawn meanwhile. */
 export const firstFillRoutes = (deps: Deps) =>
   new Hono<Env>().get('/api/sync/first-fill/:name', async c => {
     const file = await readFile(deps, c.req.param('name'), acceptedEncodings(c.req.header('accept-encoding')))

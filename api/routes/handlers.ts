@@ -59,7 +59,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     return app => void app.on(contract.method, contract.path, ...handlers)
   }
   const sendable = new Map<string, Settle>()
-  /** Runs a command, and says so to whoever follows what it changed. */
+  /** Runs a command, and wakes the streams that follow what it changed. */
   const run = async <C extends Contract, Prepared>(
     command: Command<C, Prepared>,
     actor: ActorOf<C>,

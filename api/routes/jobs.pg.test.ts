@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Offre retirée')
   })
 
-  it('P-05 deletes neither somebody else’s offer nor one that is assigned, nor twice', async () => {
+  it('P-05 deletes neither another person’s offer nor one that is assigned, nor twice', async () => {
     const { poster, job } = await world.assignedJob()
     expect((await poster.call('DELETE', `/api/jobs/${job.id}`)).body.code).toBe('job-not-open')
     const other = await world.person('private')

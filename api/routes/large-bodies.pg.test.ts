@@ -43,7 +43,7 @@ it('one person’s large bodies hold so much memory and no more, until they are 
   ])
   const theirs = begin('/api/reviews', foreign, 15_000_000)
   theirs.end()
-  expect((await theirs.answer).status, 'somebody else’s is read').toBe(400)
+  expect((await theirs.answer).status, 'another client’s is read').toBe(400)
   first.end()
   expect((await first.answer).status).toBe(400)
   const later = begin('/api/reviews', cookie, 30_000_000)

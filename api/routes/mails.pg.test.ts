@@ -25,7 +25,7 @@ const mailedPoster = async () => {
   const token = outbox.lastToken()
   return { poster, student, token, mail, link: `/api/mail-links/${token}` }
 }
-/** As a mail program posts: a form, from nowhere, by nobody. */
+/** As a mail program posts: a form, without an origin or a session. */
 const oneClick = (address: string) =>
   world.app.request(address, {
     method: 'POST',
@@ -59,7 +59,7 @@ it('K-14 a kind that there is not, another answer than yes or no, and a visitor 
   expect(await offOf(person)).toEqual([])
 })
 
-it('K-14 a device switches offline: a repeat changes nothing, and nobody switches for somebody else', async () => {
+it('K-14 a device switches offline: a repeat changes nothing, and people switch only for themselves', async () => {
   const [person, other] = [await world.person('student'), await world.person('student')]
   const mutation = (isOn: boolean) => ({
     id: newId(),
@@ -149,7 +149,7 @@ it('K-15 what is no link, one that was changed, and one of an account that is go
   expect(await sql`select from mail_links where user_id = ${poster.id}`).toEqual([])
 })
 
-it('K-15 whoever plays with a link is stopped for a while, and a provider that posts for many is not', async () => {
+it('K-15 a person who plays with a link is stopped for a while, and a provider that posts for many is not', async () => {
   const { link } = await mailedPoster()
   const statuses = []
   for (let count = 0; count < 61; count++) statuses.push((await world.visitor('PATCH', link, { isOn: false })).status)

@@ -33,7 +33,7 @@ export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environ
       return c.json({ ok: true })
     })
 
-/** Which mails somebody wants: by the switches of the account, and by the link under a mail. */
+/** Which mails a person wants: by the switches of the account, and by the link under a mail. */
 export const mailRoutes = ({ sql, environment }: Deps, { handle, command }: Handlers, moved: () => void) =>
   serve([
     command(switchMail),

@@ -24,7 +24,7 @@ const scrape = async (from = world) => {
 }
 
 describe('/metrics', () => {
-  it('K-221 is there for whoever has the token alone, and nowhere without the setting', async () => {
+  it('K-221 is there only with the token, and nowhere without the setting', async () => {
     const ask = (authorization?: string) =>
       world.visitor('GET', '/metrics', undefined, authorization ? { Authorization: authorization } : {})
     for (const wrong of [undefined, token, `Bearer ${token}x`, `bearer ${token}`]) {

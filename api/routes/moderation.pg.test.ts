@@ -197,7 +197,7 @@ it('a photo and a presentation are hidden as they are; new ones show', async () 
   expect((await seen())[1]).toBe(next)
 })
 
-it('a report that is unfounded is closed with a reason, once, and nobody is told', async () => {
+it('a report that is unfounded is closed with a reason, once, without a notice', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   await report(student, 'job', job.id)

@@ -75,7 +75,7 @@ describe('the page of an offer', () => {
       skills: 'Soin',
       directApply: true,
     })
-    // Nobody's name is given to machines.
+    // Machines get no person's name.
     expect(page.html).not.toContain('Bernard')
   })
 
@@ -89,7 +89,7 @@ describe('the page of an offer', () => {
     expect(about.jobLocation).toBeUndefined()
   })
 
-  it('is written for strangers, whoever asks', async () => {
+  it('is always written for strangers', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     await poster.call('DELETE', `/api/jobs/${job.id}`)
@@ -113,7 +113,7 @@ describe('the page of an offer', () => {
     expect(html.endsWith('</head><body>app</body>')).toBe(true)
   })
 
-  it('loses its markup once somebody does the work, or its day has passed, and leaves the sitemap when filled', async () => {
+  it('loses its markup once it has a student, or its day has passed, and leaves the sitemap when filled', async () => {
     const { job } = await world.assignedJob()
     const filled = await visit(`/jobs/${job.id}`)
     expect([filled.status, filled.isHidden, filled.about, filled.canonical]).toEqual([200, true, null, undefined])
@@ -187,7 +187,7 @@ describe('the page of a student', () => {
     for (const hidden of [student.email, '+41', 'Essai']) expect(page.html).not.toContain(hidden)
   })
 
-  it('does not exist for a private person, nor for nobody', async () => {
+  it('does not exist for a private person, nor for an unknown id', async () => {
     for (const id of [(await world.person('private')).id, newId(), 'nobody'])
       expect(await visit(`/student/${id}`), id).toMatchObject({ status: 404, isHidden: true, about: null })
   })
@@ -240,7 +240,7 @@ describe('the other pages', () => {
     '/%09/elsewhere.example/',
     '/%0a/elsewhere.example/',
     '/%5celsewhere.example/',
-  ])('send nobody to another host: %s', async path => {
+  ])('do not redirect to another host: %s', async path => {
     const place = (await pages.request(`http://localhost${path}`)).headers.get('location')
     expect(new URL(place ?? '/', 'http://localhost').host).toBe('localhost')
   })
@@ -265,7 +265,7 @@ describe('the other pages', () => {
       expect(await policyOf(path), path).not.toContain('stripe')
   })
 
-  it('M-09 fetch pictures of a map from the host that the operator names, and from nobody where none is named', async () => {
+  it('M-09 fetch pictures of a map only from the host that the operator names', async () => {
     expect((await visit('/jobs')).headers.get('content-security-policy')).toContain("connect-src 'self'; font-src")
     const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© tiles.example' }
     const environment = { ...site.environment, mapTiles }

@@ -21,8 +21,8 @@ type PageDeps = Pick<Deps, 'log'> & {
 }
 
 /**
- * How long a cache in between may show a page that is public, by the header that is for such caches alone (RFC 9213): browsers ask
- * each time, so that nobody is shown by their own machine what has been withdrawn.
+ * How long a cache in between may show a public page, by the header that is for such caches alone (RFC 9213). Browsers ask each
+ * time, so that no one's own machine shows what has been withdrawn.
  */
 const sharedCache = 'max-age=30, stale-while-revalidate=30, stale-if-error=3600'
 
@@ -45,8 +45,8 @@ const withoutEndingSlash = (path: string) => {
 
 /**
  * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. It
- * is rendered for strangers, whoever asks: a session never shows in a page, so that a page may be sent on, and everybody who
- * asks within a second is sent the same. An address that does not exist is 404, and the app all the same.
+ * is always rendered for a stranger: a session never shows in a page, so a page may be sent on, and all requests within a
+ * second get the same one. An address that does not exist is 404, and still the app.
  */
 export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, sharedMs = 1000) => {
   const app = new Hono<Env>()

@@ -21,7 +21,7 @@ const year = z
   .regex(/^20\d\d$/)
   .transform(Number)
 
-/** Papers have no contract: they are for whoever is signed in, and for their deputies. */
+/** Papers have no contract: they are for signed-in people and their deputies. */
 const door = { caller: 'signed-in', deputy: 'may' } as const
 
 const papers = new WeakSet<object>()

@@ -10,7 +10,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 describe('profiles', () => {
-  it('J-08 P-15 show to everybody without contact details, and not at all when there is nobody', async () => {
+  it('J-08 P-15 show to everyone without contact details, and not at all for an unknown id', async () => {
     const student = await world.person('student')
     const { status, body } = await world.visitor('GET', `/api/users/${student.id}`)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('the profile photo', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('S-16 forgets the picture that nobody shows any more, and only that', async () => {
+  it('S-16 forgets only a picture that is no longer shown', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     const shared = await picture('png', 33, 33)
     const { profileImageUrl } = (await upload(student, shared)).body
@@ -99,7 +99,7 @@ describe('the profile photo', () => {
     expect(await exists()).toBe(false)
   })
 
-  it('S-16 is set and taken away while somebody else is writing them a notice', async () => {
+  it('S-16 is set and taken away while another is writing them a notice', async () => {
     const student = await world.person('student')
     const photo = await picture('png')
     await sql.begin(async tx => {

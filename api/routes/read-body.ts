@@ -87,8 +87,8 @@ const readText = async (c: Context<Env>, limit: number, share: Share | null) => 
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type) || c.req.header('content-encoding'))
     return refuse('unsupported-media-type')
-  // Nor is whoever hangs up in the middle of a body a failure of ours. The line may be good again by the time of this answer:
-  // whoever sent it is told to send it anew, not that something is wrong with it.
+  // Nor is a client that hangs up in the middle of a body a failure of ours. The line may be good again by the time of this
+  // answer: tell the client to send it again, not that something is wrong with it.
   const bytes = await readBytes(c, limit, share).catch(() => refuse('incomplete'))
   if (bytes instanceof Refusal) return bytes
   try {

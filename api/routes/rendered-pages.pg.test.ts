@@ -72,7 +72,7 @@ describe('a public screen comes with its page', () => {
     expect(html).not.toMatch(/<img|<!--/)
   })
 
-  it('asks each question once, and is the same for whoever asks, signed in or not', async () => {
+  it('asks each question once, and is the same for all, signed in or not', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     const asked: string[] = []

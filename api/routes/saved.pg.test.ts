@@ -59,13 +59,13 @@ describe('a favourite', () => {
         [deleted.id, 'gone'],
       ]),
     )
-    // Whoever kept it while it was filled reads so at once; one that is gone cannot be kept any more.
+    // A student who kept it while it was filled reads so at once; a deleted one cannot be kept any more.
     const late = await world.person('student')
     expect((await keep(late, filled.id)).body.state).toBe('taken')
     expect((await keep(late, deleted.id)).status).toBe(404)
   })
 
-  it('of somebody with whom one is at odds leaves list and device, and is back when the block is taken back', async () => {
+  it('across a block leaves list and device, and is back when the block is taken back', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await keep(student, job.id)

@@ -22,7 +22,7 @@ const wanted = z
 
 /**
  * One stream for a browser, which says which of its feeds moved, and brings what is new in them to an app that can read it.
- * It ends with the session; whoever misses a word of it loses nothing but time, for every reconnection pulls.
+ * It ends with the session. A missed poke only costs time, because every reconnection pulls.
  */
 export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) => {
   const takePlace = createPlaces()

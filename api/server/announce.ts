@@ -22,7 +22,7 @@ export const announcement = ({ url, movedTo, accounts }: News) =>
     '',
   ].join('\n')
 
-// A person reads sentences: at a terminal, and wherever the demo accounts have somebody to be shown to. All else reads the log.
+// Sentences for people: at a terminal, and whenever there are demo accounts to show. Otherwise a line of the log.
 export const announce = (news: News, log: Log, isTerminal = process.stdout.isTTY) => {
   if (isTerminal || news.accounts.length > 0) process.stdout.write(`${announcement(news)}\n`)
   else log.info('ready', news)

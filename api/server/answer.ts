@@ -73,7 +73,7 @@ export const answerText = async (
 
 /**
  * An answer as JSON. No answer that is long enough to be compressed holds a secret: its length would give the secret away,
- * letter by letter, to whoever may choose words beside it.
+ * letter by letter, to an attacker who can choose words beside it.
  */
 export const answerJson = (c: Context, value: unknown, status: ContentfulStatusCode) =>
   answerText(c, write(value), status, jsonHeaders)

@@ -1,6 +1,6 @@
 type Budget = { readonly most: number; readonly perSecond: number }
 
-/** Beyond so many, who has not asked for longest is forgotten: whoever comes back then begins with a full budget. */
+/** Beyond so many, the one that has not asked for longest is forgotten, and would begin with a full budget again. */
 const mostSubjects = 50_000
 
 /** What each of many may take: `most` at once, and what fills up again each second. In the memory of one process. */

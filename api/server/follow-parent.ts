@@ -1,4 +1,4 @@
-// npm told to end ends its shell too, but that shell tells nobody: without this, what npm started would live on unseen.
+// npm told to end ends its shell too, but that shell does not end its children: without this, they would live on unseen.
 // Outside npm a parent may go as it likes, as with nohup.
 export const followParent = (parentEnded: () => void) => {
   if (!process.env['npm_lifecycle_event']) return

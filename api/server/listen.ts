@@ -29,7 +29,7 @@ export const listen = (fetch: Fetch, { port, host }: { port: number; host: strin
       clearInterval(sweep)
       clearTimeout(impatience)
     }
-    /** Whoever keeps lines open, as a proxy does, opens the next one elsewhere. */
+    /** Clients that keep connections open, such as a proxy, open the next one elsewhere. */
     const retire = () => {
       server.prependListener('request', (_, answer) => {
         answer.shouldKeepAlive = false

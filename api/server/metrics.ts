@@ -7,8 +7,7 @@ const buckets = [0.01, 0.05, 0.2, 1, 5]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
 /**
- * What is read at the moment somebody asks, and left out where it cannot be known just then. `queueDue` is `pouce_queue_due`
- * there.
+ * Read at each scrape, and left out if it cannot be read just then. `queueDue` is `pouce_queue_due` there.
  */
 const figures = {
   databaseUp: '1 if the database has answered this scrape in time, else 0',
@@ -22,7 +21,7 @@ const figures = {
   queueLater: 'Tasks whose time is still to come',
   queueDead: 'Tasks that were tried for the last time',
   queueOldestDeadSeconds: 'For how long the first of them has been dead',
-  moneyAlarmsOpen: 'Money alarms that nobody has closed',
+  moneyAlarmsOpen: 'Money alarms that are still open',
   ledgerFindings: 'Held payments and late transfers that do not add up',
   standbyUp: '1 if the standby answers, else 0; absent where there is none',
   standbyLagSeconds: 'By how much the standby is behind',

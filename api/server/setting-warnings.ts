@@ -31,7 +31,7 @@ export const settingWarnings = (environment: Environment): Warning[] => {
       : null,
     smtpUrl ? null : grave('SMTP_URL is missing: mails are files in DATA_FOLDER, and accounts need no confirmation.'),
     pushSubject.endsWith('@localhost')
-      ? grave('VAPID_SUBJECT and MAIL_FROM are missing: some push services refuse messages of nobody.')
+      ? grave('VAPID_SUBJECT and MAIL_FROM are missing: some push services refuse messages without a contact address.')
       : null,
     pushKeys
       ? null

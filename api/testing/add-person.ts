@@ -18,7 +18,7 @@ export type GivenPerson = {
   isAdmin?: boolean
 }
 
-/** An account whose address is confirmed, with an open session: straight into the database, for whoever is not about that. */
+/** An account whose address is confirmed, with an open session: straight into the database, for tests that are not about that. */
 export const addPerson = async (sql: Sql, userType: UserType, given: GivenPerson = {}) => {
   const id = given.id ?? newId()
   const city = given.city ?? 'Lausanne, VD'

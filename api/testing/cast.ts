@@ -29,7 +29,7 @@ const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student:
 /** At a whole minute. */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 24 * 60) * 60_000).toISOString()
 
-/** Two people with everything that two people can have with each other, and somebody else; `hasMoney` costs some time. */
+/** Two people with everything that two people can have with each other, and a stranger; `hasMoney` costs some time. */
 export const createCast = async (world: World, hasMoney: boolean) => {
   const { sql } = world
   // Elsewhere than the offers: students nearby would all be told of each, and there are more with every cast.

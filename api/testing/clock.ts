@@ -16,7 +16,7 @@ export const today = process.env['TEST_TODAY'] ?? '2026-11-24'
 const variable = 'TEST_CLOCK_OFF_BY'
 const preload = `--import=${new URL('follow-clock.ts', import.meta.url).href}`
 
-/** By how many milliseconds this process is off; undefined where nobody has given it a time. */
+/** By how many milliseconds this process is off; undefined if it was given no time. */
 export const clockOffset = () => {
   const text = process.env[variable]
   return text === undefined ? undefined : Number(text)

@@ -50,7 +50,7 @@ type Start = {
 type Way = (typeof ways)[number]
 type Cell = Start & { way: Way }
 
-/** What can come to be: paid is under way, nobody pays for what nobody does, and two meet for what they have agreed on. */
+/** What can come to be: a paid job is under way, only a job with a student is paid, and only agreed jobs have a meeting. */
 const isPossible = ({ state, money, kind, timing }: Start) => {
   if (kind === 'a session' && timing === 'without a day') return false
   if (state === 'open')
@@ -79,7 +79,7 @@ const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_pro
 /** Whether this way leads out of there. */
 const isOpenWay = ({ way, ...start }: Cell) => {
   const { state, money, kind, timing } = start
-  // Of a session nothing says who has ended it: whoever would leave it once more has.
+  // A session does not say who ended it: to leave it once more counts as done.
   const isOver = state === 'cancelled' && kind === 'a session' && timing === 'begun'
   const isFree = state !== 'in_progress' && money === 'nothing paid'
   const open: Record<Way, boolean> = {
@@ -242,11 +242,11 @@ export const createWalk = async (sql: Sql) => {
     return marks.map(({ userId }) => userId)
   }
 
-  /** Nobody twice, and as many as were wanted. */
+  /** No student twice, and as many as were wanted. */
   const checkPlaces = (family: readonly Family[], { wanted }: Scene, { way, state, kind }: Cell) => {
     const taken = family.filter(({ status }) => status !== 'open' && status !== 'cancelled')
     const people = taken.map(({ assignedToId }) => assignedToId)
-    expect(new Set(people).size, 'nobody has two places of an offer').toBe(people.length)
+    expect(new Set(people).size, 'no student has two places of an offer').toBe(people.length)
     const all = family.reduce((sum, { status, left }) => sum + (status === 'open' ? left : 0), taken.length)
     expect(all, 'no more are chosen and looked for than are wanted').toBeLessThanOrEqual(wanted)
     const isEnded = ['cancelled', 'withdrawn', 'poster goes'].includes(way) || state === 'cancelled'
@@ -269,9 +269,9 @@ export const createWalk = async (sql: Sql) => {
         from applications a where job_id = ${id} and status = 'pending'`
       const asked = letters.filter(({ isAsked }) => isAsked).length
       const isReserved = letters.some(({ isKept }) => isKept)
-      expect(asked, 'one in reserve is asked, and nobody about what is hidden').toBe(isReserved && !isHidden ? 1 : 0)
+      expect(asked, 'one in reserve is asked, but not about a hidden offer').toBe(isReserved && !isHidden ? 1 : 0)
       const isTold = isHidden || isReserved || letters.every(letter => letter.isTold)
-      expect(isTold, 'where nobody is in reserve all who wait are told').toBe(true)
+      expect(isTold, 'without a reserve all who wait are told').toBe(true)
     }
   }
 
@@ -294,7 +294,7 @@ export const createWalk = async (sql: Sql) => {
       if (!isUnderWay)
         expect(
           status === 'awaiting' || (status === 'held' && refundAt === null),
-          'no money waits where nobody works',
+          'no money waits for a job without a student',
         ).toBe(false)
     }
     await tx`set constraints all immediate`
@@ -313,7 +313,7 @@ export const createWalk = async (sql: Sql) => {
     const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)
     const marked = isLate && way === 'left' ? [student.id] : isLate && way === 'cancelled' ? [poster.id] : []
     const kept = marks.filter(id => way !== 'poster goes' || id !== poster.id)
-    expect(await marksOf(tx, scene), 'whoever ends it late is marked once, and nobody who could not know').toEqual([
+    expect(await marksOf(tx, scene), 'the one who ends it late is marked once, and no one who could not know').toEqual([
       ...kept,
       ...marked,
     ])

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { connect } from '../db/connect.ts'
 
-// postgres.js sends a statement when somebody waits for it, not when it is written. Kept in a variable and waited for
+// postgres.js sends a statement when it is awaited, not when it is written. Kept in a variable and waited for
 // further down, it runs there, beside nothing of what stands between. A fragment of another statement never begins.
 
 type Statement = { readonly origin: string }

@@ -2,7 +2,7 @@ import { contracts } from '../../schema/contracts.ts'
 import { allowanceOf, allowances, counterKey } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 
-/** What does in seconds what nobody does in an hour starts far below its limits. */
+/** Tests do in seconds what people do not do in an hour: they start far below the limits. */
 export const liftAllowances = async (sql: Sql, personId: string) => {
   const ofActions = contracts.map(allowanceOf).filter(one => one !== null)
   const keys = [...ofActions, allowances.sessionByAccount].map(one => counterKey(one, personId))

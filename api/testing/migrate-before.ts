@@ -16,7 +16,7 @@ export const migrateBefore = async (sql: Sql, name: string) => {
   await migrate(sql, folder).finally(() => rmSync(folder, { recursive: true }))
 }
 
-/** A job as whoever publishes it leaves it, with what is given otherwise; its id. */
+/** A job as published, with the given changes; returns its id. */
 export const addJob = async (sql: Sql, postedById: string, given: object = {}) => {
   const id = newId()
   const usual = {

@@ -14,7 +14,7 @@ export type ModelPayment = {
   outside: number
   /** Who has asked the desk, while it has not decided. */
   asked: Exclude<Freezer, 'bank'> | null
-  /** Cancelled after the work had begun, and nobody has objected. */
+  /** Cancelled after the work had begun, without an objection yet. */
   isGoingBack: boolean
   mayGoBack: boolean
   /** At the provider, whether or not we have heard of it. */
@@ -105,7 +105,7 @@ export const createMoneyModel = (usual: number) => {
     job = to
     for (const payment of payments) {
       if (payment.status === 'awaiting') payment.status = 'cancelled'
-      // What somebody has frozen waits for the desk or the bank.
+      // Frozen money waits for the desk or the bank.
       if (payment.status !== 'held') continue
       if (to === 'completed') settle(payment, 'released')
       else if (hasBegun) goBack(payment)
@@ -136,7 +136,7 @@ export const createMoneyModel = (usual: number) => {
       price = usual
       return 200
     },
-    /** Somebody else, or the first one again, is chosen. */
+    /** Another student, or the first one again, is chosen. */
     choose: (next: number) => {
       if (job !== 'open') return false
       job = 'assigned'
@@ -148,7 +148,7 @@ export const createMoneyModel = (usual: number) => {
     begin: () => {
       if (!isOpen()) return 'not-payable'
       const alive = payments.find(isAlive)
-      // Whoever begins once more makes us ask.
+      // Beginning a payment once more makes us ask the provider.
       if (alive) hear(alive)
       return alive && alive.status !== 'awaiting' ? 'already-paid' : 200
     },
@@ -227,7 +227,7 @@ export const createMoneyModel = (usual: number) => {
       settle(payment, refunded === payment.amount ? 'refunded' : refunded === 0 ? 'released' : 'split', refunded)
       return 200
     },
-    /** Somebody gave money back at the provider, and we hear of it. */
+    /** Money was refunded by hand at the provider, and we hear of it. */
     hearOutside: (payment: ModelPayment, amount: number) => {
       if (payment.failedRefund === 'owed') {
         payment.owed -= Math.min(payment.owed, amount)

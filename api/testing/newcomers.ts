@@ -29,7 +29,7 @@ export const createNewcomers = (world: ReturnType<typeof createWorld>) => {
   const register = (given: object = {}, on = world) => on.visitor('POST', '/api/auth/register', signup(given))
   const logIn = (email: string, secret = password, on = world) =>
     on.visitor('POST', '/api/auth/login', { email, password: secret })
-  /** Somebody with a password and a session of the browser's own. */
+  /** A person with a password and a session of the browser's own. */
   const newcomer = async (given: object = {}) => {
     const { body, headers } = await register(given)
     return { user: body.user, call: world.call(cookieOf(headers)), cookie: cookieOf(headers) }

@@ -22,7 +22,7 @@ export const refusingWorld = async () => {
   const [asPoster, asStudent] = [await headersOf(poster), await headersOf(student)]
   const takeWrites = await watchWrites(sql)
 
-  /** What requests left behind. That somebody tried is counted, and no more is kept of it. */
+  /** What requests left behind. Attempts are counted, and no more is kept of them. */
   const traces = async () => ({
     failures: world.failures.splice(0),
     written: (await takeWrites()).filter(write => !write.endsWith(' attempts')),

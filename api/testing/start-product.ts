@@ -23,7 +23,7 @@ type Options = {
   settings?: Record<string, string>
   command?: readonly string[]
   cwd?: string
-  /** It ends with whoever started it, however that ends, as under npm. */
+  /** It ends with its parent, however that ends, as under npm. */
   follows?: boolean
 }
 

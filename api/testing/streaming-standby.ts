@@ -19,7 +19,7 @@ import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { giveDatabaseClock } from './database-clock.ts'
 
 const findReason = () => {
-  if (process.platform === 'win32') return 'Windows lets nobody copy the files of a running database'
+  if (process.platform === 'win32') return 'Windows does not let the files of a running database be copied'
   try {
     installedBinaries()
     return undefined
@@ -54,7 +54,7 @@ export const settings = {
 /** What belongs to the running server alone, or comes after the rest. */
 const isCopied = (path: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/.test(path)
 
-/** All of it belongs to who ran the original: PostgreSQL starts on nobody else's data. */
+/** All of it belongs to the user who ran the original: PostgreSQL starts only on its own user's data. */
 const giveTo = (folder: string, { uid, gid }: { uid: number; gid: number }) => {
   chownSync(folder, uid, gid)
   if (!lstatSync(folder).isDirectory()) return

@@ -269,7 +269,7 @@ export const startStripe = async () => {
     fee,
     currency: 'chf',
   })
-  /** Only whoever asks to expand it gets more than its name. */
+  /** Only a request that expands it gets more than its name. */
   const toCharge = ({ balance_transaction: made, ...charge }: Charge, expanded: boolean) => ({
     ...charge,
     balance_transaction: expanded ? (made ?? null) : (made?.id ?? null),
@@ -420,7 +420,7 @@ export const startStripe = async () => {
       const { status } = find(disputes, id)
       return status === 'needs_response' ? ('open' as const) : status
     },
-    /** Somebody gives money back in the dashboard: nothing says which payment it is for but its intent. */
+    /** Money is refunded in the dashboard: only its intent says which payment it is for. */
     refundByHand: (intentId: string, amount: number) => {
       try {
         return createRefund({ payment_intent: intentId, amount: String(amount) })
@@ -428,7 +428,7 @@ export const startStripe = async () => {
         return null
       }
     },
-    /** Somebody takes a transfer back in the dashboard. */
+    /** A transfer is taken back in the dashboard. */
     reverse: (transferId: string, amount: number) => {
       const transfer = find(transfers, transferId)
       const id = nextId('trr')

@@ -19,7 +19,7 @@ export const onServer = (url: string, database: string) =>
 /** A PostgreSQL of its own, set up as the product's, whose data go when it stops. */
 export const startThrowawayPostgres = async (settings: Settings = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-postgres-'))
-  // Whoever starts it may be root, PostgreSQL never is.
+  // The test may run as root, PostgreSQL never does.
   await chmod(folder, 0o755)
   const remove = () => rm(folder, { recursive: true })
   try {

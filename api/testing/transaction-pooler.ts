@@ -23,7 +23,7 @@ const readMessages = (socket: Socket, hasLetter: boolean, take: (message: Buffer
 
 /**
  * A pooler in transaction mode, as PgBouncer before 1.21 is one: all clients share one connection to the server, each has it
- * until the server stands outside a transaction, and nobody keeps the names of their statements apart. The first client signs in.
+ * until the server stands outside a transaction, and the names of their statements are not kept apart. The first client signs in.
  */
 export const startTransactionPooler = async (url: string) => {
   const { hostname, port } = new URL(url)

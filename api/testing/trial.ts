@@ -84,7 +84,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     if (!isPossible) expect(status, text).toBeGreaterThanOrEqual(400)
     if (status < 400) return null
     const { code } = problem.parse(JSON.parse(text))
-    // That somebody tried is counted, and no more is kept of it.
+    // Attempts are counted, and no more is kept of them.
     const written = await takeWrites()
     expect(written.filter(write => !write.endsWith(' attempts'))).toEqual([])
     return code

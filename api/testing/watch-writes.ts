@@ -2,7 +2,7 @@ import type { Sql } from '../db/connect.ts'
 
 /**
  * Notes every row that any table gains, changes or loses, in the transaction that does it: what a test finds noted is
- * what was committed, whoever wrote it. Stricter than comparing the tables, where a change there and back would not show.
+ * what was committed, by any writer. Stricter than comparing the tables, where a change there and back would not show.
  */
 export const watchWrites = async (sql: Sql) => {
   await sql`create schema watch`

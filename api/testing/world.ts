@@ -154,7 +154,7 @@ export const review = (revieweeId: string, jobId: string, given: object = {}) =>
   ...given,
 })
 
-/** What somebody knows by name, as strangers read it. */
+/** A person by name, as strangers read it. */
 export const toStrangers = (known: Body): Body =>
   JSON.parse(JSON.stringify(known).replaceAll(/"lastName":"(.)[^"]*"/gu, '"lastName":"$1."'))
 

@@ -3,7 +3,7 @@ import { periods } from '../../schema/rules.ts'
 
 type Meeting = { start: string; minutes: number }
 
-/** Somebody as a notification names them. The name leaves it when they do: see `api/domain/notices.ts`. */
+/** A person as a notification names them. The name leaves it with their account: see `api/domain/notices.ts`. */
 export type Named = { id: string; name: string }
 
 const longDay = new Intl.DateTimeFormat('fr-FR', {
@@ -321,7 +321,7 @@ export const texts = {
       message: `${what} (${object}). « npm run ledger:check » en dit plus.`,
     }),
   },
-  /** What an alarm is about, for whoever runs the platform. */
+  /** What an alarm is about, for the operator. */
   alarms: {
     'wrong-amount': 'Le prestataire annonce un autre montant que le nôtre',
     'wrong-currency': 'Le prestataire annonce une autre monnaie que le franc',

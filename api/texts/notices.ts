@@ -6,12 +6,12 @@ export type About = {
   /** First name and initial, as the app names people to strangers. */
   other: string
   job: string
-  /** How many messages wait, and when what somebody is reminded of takes place. */
+  /** How many messages wait; and when the thing that a reminder is about takes place. */
   count?: number
   at?: string
 }
 
-/** Never what somebody wrote: a mailbox may be read by others than its owner. */
+/** Never what a person wrote: a mailbox may be read by others than its owner. */
 const notices: Record<MailNotice, (about: About) => { subject: string; text: string; button: string }> = {
   application: ({ other, job }) => ({
     subject: `Nouvelle candidature : ${job}`,

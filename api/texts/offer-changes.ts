@@ -84,7 +84,7 @@ const sayWhen = ({ schedule, scheduledFor }: Edit, now: Offer) => {
   return [from('date prévue', when)(before, now)]
 }
 
-/** What changed in an offer, a phrase for each field, for whoever knew it as it was before. */
+/** What changed in an offer, a phrase for each field, for readers who knew it before. */
 export const sayChanges = (before: Edit, now: Offer) =>
   publicFieldNames.flatMap(name => {
     if (name === 'schedule') return sayWhen(before, now)

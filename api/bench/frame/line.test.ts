@@ -45,6 +45,6 @@ it('holds to a goal only what has one', () => {
   expect(lineOf({ ...beside, goal: ratioAtLeast(2) }, taking([40, 50]))).toMatchObject({ isMet: false, ahead: 'ours' })
 })
 
-it('puts nobody ahead of what takes the same', () => {
+it('says that none is ahead if both take the same', () => {
   expect(lineOf(beside, taking([40, 40])).ahead).toBe('both')
 })

@@ -13,7 +13,7 @@ const endAll = async () => {
 let ending: Promise<void> | undefined
 const close = () => (ending ??= endAll())
 
-/** Whatever was started has ended afterwards, also when something failed or somebody interrupts it. */
+/** Ends everything that was started, also after a failure or an interrupt. */
 export const runToEnd = async (run: () => Promise<void>) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)))
