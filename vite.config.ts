@@ -41,7 +41,7 @@ const worker = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['shell.html', 'assets/**/*.{js,css,woff2}', 'icon.svg'],
-    // The map is kept once somebody has opened it: see pwa/service-worker/worker/answer-map.ts.
+    // The map is cached once it has been opened: see pwa/service-worker/worker/answer-map.ts.
     globIgnores: ['assets/online/*', 'assets/map/*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
@@ -51,7 +51,7 @@ const worker = VitePWA({
   },
 })
 
-/** Of no use without network: the desk of the moderation, and the forms of whoever takes the money. */
+/** Of no use without network: the desk of the moderation, and the forms of the payment providers. */
 const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
 /** Large, and of use to those alone who open the map: what draws it, its worker, and the land. */
 const mapOnly = /maplibre-gl|offer-list[\\/]map[\\/](land-map|switzerland)/
@@ -127,7 +127,7 @@ export default defineConfig({
       output: { chunkFileNames: nameChunk, assetFileNames: nameAsset, codeSplitting: { groups } },
     },
     emptyOutDir: true,
-    // What is too much, pwa/build/weigh.ts says; the library of the map is one chunk that nobody cuts.
+    // pwa/build/weigh.ts has the limits; the library of the map is one chunk that cannot be split.
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark().
@@ -146,7 +146,7 @@ export default defineConfig({
           name: 'unit',
           root,
           testTimeout: 120_000,
-          // Both processors of a small machine; of itself it would leave one to whoever sits before it.
+          // Both processors of a small machine; by default vitest would leave one free.
           maxWorkers: 2,
           include: [unitTests],
           exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}', hard],

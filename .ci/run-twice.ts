@@ -20,7 +20,7 @@ const failuresOf = (module: TestModule): Failure[] => {
     const [first = 'no error was told'] = error?.message.split('\n') ?? []
     return error?.cause ? `${first}: ${error.cause.message}` : first
   }
-  // What the tests of a file share has failed: which of them it would have hurt nobody knows.
+  // A hook that the tests of a file share has failed: which of them it would have hurt is unknown.
   const shared = [module, ...module.children.allSuites()].flatMap(suite => suite.errors())
   if (shared.length > 0) return [{ title: file, error: messageOf(shared), specification: module.toTestSpecification() }]
   return [...module.children.allTests('failed')].map(test => ({
