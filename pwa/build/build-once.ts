@@ -57,7 +57,7 @@ const readStamp = () => {
 const run = (script: string, ...args: string[]) => {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    // Whoever calls may be a test; what is built is never React's development code.
+    // The caller may be a test; never build React's development code.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -23,7 +23,7 @@ const splashStyle = [
   '@keyframes late{from{visibility:hidden}}',
 ].join('')
 
-/** Whoever is signed in on this device must not see the visitor's page first; for four seconds, should the app never come. */
+/** Hides the visitor's page from a person who is signed in on this device; for four seconds, should the app never come. */
 const knownStyle = [
   '[data-known] [data-rendered]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
   '[data-known] [data-rendered]~#splash{display:grid;animation:late .1s .15s backwards,gone 0s 4s forwards}',
@@ -37,8 +37,8 @@ const textScript = `try{if(localStorage.getItem(${JSON.stringify(largeTextKey)})
 const datesScript = `setTimeout(()=>new Intl.DateTimeFormat('fr-CH',{timeZone:'Europe/Zurich'}))`
 
 /**
- * Whether a session is stored here. And as nobody answers a button before the app is there: the last one tapped is kept, and
- * tapped again when the app says so. A button that React has already is React's.
+ * Whether a session is stored here. Buttons do nothing before the app is there, so the last one tapped is kept, and tapped
+ * again when the app says so. A button that React has already is React's.
  */
 const headScript = [
   textScript,
@@ -49,8 +49,8 @@ const headScript = [
 ].join('')
 
 /**
- * The app is asked for once the page has been painted: until then the line and the processor belong to what is read. Whoever
- * sees nothing yet, or is not looking, waits for no paint. All of it begins in small steps, the libraries before the app.
+ * Loads the app once the page has been painted: until then the line and the processor belong to what is read. If nothing
+ * shows yet, or the page is hidden, it does not wait for a paint. All of it begins in small steps, the libraries before the app.
  */
 const beginScript = (scripts: readonly string[], preloads: readonly string[]) => {
   const element = (name: string, properties: string) =>
@@ -93,8 +93,8 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
         )
         .replace(emptyRoot, () => emptyRoot + splash),
     /**
-     * Read as soon as it has arrived, without a second request for its styles. The link to them stays, for what brings a
-     * screen looks for it, and would wait for a sheet that nobody has asked for; disabled, it asks for none.
+     * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
+     * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.
      */
     screen: (chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])

@@ -91,7 +91,7 @@ const isBuiltOn = (screen: string, module: string) => {
   return look(join(app, screen))
 }
 
-/** What comes along with a screen that reads the device, and with one of somebody who is signed in. */
+/** What comes along with a screen that reads the device, and with one for signed-in people. */
 const around = (screen: string) => [
   ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
   ...(/accepted-jobs|together|review-|-dashboard/.test(screen) ? ['layout/signed-in.tsx', 'layout/places.tsx'] : []),

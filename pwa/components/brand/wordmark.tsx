@@ -14,7 +14,7 @@ const frame = css({
 })
 const letters = css({ height: '1.9em', width: 'auto', flex: 'none' })
 
-/** Mark and name, as tall as the text they stand in; whoever listens hears the name from what it stands in. */
+/** Mark and name, as tall as the text they stand in; a screen reader reads the name from what it stands in. */
 export const Wordmark = () => (
   <span aria-hidden className={frame}>
     <Mark className={css({ color: 'accent', width: '1.75em', maxWidth: 'full', height: '1.75em' })} />

@@ -1,7 +1,7 @@
 /** What is due to the way of an answer, and no fault of the clock. */
 const tolerated = 60_000
 
-/** The time by a clock that may be wrong, put right by whoever knows better. */
+/** The time by a clock that may be wrong, corrected by callers who know better. */
 export const createClock = (own: () => number) => {
   let offBy = 0
   const listeners = new Set<() => void>()

@@ -14,14 +14,14 @@ declare module '@tanstack/react-router' {
  *
  *     [screen] ◀── Back ── [guard 1: a form] ◀── Back ── [guard 2: its question]
  *
- * Closed by its button, an overlay takes its guard away. A guard that a link has left behind is skipped when somebody comes by.
+ * Closed by its button, an overlay takes its guard away. A guard that a link has left behind is skipped when Back reaches it.
  */
 const open: { close: () => void }[] = []
 let router: AnyRouter | undefined
 /** Of a step back that was asked for and has not been made. */
 let arrive: (() => void) | undefined
 let isOwnStep = false
-/** From here, and nobody has come by since: a busy phone takes its time, and a second step would lead out of the app. */
+/** Asked from here and not made yet: a busy phone takes its time, and a second step would lead out of the app. */
 let isStepAsked = false
 
 const entry = (): object => {
@@ -38,7 +38,7 @@ const isSameScreen = () => {
   return '__TSR_key' in here && here.__TSR_key === router?.history.location.state.__TSR_key
 }
 
-/** Whoever goes on meanwhile waits: a page that was pushed now would be the one that the step leaves. */
+/** Navigations wait meanwhile: a page that was pushed now would be the one that the step leaves. */
 const stepBack = (isOwn: boolean) => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
@@ -52,7 +52,7 @@ const stepBack = (isOwn: boolean) => {
   isOwnStep = isOwn
   isStepAsked = true
   history.back()
-  // Where a browser has dropped the entry no step is made, and nobody waits for it.
+  // If a browser has dropped the entry no step is made: stop waiting for it.
   setTimeout(end, 500)
 }
 
@@ -96,7 +96,7 @@ export const followHistory = (followed: AnyRouter) => {
   followed.subscribe('onResolved', () => setTimeout(reconcile))
 }
 
-/** Closes what the address has opened: a step back, or `forget`, where it is the first that somebody sees of the app. */
+/** Closes what the address has opened: a step back, or `forget` if the app was opened at this address. */
 export const closeInAddress = (forget: () => void) => {
   if (arrive) return
   if (overlays() > 0) stepBack(false)

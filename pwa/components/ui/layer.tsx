@@ -60,7 +60,7 @@ const keepFromEscape = (event: KeyboardEvent) => {
   if (document.activeElement?.closest(toasts)) event.preventDefault()
 }
 
-/** A press that begins and ends beside the box: whoever marks words in it and lets go of them there wants it to stay. */
+/** A press that begins and ends beside the box: selecting text in it and letting go beside it must not close it. */
 const useTapBeside = (onTap: () => void) => {
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
   const isPressed = useRef(false)

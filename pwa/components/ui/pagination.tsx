@@ -7,7 +7,7 @@ import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
-  /** What is turned over, for whoever listens: « Pages de résultats ». */
+  /** What is turned over, for screen readers: « Pages de résultats ». */
   label: string
   page: number
   pages: number

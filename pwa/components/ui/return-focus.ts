@@ -33,7 +33,7 @@ const takesFocus = (element: HTMLElement | null) => {
   return element !== null && document.activeElement === element
 }
 
-/** Nobody is left nowhere: what had the focus takes it back, or the nearest title that is left. */
+/** Focus is never lost: what had it takes it back, or the nearest title that is left. */
 const settle = ({ element, around }: Place) => {
   const taken = [element, nearestTitle({ element, around })].find(takesFocus)
   if (taken) watch({ element: taken, around })

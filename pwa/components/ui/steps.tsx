@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
-  /** What the steps lead to, for whoever listens. */
+  /** What the steps lead to, for screen readers. */
   label: string
   titles: readonly string[]
   /** From 1. */

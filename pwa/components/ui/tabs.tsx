@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
 type Props<Value extends string> = {
-  /** What the tabs are about, for whoever listens. */
+  /** What the tabs are about, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value

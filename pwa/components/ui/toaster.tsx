@@ -58,7 +58,7 @@ const sign = css({
 const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
-  // Whoever has closed it from the keyboard goes on where they were.
+  // After closing it from the keyboard, focus returns to where it was.
   useLayoutEffect(
     () => () => {
       const before = cameFrom.current?.closest<HTMLElement>('[role$=dialog]') ?? cameFrom.current
@@ -109,7 +109,7 @@ const host = document.createElement('div')
 // Stays heard and within reach while a dialog closes the rest of the page off.
 host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
-// The region is there before its first toast: only what changes within is told to whoever listens.
+// The region is there before its first toast: screen readers announce only what changes within.
 createRoot(host).render(
   <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={top}>
     {options => <ToastBox {...options} />}

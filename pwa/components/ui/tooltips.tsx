@@ -110,6 +110,6 @@ export const followTooltips = () => {
   })
   document.addEventListener('focusout', leave)
   document.addEventListener('pointerdown', leave)
-  // It would stay behind; whoever still waits for it finds it in its new place.
+  // It would stay behind; one that is still to come appears in its new place.
   document.addEventListener('scroll', () => shown && leave(), { capture: true, passive: true })
 }

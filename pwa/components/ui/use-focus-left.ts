@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Whoever takes something out of a list stays in it: the focus goes to what has taken its place, to the last one, or to what
- * fills the list, where it is empty.
+ * After an item is removed from a list the focus stays in it: on what has taken its place, on the last one, or on what fills
+ * the list when it is empty.
  */
 export const useFocusLeft = (count: number) => {
   const frame = useRef<HTMLDivElement>(null)

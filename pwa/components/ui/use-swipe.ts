@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * A part that goes with the finger and leaves when it is let go far enough. The parts are named by the stylesheet's
- * `touch-action`, so that the browser leaves the gesture to us; whoever has no finger has the close button.
+ * `touch-action`, so that the browser leaves the gesture to us; without touch there is the close button.
  */
 export const useSwipe = ({ axis, target, onSwipe }: Options) => {
   const start = useRef<{ id: number; at: number }>(undefined)

@@ -10,8 +10,8 @@ const startAfterMs = 300
 const mostAfterMs = 2000
 
 /**
- * The engine as screens know it. What it reads with is here at once, and opened before anybody reads; what sends and fetches is
- * code of its own, asked for by the first thing that somebody does, or as soon as the screen has been read.
+ * The engine as screens know it. What it reads with is here at once, and opened before the first read; what sends and fetches
+ * is code of its own, loaded by the first action, or as soon as the screen has been read.
  */
 export const deferEngine = (account: string | null, device: Device): Engine => {
   let loaded: Engine | undefined

@@ -1,7 +1,7 @@
 import type { Store } from '../../../sync/store.ts'
 import { followRows } from './follow-rows.ts'
 
-/** The messages that somebody has not read yet, each with its job. */
+/** The person's unread messages, each with its job. */
 export type UnreadMessages = ReadonlyMap<string, string>
 
 type Message = { receiverId: string; isRead: boolean; jobId: string }

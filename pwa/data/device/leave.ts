@@ -5,7 +5,7 @@ import { forgetCopy } from '../session/second-copy.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
 import { live } from './live.ts'
 
-/** A browser may need the network to end a subscription: it goes on by itself, and nobody waits for it. */
+/** A browser may need the network to end a subscription: don't wait for it. */
 const patience = 1000
 
 const closeShown = async (registration: ServiceWorkerRegistration | undefined) => {
@@ -36,9 +36,9 @@ export const emptyDevice = async (account: string, force: boolean) => {
 }
 
 /**
- * The way out for whoever is signed in, with a network or without: whoever holds this device next finds, and is told, nothing of
- * theirs. The server's session, and with it what it pushes, ends now or with the next contact. Answers with what would be lost,
- * if anything would and nobody said that it may.
+ * Signs the person out, with or without network: the next user of this device finds, and is pushed, nothing of theirs. The
+ * server's session, and with it its pushes, ends now or with the next contact. Without `force` it leaves only if nothing would
+ * be lost, and returns what would.
  */
 export const leave = async ({ force }: { force: boolean }) => {
   const { user } = session.get()

@@ -4,7 +4,7 @@ import type { watch } from './watch.ts'
 export type Live = { account: string | null; engine: Engine; watch: typeof watch }
 
 /**
- * The one engine of this tab, for whoever is signed in, or for a visitor. It is opened by the first screen that reads the
+ * The one engine of this tab, for the signed-in person or a visitor. It is opened by the first screen that reads the
  * device and stays; another account closes it and opens its own.
  */
 const createLive = () => {
@@ -18,13 +18,13 @@ const createLive = () => {
 
   const begin = async (account: string | null, isWanted: () => boolean) => {
     const { openEngine, watch } = await import('./load.ts')
-    if (!isWanted()) throw new Error('somebody else uses this device now')
+    if (!isWanted()) throw new Error('another account uses this device now')
     const next = { account, engine: openEngine(account), watch }
     set(next)
     return next
   }
 
-  /** Whatever somebody does before the device is open waits for it here. */
+  /** What is done before the device is open waits for it here. */
   const open = (account: string | null): Promise<Live> => {
     if (wanted?.account === account) return wanted.opened
     live?.engine.close()
@@ -47,7 +47,7 @@ const createLive = () => {
       }
     },
     open,
-    /** The device of whoever is signed in, as soon as it is open. */
+    /** The signed-in person's device, as soon as it is open. */
     whenOpen: async () => {
       if (!wanted) throw new Error('no device is open')
       return wanted.opened

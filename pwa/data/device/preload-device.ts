@@ -9,8 +9,8 @@ const reading = /^\/(jobs?|services|student|dashboard|accepted-jobs|payment|revi
 export const isHeld = (path: string) => reading.test(path) && localStorage.getItem(filledKey) !== null
 
 /**
- * Opens the device while the screen that reads it still arrives: whoever is signed in, or has held the offers before, has
- * everything here.
+ * Opens the device while the screen that reads it still loads: a signed-in person, or one whose device has held the offers
+ * before, has everything here.
  */
 export const preloadDevice = async (path: string) => {
   if (!reading.test(path)) return

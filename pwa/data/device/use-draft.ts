@@ -24,7 +24,7 @@ export const useDraft = (engine: Engine | undefined, key: string) => {
     let isOn = true
     const take = (saved: string | null) => {
       if (!isOn) return
-      // Somebody was quicker than the device: what they have typed counts, and is kept from now on.
+      // The person typed before the device was read: that counts, and is kept from now on.
       if (unsaved.current !== null) flush(engine, key, unsaved)
       else if (saved !== null) setText(saved)
       setIsReady(true)

@@ -13,7 +13,7 @@ const read = <Value>(text: string | null, parse: Parse<Value>) => {
 }
 
 /**
- * What somebody writes under a key, kept on the device with every stroke and found again by any tab, days later. The value
+ * A text under a key, kept on the device with every stroke and found again by any tab, days later. The value
  * is undefined until the device has said whether there is something to go on with.
  */
 export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () => Value) => {
@@ -31,7 +31,7 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
       latest.current = { key, value }
       setHeld({ key, value, isResumed: found !== null })
     }
-    // A device that cannot be read keeps nobody from writing.
+    // A device that cannot be read must not prevent writing.
     live.engine.drafts.read(key).then(
       text => take(read(text, parse)),
       () => take(null),

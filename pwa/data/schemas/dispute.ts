@@ -15,7 +15,7 @@ const common = {
 
 const dispute = fields(common)
 
-/** Null where nobody has asked for a decision. */
+/** Null if no decision was asked for. */
 export const paymentDispute = fields({ dispute: orNull(dispute) })
 
 export const deskDispute = fields({

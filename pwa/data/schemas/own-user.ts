@@ -15,7 +15,7 @@ const rating = orNull(number)
 
 const namedPerson = fields({ id: text, firstName: text, lastName: text })
 
-/** Whoever is signed in, whole: as the server sends it, and as the browser keeps it. */
+/** The signed-in person, whole: as the server sends it, and as the browser keeps it. */
 export const ownUser = fields({
   id: uuid,
   firstName: text,

@@ -5,15 +5,15 @@ import { takeAnswer } from './take-answer.ts'
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** What is fetched may be large, and whoever waits for it knows. */
+  /** The answer may be large, and the person who waits for it knows. */
   isFile?: true | undefined
 }
 type Request = Options & { method?: Contract['method']; body?: unknown }
 type Send = (path: string, request: RequestInit) => Promise<Response>
 
 /**
- * On a line that passes nothing a browser waits for minutes, and with it whoever has tapped. Every call ends by itself: what
- * asked for it is free again, says so, and a next tap asks anew.
+ * On a dead line a browser waits for minutes, and with it the person who tapped. So every call ends by itself: the screen is
+ * free again, says so, and the next tap asks anew.
  */
 const patience = { answer: 20_000, file: 300_000 }
 
@@ -34,8 +34,8 @@ export class CallError extends Error {
 }
 
 /**
- * Many do not read what comes back from what they did; an answer that nobody reads holds one of the browser's six
- * connections until it is collected as garbage.
+ * Many callers do not read the answer. An unread answer holds one of the browser's six connections until it is collected as
+ * garbage.
  */
 const readWhole = async (answer: Response) => {
   const body = await answer.arrayBuffer()

@@ -26,7 +26,7 @@ const createStore = <T, K>(load: Load<T, K>, call: Call) => {
 
   const run = async (question: K) => {
     const key = JSON.stringify(question)
-    // What is forgotten meanwhile is told to nobody.
+    // An answer that is forgotten meanwhile is dropped.
     const { kept, underWay, answeredAt } = known
     const set = (value: QueryState<T>) => {
       kept.delete(key)
@@ -69,14 +69,14 @@ const createStore = <T, K>(load: Load<T, K>, call: Call) => {
 
 const forgetful = new Set<() => void>()
 
-/** Somebody else is here: what was answered was for whoever asked. */
+/** Another person has signed in: drop all answers, which were for the one before. */
 export const forgetAnswers = () => {
   for (const forget of forgetful) forget()
 }
 
 /**
  * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
- * and whoever comes back finds the last one. On the server each page asks by a call of its own, and finds its own answers.
+ * and a screen that is opened again shows the last one. On the server each page asks by a call of its own, and finds its own answers.
  */
 export const createQuery = <T, K = string>(load: Load<T, K>) => {
   const stores = new WeakMap<Call, ReturnType<typeof createStore<T, K>>>()

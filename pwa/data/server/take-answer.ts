@@ -8,7 +8,7 @@ export const takeAnswer = (question: string) => {
   return element && new Response(element.textContent, { headers: { 'X-Total-Count': element.dataset['total'] ?? '' } })
 }
 
-/** They are for strangers: whoever is signed in asks anew. */
+/** They are for strangers: a signed-in person's screen asks anew. */
 export const dropAnswers = () => {
   for (const element of elements()) element.remove()
 }

@@ -2,8 +2,8 @@ import { session } from './current.ts'
 import { sessionKey } from './session.ts'
 
 /**
- * Other tabs, and the person's return: who is signed in may have changed meanwhile. `onLeft` is told when whoever was signed
- * in is so no more.
+ * Other tabs, and the person's return: who is signed in may have changed meanwhile. `onLeft` is called when the person who was
+ * signed in no longer is.
  */
 export const followSession = (onLeft: () => void) => {
   let known = session.get().user?.id
@@ -14,7 +14,7 @@ export const followSession = (onLeft: () => void) => {
   })
   addEventListener('storage', ({ key }) => {
     if (key === sessionKey) session.restore()
-    // Nobody has left: it was emptied as a whole.
+    // No logout: the whole storage was emptied.
     if (key === null) session.remember()
   })
   addEventListener('pageshow', ({ persisted }) => {

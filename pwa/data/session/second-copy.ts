@@ -4,7 +4,7 @@ import { sessionKey } from './session.ts'
 
 /**
  * Who is signed in, once more and elsewhere: a browser may lose what `localStorage` holds, and keep the session and the whole device.
- * Whoever leaves takes this copy away first, so that it stands for nobody who has left.
+ * A logout removes this copy first, so that it never signs in a person who has left.
  */
 const copyCache = 'pouce-session'
 const place = '/user'
@@ -26,7 +26,7 @@ export const followCopy = async () => {
   const found = session.get().user ? null : await read()
   if (found && !session.get().user) {
     session.updateUser(found)
-    // Where nothing is kept, whoever begins again would do so for ever.
+    // If nothing is kept, reloading would go on for ever.
     if (localStorage.getItem(sessionKey) !== null) return location.reload()
   }
   session.subscribe(() => void copy().catch(() => undefined))

@@ -24,10 +24,10 @@ type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Options = { call: Call; storage: Keeper | null }
 
 export const sessionKey = 'pouce.user'
-/** Somebody logged out without network: the server's session ends with the next contact. */
+/** Set by a logout without network: the server's session ends with the next contact. */
 const endingKey = 'pouce.ending'
 
-const nobody: Session = { user: null, isExpired: false }
+const signedOut: Session = { user: null, isExpired: false }
 
 const registered = fields({ needsVerification: flag, user: maybe(ownUser) })
 
@@ -40,7 +40,7 @@ const parseStored = (text: string) => {
 }
 
 export const createSession = ({ call, storage }: Options) => {
-  let session = nobody
+  let session = signedOut
   const listeners = new Set<() => void>()
   const set = (next: Session) => {
     session = next
@@ -52,7 +52,7 @@ export const createSession = ({ call, storage }: Options) => {
     const text = storage?.getItem(sessionKey)
     const user = text ? parseStored(text) : null
     if (text && !user) storage?.removeItem(sessionKey)
-    if (user?.id !== session.user?.id) set({ ...nobody, user })
+    if (user?.id !== session.user?.id) set({ ...signedOut, user })
     else if (user) set({ ...session, user })
   }
 
@@ -61,7 +61,7 @@ export const createSession = ({ call, storage }: Options) => {
 
   const updateUser = (user: OwnUser) => {
     storage?.setItem(sessionKey, JSON.stringify(user))
-    set({ ...nobody, user })
+    set({ ...signedOut, user })
   }
 
   const enter = (user: OwnUser) => {
@@ -97,7 +97,7 @@ export const createSession = ({ call, storage }: Options) => {
     restore,
     remember,
     updateUser,
-    /** Takes the answer of a call that has signed somebody in. */
+    /** Takes the answer of a call that signs in. */
     enter,
 
     /**
@@ -118,7 +118,7 @@ export const createSession = ({ call, storage }: Options) => {
       return enter(await (await call<typeof logIn>('POST', '/api/auth/login', credentials)).read(ownUser))
     },
 
-    /** An account that has to be confirmed by e-mail first signs nobody in. */
+    /** An account that must first be confirmed by e-mail is not signed in. */
     register: async (details: Given<typeof register>) => {
       ending?.abort()
       const answer = await call<typeof register>('POST', '/api/auth/register', details)
@@ -137,7 +137,7 @@ export const createSession = ({ call, storage }: Options) => {
     /** Here at once; on the server now, or as soon as there is a network. */
     logOut: async () => {
       storage?.removeItem(sessionKey)
-      set(nobody)
+      set(signedOut)
       await endOnServer().catch(() => undefined)
     },
 
@@ -149,8 +149,8 @@ export const createSession = ({ call, storage }: Options) => {
       try {
         const current = await (await call<typeof whoAmI>('GET', '/api/auth/me', {})).read(ownUser)
         if (session.user?.id !== user.id) return
-        // Whoever went to act for another may not have heard the answer.
-        if (isKnown(current)) set({ ...nobody, user: session.user })
+        // The answer to `actFor` may have been lost.
+        if (isKnown(current)) set({ ...signedOut, user: session.user })
         else if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)
         else set({ ...session, isExpired: true })
       } catch (error) {

@@ -61,7 +61,7 @@ const toPoint = (from: string | Point) => {
   return from.trim() ? locate(from) : undefined
 }
 
-/** Kilometres as the crow flies from a place, infinitely many to where nobody can tell; null when the place itself is unknown. */
+/** Kilometres as the crow flies from a place, infinitely many to an unknown place; null when the place itself is unknown. */
 export const kilometresFrom = (place: string | Point) => {
   const from = toPoint(place)
   if (!from) return null

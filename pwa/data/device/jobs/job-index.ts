@@ -6,7 +6,7 @@ import { newestFirst } from '../newest-first.ts'
 
 /**
  * The jobs of the device, as lists need them: newest first, each with its words folded once, so that a letter typed costs
- * one pass over strings and nothing else. An index never changes; whoever brings news makes the next one.
+ * one pass over strings and nothing else. An index never changes; news make the next one.
  */
 export type IndexedJob = ListedJob & {
   postedById: string
@@ -116,7 +116,7 @@ const narrows = (before: JobFilters, next: JobFilters) =>
   fold(next.search).startsWith(fold(before.search)) &&
   fold(next.location).trim().startsWith(fold(before.location).trim())
 
-/** Filters as somebody types: one more letter looks only at what the last one had found. */
+/** Filters while typing: one more letter looks only at what the last one had found. */
 export const createFinder = () => {
   let last: { jobs: JobIndex; filters: JobFilters; found: JobIndex } | undefined
   return (jobs: JobIndex, filters: JobFilters) => {

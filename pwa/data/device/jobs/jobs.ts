@@ -20,7 +20,7 @@ const restMs = 2000
 
 /**
  * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
- * a list is there at once when somebody comes back to it.
+ * a list is there at once when its screen is opened again.
  */
 const createJobs = () => {
   let account = import.meta.env.SSR ? null : currentAccount()

@@ -17,7 +17,7 @@ export const keepNewest = ({ account, jobs }: Kept) => {
   }
 }
 
-/** Null where nothing is kept, or of somebody else. */
+/** Null if nothing is kept, or it is of another account. */
 export const readNewestKept = (account: string | null): readonly ListedJob[] | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
