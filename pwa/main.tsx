@@ -22,7 +22,7 @@ declare global {
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-// A rendered page is a visitor's; whoever is signed in on this device has not been shown it.
+// A rendered page is a visitor's; a signed-in person has not been shown it.
 let isTakingOver = 'rendered' in container.dataset && !('known' in document.documentElement.dataset)
 const router = createAppRouter({ call, isWaiting: () => isTakingOver })
 followHistory(router)
@@ -53,7 +53,7 @@ const takeOver = async () => {
     delete container.dataset['rendered']
     // Not from within this commit: parts of the screen are taken over after it, or at once for a tap.
     setTimeout(() => globalThis.goOn?.())
-    // To the router this is the first sight of the page, which begins at its top; somebody may be half through it.
+    // To the router this is the first sight of the page, which begins at its top; its reader may be half through it.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
   })
   // In small steps, for what can be read can be touched as well.
@@ -69,7 +69,7 @@ void preloadDevice(location.pathname)
 handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
 if (isTakingOver) void takeOver()
 else draw()
-// What the server has answered was for whoever was here, and each screen is asked once more whether it is for who is here now.
+// The server's answers were for the person who left, and each screen checks again whether it is for the one who is here now.
 followSession(() => {
   forgetAnswers()
   void router.invalidate()

@@ -33,8 +33,8 @@ const PageSpinner = () => <Spinner page />
 type Guarded = { cause: 'enter' | 'stay' | 'preload'; location: { href: string } }
 
 /**
- * A visitor is led to the first page, and asked to sign in for where a link, as one in a mail, was to lead them. Whoever logs
- * out where they are is not.
+ * Leads a visitor to the first page, and asks them to sign in for the page that a link, as one in a mail, was to open. Does not
+ * ask after a logout.
  */
 const needsSession = ({ cause, location }: Guarded) => {
   if (session.get().user) return
@@ -42,7 +42,7 @@ const needsSession = ({ cause, location }: Guarded) => {
   throw redirect({ to: '/', search: { auth: 'login' }, state: { next: location.href } })
 }
 
-/** Who pays and rates is whoever has published. */
+/** Only posters pay and review students. */
 const needsPoster = (guarded: Guarded) => {
   needsSession(guarded)
   if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })

@@ -4,7 +4,7 @@ import { signupToolLabels, subcategoryLabels, toolLabels } from '../texts/labels
 const tools = new Map<string, () => string>(Object.entries({ ...signupToolLabels, ...toolLabels }))
 const fields = new Map<string, () => string>(Object.entries(subcategoryLabels))
 
-/** What is in no list stands as it was typed; a key of somebody else's list is put in words. */
+/** What is in no list stands as it was typed; a key of another list is put in words. */
 const asTyped = (value: string) => (/^[a-z\d]+(_[a-z\d]+)+$/.test(value) ? value.replaceAll('_', ' ') : value)
 
 /** A tool by its name, whichever of the two lists it comes from. */
@@ -14,6 +14,6 @@ export const nameSubcategory = (subcategory: string) => fields.get(subcategory)?
 
 const fold = (text: string) => text.trim().toLocaleLowerCase('fr')
 
-/** The tool that somebody typed the name of, and else what they typed. One of those at hand is no other. */
+/** The tool whose name was typed, else the typed text. Tools at hand come first. */
 export const readTool = (typed: string, atHand: readonly string[]) =>
   [...atHand, ...signupTools, ...presetTools].find(tool => fold(nameTool(tool)) === fold(typed)) ?? typed

@@ -1,6 +1,6 @@
 /**
- * What somebody has changed in a form, told from what stood there when they came to it. A field that they have not touched
- * goes along with what another device saves meanwhile, and is never sent: it would undo that.
+ * What a person has changed in a form, compared with what stood there when they opened it. An untouched field follows what
+ * another device saves meanwhile, and is never sent: it would undo that.
  */
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,7 @@ const pick = (fields: Fields, isPicked: (name: string) => boolean): Record<strin
 /** The fields that say something else than when the form began. */
 export const touched = (values: Fields, begun: Fields) => pick(values, name => !isSame(values[name], begun[name]))
 
-/** What has changed elsewhere in fields that nobody has touched here: shown in their place. */
+/** What has changed elsewhere in fields that are untouched here: shown in their place. */
 export const followed = (values: Fields, begun: Fields, now: Fields) =>
   pick(now, name => isSame(values[name], begun[name]) && !isSame(now[name], begun[name]))
 

@@ -14,7 +14,7 @@ type TextsOf<Values> = { [Name in keyof Values & string]: Values[Name] extends s
   string]
 
 /**
- * What is typed, and what is wrong with it. Nothing is judged while somebody is still typing: the first sending does it,
+ * What is typed, and what is wrong with it. Nothing is judged before the first attempt to send: that does it,
  * the focus goes to the first field that is wrong, and a word leaves as soon as its field changes.
  */
 export const useForm = <Values extends object, Form extends v.GenericSchema<object>>(schema: Form, initial: Values) => {

@@ -64,8 +64,8 @@ const useAppBadge = (unread: number | undefined) =>
   }, [unread])
 
 /**
- * What has happened, from the device, and where each of it leads. Marking that fails is nobody's business. A deputy sees what the
- * person has not read, marks none of it, and is called by no number.
+ * The notifications, from the device, and where each leads. A failed read mark is not reported. A deputy sees what the person
+ * has not read, marks none of it, and gets no number.
  */
 export const Bell = ({ user }: { user: OwnUser }) => {
   const { id: userId, actedBy, firstName } = user

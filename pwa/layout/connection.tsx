@@ -102,7 +102,7 @@ export const Connection = () => {
   const { confirm } = useSessionStore()
   const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
   useEffect(() => {
-    // The sync is often the first to hear of it, and nobody is asked to sign in while the session seems to stand.
+    // The sync is often the first to hear of it; don't ask to sign in before the session is checked.
     if (isStopped) void confirm()
   }, [isStopped, confirm])
   const own = user ? status : null

@@ -18,7 +18,7 @@ const roomy = css({
   pt: '8',
   pb: '6',
 })
-/** Whoever is signed in knows where they are. */
+/** Signed-in people need no introduction. */
 const brief = css({ py: '4', fontSize: 'small' })
 const inLine = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 

@@ -9,7 +9,7 @@ import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 
-/** Whoever reads on reads on, should it not come. */
+/** Optional: if its code does not come, the screen stays usable. */
 export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn, {
   fallback: <span className={css({ width: 'target' })} />,
   when: 'shown',
@@ -24,7 +24,7 @@ const OwnDialogs = lazyPart(async () => (await import('../features/account/own-d
   when: 'shown',
 })
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
-/** Whoever is about to open it finds it here. */
+/** Fetched when the pointer or the focus reaches its button, before it is opened. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })

@@ -147,7 +147,7 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
 
 type Props = { open: boolean; onClose: () => void; onLogOut: () => void; onDialog: (dialog: OwnDialog) => void }
 
-/** Where the header leads to: everybody on a phone, and whoever is signed in on any screen. */
+/** Where the header leads to: for everyone on a phone, and for signed-in people on any screen. */
 export const Menu = ({ open, onClose, onLogOut, onDialog }: Props) => {
   const { user } = useSession()
   return (

@@ -10,12 +10,12 @@ const scroll = () =>
 
 type Props = {
   className: string
-  /** Beside somebody's own links there is room for the lists alone. */
+  /** Beside a person's own links there is only room for the lists. */
   isShort?: boolean
   onGo?: () => void
 }
 
-/** The places everybody can go, in the header as in the menu of a phone. Whoever is signed in has no landing page to read. */
+/** Public places, in the header and in the menu of a phone. Signed-in people have no landing page. */
 export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
   const { user } = useSession()
   const [works, about] = user
@@ -47,7 +47,7 @@ export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
 }
 
 type AccountProps = {
-  /** Without one for the welcome nobody is welcomed: in a menu it would only stand in the way. */
+  /** Without `welcome` there is none: in a menu it would only be in the way. */
   classNames: { plain: string; strong: string; welcome?: string }
   onGo?: () => void
   onLogOut: () => void
@@ -77,7 +77,7 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
             {m.layout_moderation()}
           </Link>
         )}
-        {/* Whoever acts for somebody first goes back. */}
+        {/* A deputy goes back to their own account first. */}
         {!user.actedBy && (
           <button type="button" className={classNames.plain} onClick={onLogOut}>
             {m.layout_log_out()}

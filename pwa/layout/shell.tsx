@@ -32,7 +32,7 @@ const frame = css({
   pr: 'max(token(spacing.4), env(safe-area-inset-right))',
 })
 const alone = css({ maxWidth: 'page', pb: 'env(safe-area-inset-bottom)' })
-/** Beside or above the bar of whoever is signed in. */
+/** Beside or above the bar of signed-in people. */
 const withPlaces = css({
   '--places-height': {
     base: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',

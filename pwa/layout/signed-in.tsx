@@ -22,8 +22,8 @@ const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outb
 })
 
 /**
- * Says every so often that somebody is looking at the app; whoever writes to them sees that they are there. The answer
- * says what time it is.
+ * Announces every so often that the person is looking at the app, so that people who write to them see it. The answer says
+ * what time it is.
  */
 const usePresence = () =>
   useEffect(() => {

@@ -21,9 +21,9 @@ const mayReload = () => {
 }
 
 /**
- * A chunk that the server has no more: this page is older than the server. Somebody who opens a screen gets it from the
- * new version; somebody who does anything else is offered that version and goes on. Without network nothing is reloaded,
- * for what then came might be nothing at all.
+ * A chunk that the server no longer has: this page is older than the server. Opening a screen loads it from the new version;
+ * anything else offers that version and goes on. Without network nothing is reloaded, because the reload might bring nothing
+ * at all.
  */
 export const handleMissingChunks = ({ isNavigating }: Options) =>
   addEventListener('vite:preloadError', event => {

@@ -7,7 +7,7 @@ import type { ToWorker } from './worker/messages.ts'
  *
  *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
  *                     │
- *                     └─▶ ours already: let in at once, nobody notices, unless the one in charge is ours as well
+ *                     └─▶ ours already: let in at once, unnoticed, unless the one in charge is ours as well
  *
  * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
  * open: then the worker shows the version that waits.

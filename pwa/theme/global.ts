@@ -65,7 +65,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent', color: 'onAccent' },
   '::placeholder': { color: 'quiet', opacity: 1 },
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
-  // Focus moves here after a navigation, for screen readers; nobody types into a heading.
+  // Focus moves here after a navigation, for screen readers; a heading needs no focus ring.
   ':is(h1, h2, h3, main):focus': { outline: 'none' },
   // Every icon: lucide gives them this class, and a width in pixels, which would not grow with the reader's text.
   '.lucide': { flex: 'none', width: '1.5rem', height: '1.5rem', strokeWidth: '1.8' },

@@ -55,7 +55,7 @@ const LargeTextSwitch = () => (
 
 type ShownProps = { user: OwnUser } & Props
 
-/** Of an account in which somebody acts for its owner: this device, and nothing of the account. */
+/** For a deputy in another's account: this device, and nothing of the account. */
 const ActingDialog = ({ user, open, onClose }: ShownProps) => (
   <Dialog
     open={open}

@@ -23,10 +23,10 @@ export const AuthDialog = ({ name }: { name: Name }) => {
     })
   const close = () => closeInAddress(() => show(undefined))
   const next = useLocation({ select: ({ state }) => readNext(state) })
-  /** There somebody signs in to say yes to what they have come for. */
+  /** There a person signs in to accept the invitation that they came for. */
   const invitation = useMatch({ from: '/deputy', shouldThrow: false })
   const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
-  /** Where somebody was on the way to; whoever was signed in before stays where they are. */
+  /** Goes on to where the person was on the way to; one who was signed in before stays. */
   const enter = () => {
     if (invitation || (user && store.get().user?.id === user.id)) close()
     else if (offer)

@@ -13,7 +13,7 @@ const line = css({
   minHeight: 'target',
 })
 
-/** Whom this person has blocked, as the device holds it; nothing while there is nobody. */
+/** People whom this person has blocked, as the device holds them; nothing while there are none. */
 export const BlockedPeople = () => {
   const { user } = useSession()
   const blocked = useLive(`blocked/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.blocked ?? []) ?? []

@@ -31,7 +31,7 @@ const copy = async (address: string) => {
   }
 }
 
-/** Shown while the dialog is open, and nowhere kept: whoever looks over the shoulder later finds none. */
+/** Shown while the dialog is open, and not kept: it cannot be read from this device later. */
 const NewAddress = ({ address }: { address: string }) => (
   <>
     <Field

@@ -18,7 +18,7 @@ type Props = { onClose: () => void; onShow: (name: 'signup-student' | 'forgot') 
 
 export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
   const { user, logIn } = useSession()
-  // Whoever's session has expired signs in as who they are.
+  // A person whose session has expired signs in under the same address.
   const form = useForm(schema, { email: user?.email ?? '', password: '' })
   const [isUnverified, setIsUnverified] = useState(false)
 

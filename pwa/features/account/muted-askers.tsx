@@ -6,7 +6,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
 
-/** From whom this person takes no more questions; nothing while there is nobody. Nobody knows who they are. */
+/** Muted askers, without names, which are not known here; nothing while there are none. */
 export const MutedAskers = () => {
   const { user } = useSession()
   const muted = useLive(`muted/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mutedAskers ?? []) ?? []

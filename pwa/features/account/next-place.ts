@@ -1,6 +1,6 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where somebody was on the way to when they were asked to sign in. It is in no address, so that no link can say it. */
+    /** Where a visitor was on the way to when they were asked to sign in. It is in no address, so that no link can set it. */
     next?: string
   }
 }

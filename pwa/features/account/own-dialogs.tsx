@@ -17,7 +17,7 @@ type Props = {
 
 /** What people do about themselves, each with its first use. */
 export const OwnDialogs = ({ shown: asked, onShow, user }: Props) => {
-  // Whoever acts for somebody is told there that the account stays theirs.
+  // A deputy only gets the account dialog, which says that the account is not theirs.
   const shown = user.actedBy && asked ? 'account' : asked
   const close = () => onShow(null)
   return (

@@ -55,7 +55,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
 
   const choose = async ([file]: File[]) => {
     if (!file) return
-    // Whoever confirms may have lost the network by then.
+    // The network may be gone when the person confirms.
     const [found] = await Promise.all([problemOf(file), loadShrink().catch(() => undefined)])
     setProblem(found)
     if (found === undefined) setSource(URL.createObjectURL(file))

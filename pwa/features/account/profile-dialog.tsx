@@ -66,7 +66,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
   })
   const { field, isBusy } = form
 
-  // What another device saves while this is open shows where nobody has typed here.
+  // What another device saves meanwhile shows in fields that were not touched here.
   const typed = { ...form.values, availableTools: tools }
   const news = followed(typed, begun, now)
   if (isAny(news)) {

@@ -59,7 +59,7 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
 
-  /** Whoever was registered without hearing of it goes on, instead of reading that the address is taken: by them. */
+  /** After a lost answer, a person who is registered already goes on, instead of reading that the address is taken: by them. */
   const enter = async (details: InferOutput<typeof schema>) => {
     const said = JSON.stringify(details)
     if (sent.current.details !== said) sent.current = { details: said, id: newId() }

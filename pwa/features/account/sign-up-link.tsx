@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/use-session.ts'
 
 type Props = { who: 'student' | 'private'; className: string; 'aria-label'?: string; children: ReactNode }
 
-/** Opens the sign-up over the screen that stands, where it stands; whoever has an account goes on to it instead. */
+/** Opens the sign-up over the current screen; a signed-in person goes to their account instead. */
 export const SignUpLink = ({ who, children, ...props }: Props) => {
   const { user } = useSession()
   if (user)

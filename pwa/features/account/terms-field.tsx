@@ -6,7 +6,7 @@ type Props = { checked: boolean; error: string | undefined; onChecked: (checked:
 
 const link = css({ color: 'accent', textDecoration: 'underline', textUnderlineOffset: '0.2em' })
 
-/** The texts open beside the form: nobody loses what is typed by reading them. */
+/** The texts open beside the form, so that reading them loses nothing typed. */
 export const TermsField = ({ checked, error, onChecked }: Props) => (
   <Checkbox
     name="terms"

@@ -12,7 +12,7 @@ import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../jobs/own-jobs.ts'
 
-/** A job that will not be done: whoever was to do it is told why. */
+/** A job that will not be done: its student is told why. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { cancel, isBusy } = useJobStatus()
   const now = useNow()

@@ -3,7 +3,7 @@ import type { OwnJob } from '../jobs/own-jobs.ts'
 
 type Known = Pick<OwnJob, 'assignedToId' | 'assignedTo'>
 
-/** Who does a job, in words; somebody is known to before the device has the name. */
+/** Who does a job, in words, also before the device has the name. */
 export const studentName = ({ assignedToId, assignedTo }: Known) => {
   if (!assignedTo) return assignedToId ? m.poster_assigned_student() : m.poster_student()
   return `${assignedTo.firstName} ${assignedTo.lastName}`.trim() || m.poster_student()

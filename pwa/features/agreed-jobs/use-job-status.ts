@@ -51,7 +51,7 @@ export const useJobStatus = () => {
       if (isDone) toast({ title: m.poster_cancelled() })
       return isDone
     },
-    /** On to the review; where nobody did the work there is nobody to review, and of a series it is asked for once. */
+    /** On to the review; not without a student, and for a series only once. */
     complete: async (job: OwnJob) => {
       const done = await change(job.id, { status: 'completed' })
       if (!done) return

@@ -21,7 +21,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const message = draft.text
   const save = useEffectEvent(draft.save)
 
-  // Whoever closes it may be about to leave: the last letters do not wait for a rest.
+  // Closing it may be followed by closing the app: save the last letters at once.
   useEffect(() => {
     if (!open) save()
   }, [open])

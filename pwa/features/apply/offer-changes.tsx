@@ -10,7 +10,7 @@ type Props = {
   kept?: string | undefined
 }
 
-/** What has changed in an offer since somebody applied for it; nothing where nothing has. */
+/** What has changed in an offer since the student applied for it; nothing if nothing has. */
 export const OfferChanges = ({ changes = [], kept }: Props) =>
   changes.length > 0 && (
     <Banner tone="warning">

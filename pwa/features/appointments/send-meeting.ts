@@ -6,7 +6,7 @@ import { send } from '../outbox/send.ts'
 
 type Job = Stored<'job'>
 
-/** Says when to meet, and what that was to whoever said it. */
+/** Proposes when to meet; `title` says to the person what that was. */
 export const proposeMeeting = (job: Job, { start, minutes }: Meeting, title = m.appointment_done_proposed()) => {
   const said = { about: titleOf(job), sent: { title }, failed: { title: m.appointment_failed() } }
   void send('propose-appointment', { jobId: job.id, start, minutes }, said)

@@ -23,8 +23,8 @@ import { DaysOffField, isWrong, readTyped } from './days-off-field.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 /**
- * What somebody has changed here, and what they saw then (`seen`); what is null goes along with what another device saves, and
- * what is not is joined with it.
+ * What the student has changed here, and what they saw then (`seen`). A null field follows what another device saves; any
+ * other is merged with it.
  */
 const draftOf = orElse(
   fields({
@@ -49,7 +49,7 @@ const layOver = (now: Availability, { free, daysOff, seen }: Draft) => ({
 const heading = css({ fontSize: 'body', fontWeight: 'bold' })
 const hint = css({ color: 'quiet', fontSize: 'small', pt: '1', pb: '3' })
 
-/** When a student is free, of which nobody else hears. It is saved on the device, and leaves it with the next contact. */
+/** When a student is free, which only they see. It is saved on the device, and sent with the next contact. */
 export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const me = useSession().user?.id ?? ''

@@ -36,7 +36,7 @@ const parts = css({
 type Props = {
   value: readonly DaysOff[]
   today: string
-  /** Nothing is judged while somebody is still writing. */
+  /** Don't judge before the first attempt to send. */
   isTried: boolean
   onValue: (value: DaysOff[]) => void
 }

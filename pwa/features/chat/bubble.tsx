@@ -20,7 +20,7 @@ const link = css({ color: 'accentStrong', textDecoration: 'underline', textUnder
 
 type Props = { side: keyof typeof sides; content: string; children: ReactNode }
 
-/** What somebody wrote, and under it what is to be said of it. */
+/** A message, and under it what is to be said of it. */
 export const Bubble = ({ side, content, children }: Props) => (
   <div className={cx(bubble, sides[side])}>
     <p className={words}>

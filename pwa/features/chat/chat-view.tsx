@@ -16,7 +16,7 @@ import type { Conversation as Shown, Echo } from './use-conversation.ts'
 
 type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
 
-/** Whoever goes far back gets more at a time, for each time everything at hand is read anew. */
+/** Load more at a time further back, because each time everything loaded is read again. */
 const older = (most: number) => most + Math.max(60, Math.ceil(most / 2))
 
 const frame = css({
@@ -57,7 +57,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   if (echoes.length < allEchoes.length) setEchoes(all => all.filter(isNews))
   const conversation = stored && echoes.length > 0 ? { ...stored, pending: [...stored.pending, ...echoes] } : stored
 
-  // On a device that is being filled for the first time nobody knows what there is to read.
+  // On a device that is being filled for the first time it is unknown what there is to read.
   const isFilled = conversation?.isFilled ?? false
   // Where it opened stays where it is, and at hand, while what came in becomes read.
   if (conversation && isFilled && !opened) {

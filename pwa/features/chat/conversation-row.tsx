@@ -38,7 +38,7 @@ const quiet = css({ color: 'quiet' })
 const unreadWords = css({ fontWeight: 'bold' })
 /** Of a button in a row: the whole row is its surface. */
 export const wholeRow = css({ _after: { content: '""', position: 'absolute', inset: '0' } })
-/** The same of one that nobody sees. */
+/** The same for a button that is not visible. */
 const opener = css({
   position: 'absolute',
   inset: '0',

@@ -12,7 +12,7 @@ export const lastWords = (last: Stored<'message'> | undefined, me: string) => {
 
 type Job = { id: string; seriesId?: string | undefined }
 
-/** Where somebody spoke last comes first; where nobody has yet, last. */
+/** The conversation with the latest message first; those without one last. */
 export const byLastWords = <One extends Job>(jobs: readonly One[], last: Last) => {
   const at = (job: Job) => last.get(conversationOf(job))?.createdAt ?? ''
   return jobs.toSorted((a, b) => at(b).localeCompare(at(a)))

@@ -11,7 +11,7 @@ import { Bubble } from './bubble.tsx'
 type Props = {
   content: string
   at: string
-  /** Absent in what somebody else wrote. */
+  /** Absent in the other person's messages. */
   state?: 'storing' | 'waiting' | 'sent' | 'read'
   author: string
   /** What the server calls it, where it can be reported. */

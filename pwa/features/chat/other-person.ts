@@ -2,7 +2,7 @@ import type { AcceptedJob } from '../../../schema/entities/job.ts'
 
 export type Person = { id: string; firstName: string; lastName: string; profileImageUrl: string | null }
 
-/** Who is at the other end of a job's conversation; nobody before a student is accepted. */
+/** Who is at the other end of a job's conversation; undefined before a student is accepted. */
 export const otherPerson = (
   { poster, assignedTo }: Pick<AcceptedJob, 'poster' | 'assignedTo'>,
   me: string,
@@ -12,7 +12,7 @@ export const otherPerson = (
 export const isParty = ({ poster, assignedToId }: Pick<AcceptedJob, 'poster' | 'assignedToId'>, me: string) =>
   assignedToId !== null && (poster.id === me || assignedToId === me)
 
-/** Who could not come, the latest, as long as nobody else has the job: their words are what its poster has come to read. */
+/** The latest student who could not come, as long as no other has the job: the poster has come to read their messages. */
 export const formerPerson = ({
   assignedToId,
   formerStudents,

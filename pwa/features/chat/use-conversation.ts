@@ -107,10 +107,10 @@ const readConversation = async (db: Store, question: Question): Promise<Conversa
   return { job, session, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
 }
 
-/** More than a screen shows, at first; whoever goes back gets more at a time. */
+/** More than a screen shows, at first; scrolling back loads more at a time. */
 export const firstPage = 24
 
-/** What is known of conversations that somebody may open any moment. */
+/** What is known of conversations that may be opened any moment. */
 const ahead = new Map<string, { db: Store; value: Conversation }>()
 
 /** As long as they stand in a list they are read whenever they change. */

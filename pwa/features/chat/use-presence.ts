@@ -5,7 +5,7 @@ import { presence } from '../../data/schemas/presence.ts'
 import type { Presence } from '../../data/schemas/presence.ts'
 import { call } from '../../data/server/call.ts'
 
-/** Whether the other person is there right now; null where nobody can tell, as without network. */
+/** Whether the other person is there right now; null if unknown, as without network. */
 export const usePresence = (personId: string | undefined) => {
   const [found, setFound] = useState<Presence | null>(null)
   useEffect(() => {

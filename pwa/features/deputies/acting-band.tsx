@@ -25,7 +25,7 @@ const band = css({
   borderRadius: 'medium',
 })
 
-/** On every screen, as long as somebody acts for another: for whom, and the way back. */
+/** On every screen, as long as a deputy acts for another: for whom, and the way back. */
 export const ActingBand = ({ user }: { user: OwnUser }) => {
   const { isExpired } = useSession()
   const { unsent, ask, leave, stay } = useStopActing()

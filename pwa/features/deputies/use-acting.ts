@@ -11,13 +11,13 @@ type Unsent = Awaited<ReturnType<Live['engine']['unsent']>>
 
 const fail = (error: unknown) => toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
 
-/** Into the account of somebody whom one acts for. One's own database stays on the device, with what waits in it. */
+/** Into the account of a person whom one acts for. One's own database stays on the device, with what waits in it. */
 export const useActFor = () => {
   const { actFor } = useSessionStore()
   const navigate = useNavigate()
   return async (id: string) => {
     try {
-      // What is shown here may be for oneself alone, and is asked anew for whoever is signed in.
+      // What this screen shows may be for oneself alone: leave it before the session changes.
       await navigate({ to: '/dashboard' })
       await actFor(id)
     } catch (error) {

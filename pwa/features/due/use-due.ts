@@ -27,7 +27,7 @@ const unansweredOf = ({ id, questions = [] }: Stored<'job'>) => {
   return count > 0 ? [{ jobId: id, count }] : []
 }
 
-/** What a first letter lacks; whoever has written one knows. */
+/** What the profile lacks for a first application; null after that one. */
 const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
   const user = await db.users.get(me)
   if (user?.userType !== 'student' || (await db.applications.where('studentId').equals(me).count()) > 0) return null

@@ -13,7 +13,7 @@ const tell = (entry: Listed) => {
   toast({ title: m.favourites_refused(), ...(text && { text }) })
 }
 
-/** What was refused of a heart or a switch is told once and let go: nobody wants to correct it. */
+/** A refused heart or switch is told once and discarded: there is nothing to correct. */
 export const RefusedSaves = ({ me }: { me: string }) => {
   const engine = useEngine()?.engine
   const entries = useOutbox(me)

@@ -1,4 +1,4 @@
-/** The browser says once per page, and early, that the app can be installed: kept until somebody is there to offer it. */
+/** The browser says once per page, and early, that the app can be installed: kept until there is a screen to offer it. */
 export const early: { prompt: Event | null } = { prompt: null }
 
 if (typeof window !== 'undefined')

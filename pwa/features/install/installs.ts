@@ -1,6 +1,6 @@
 /**
- * When to offer the installation: to somebody who has come back, or has just done something that matters; once, and not
- * again after a no.
+ * When to offer the installation: to a person who has come back, or has just done something that matters; once, and not again
+ * after a no.
  */
 export type InstallWay =
   /** The browser has a dialog of its own. */
@@ -51,7 +51,7 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
   return {
     /** What is to be offered now, if anything. */
     get: () => offered,
-    /** Whether it can be installed at all, for whoever looks for it. */
+    /** Whether it can be installed at all, for people who look for it. */
     way,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -19,7 +19,7 @@ const dateStyle = css({ display: 'block', color: 'quiet' })
 const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0', pt: '1' })
 const rateStyle = css({ color: 'accent', fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight', pb: '1' })
 
-/** The link of a card: its title alone, for whoever listens; its surface is the whole card, for whoever taps. */
+/** The link of a card: screen readers read only its title; taps anywhere on the card open it. */
 const wholeCard = css({
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
   _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
@@ -106,7 +106,7 @@ export const JobFact = ({ icon, small, children }: FactProps & { icon: ReactNode
 /** Beyond these, five more or less are all that can be told: a place is a whole commune. */
 const fewKilometres = 20
 
-/** Null where nobody knows how far. */
+/** Null if the distance is unknown. */
 const away = (kilometres: number) => {
   if (!Number.isFinite(kilometres)) return null
   if (kilometres < 1) return m.jobs_here()

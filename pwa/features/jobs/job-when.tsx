@@ -15,7 +15,7 @@ type Dated = Planned & { status: JobStatus; isRecurring?: boolean | undefined }
 const isWeekly = ({ isRecurring, schedule, status }: Omit<Dated, 'scheduledFor'>) =>
   isRecurring === true && schedule?.kind === 'date' && status === 'open'
 
-/** Whether nobody can come any more to an offer that still looks for somebody. */
+/** Whether an open offer's time has passed. */
 export const useIsMissed = (job: Dated) => {
   const now = useNow()
   return job.status === 'open' && isPast(job, now)

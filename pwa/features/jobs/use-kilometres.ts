@@ -13,7 +13,7 @@ type Measured = {
 
 /**
  * How far offers lie: from the place that is named, else from where the phone said it is, else from where the person lives.
- * `kilometres` is undefined on the way, and null where nobody can tell from where.
+ * `kilometres` is undefined while loading, and null if there is no place to measure from.
  */
 export const useKilometres = (near = '', areNamesWanted = false) => {
   const { point } = useOwnPosition()

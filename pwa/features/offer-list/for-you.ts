@@ -5,7 +5,7 @@ import type { Fit } from '../../../schema/decisions/availability.ts'
 type Wishes<Offer> = {
   /** How often they have kept or applied to each kind of work. */
   tastes: ReadonlyMap<Category, number>
-  /** From home, or where the phone is; null where nobody knows from where. */
+  /** From home, or where the phone is; null if neither is known. */
   kilometres: ((location: string) => number) | null
   fitOf: (offer: Offer) => Fit
 }

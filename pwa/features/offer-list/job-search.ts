@@ -75,7 +75,7 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
   }
 }
 
-/** Whole francs are what people choose by; the rest of an address is nobody's. */
+/** Whole francs, as people choose them; anything else in an address is dropped. */
 const rate = (value: unknown) => {
   const francs = Number(value)
   return Number.isInteger(francs) && francs >= limits.rate.min && francs <= limits.rate.max ? francs : null

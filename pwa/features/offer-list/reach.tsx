@@ -5,7 +5,7 @@ import * as m from '../../paraglide/messages.js'
 import type { JobSearch, LinkTo } from './job-search.ts'
 import { nameOfRegion } from './name-of-region.ts'
 
-/** Whether a list is of what is near, which the device holds, or of the whole country; null where nobody needs to be told. */
+/** Whether a list is of what is near, which the device holds, or of the whole country; null if that need not be said. */
 export const readReach = ({ status, canton }: JobSearch, region: Region | null, isHere: boolean) => {
   if (!region?.home || status !== 'open' || (canton !== null && canton !== 'CH')) return null
   return isHere ? nameOfRegion(region.home) : m.jobs_every_canton()

@@ -55,7 +55,7 @@ type Terms = {
   hidden: ReadonlySet<string> | undefined
   /** What is left where only some times will do: null where any will, undefined until the device has said. */
   fits: ((job: ListedJob) => boolean) | null | undefined
-  /** How well an offer suits whoever reads; null for who has none, undefined until the device has said. */
+  /** How well an offer suits the reader; null if there is no score, undefined until the device has said. */
   score: ((job: ListedJob) => number) | null | undefined
 }
 
@@ -80,12 +80,12 @@ const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidde
   )
 }
 
-/** What is near, for whoever asks for nothing else; a visitor has to say first what that is. */
+/** Whether the device holds it: what is near, if no canton was chosen. A visitor first has to say what is near. */
 const isNear = (region: Region | null, { canton }: JobSearch) =>
   canton === null && region !== null ? region.home !== null : isHeld(region, canton === 'CH' ? null : canton)
 
 /**
- * A page of jobs, from whoever has it first:
+ * A page of jobs, from where it is first:
  *
  *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
  *     the others  ── the server; without network what the device has of them

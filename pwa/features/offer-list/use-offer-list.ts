@@ -22,7 +22,7 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
   const { wanted } = typed
   const distance = useKilometres(address.near, wanted.sort === 'distance')
   const freeTime = useFreeTime()
-  // Who has no week to go by, or is nobody here, reads what everybody does.
+  // Without a week set, or without a session, nothing is filtered.
   const fits = wanted.isFree ? freeTime && (freeTime.isFilled ? freeTime.hasRoomFor : null) : null
   const kilometres = distance.kilometres ?? null
   const score = useForYou(kilometres, freeTime, wanted.sort === 'for-you')

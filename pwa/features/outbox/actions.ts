@@ -49,7 +49,7 @@ type Action = {
   refusals?: Partial<Record<RefusalCode, () => string>>
 }
 
-/** What a deputy did by it, as it is told to whoever trusts them. */
+/** What a deputy did by it, as the principal reads it. */
 type Done = { done: (about: { job: string }) => string }
 
 const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const

@@ -44,7 +44,7 @@ export type Around = {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an entry asks for. One that nobody can read may hold anything. */
+/** What an entry asks for. An unreadable one may hold anything. */
 export const readAsked = (entry: Entry) => {
   const read = entry.state === 'unreadable' ? entry : (inForce(entry) ?? entry)
   return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }

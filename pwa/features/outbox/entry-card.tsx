@@ -20,7 +20,7 @@ type Props = {
   onDiscard: (entry: Listed) => void
   /** Set where the correction has a dialog of its own. */
   onCorrect: (() => void) | undefined
-  /** It came back to where it belongs, which is told to whoever listens, and needs no way there. */
+  /** It shows where it belongs: screen readers announce it, and it needs no link there. */
   isHome: boolean
   /** What it stands in says what it is, and shows its words. */
   isInside: boolean

@@ -29,7 +29,7 @@ export const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const list = useRef<HTMLUListElement>(null)
   const sum = useRef<HTMLParagraphElement>(null)
   useEffect(fetchToasts, [])
-  // What was done with an entry takes its buttons away: nobody is left nowhere.
+  // An action on an entry removes its buttons: move the focus.
   useEffect(() => {
     if (document.activeElement === document.body) sum.current?.focus({ preventScroll: true })
   })

@@ -30,7 +30,7 @@ type Options = {
   corrects?: string | undefined
   /** It is on the device: what it was typed in may close. Where nothing could be stored this is not called. */
   onKept?: () => void
-  /** Said as soon as it is on the device, where nobody needs to hear more. */
+  /** Said as soon as it is on the device, if that is all there is to say. */
   kept?: Told
   /** Said once the server has taken it; until then, and without network, that it is kept on the device. */
   sent?: Told

@@ -97,7 +97,7 @@ const sayWord = (name: FieldName, word: string) => {
   return (list && Object.hasOwn(list, word) ? list[word]?.() : undefined) ?? word.trim()
 }
 
-/** Of an action that nobody here knows, whatever may be a text of somebody's. */
+/** For an unknown action: all fields that may hold typed text. */
 const anyNames = Object.keys(fieldNames).filter((name): name is FieldName => Object.hasOwn(fieldNames, name))
 
 const sayTimes = (value: unknown) => {
@@ -129,7 +129,7 @@ const say = (name: FieldName, value: unknown) => {
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What somebody wrote, in the order in which they did. A review has some of it one floor down. */
+/** What a person typed, in the order of the form. A review has some of it one level down. */
 export const typedOf = (input: Record<string, unknown>, names: readonly FieldName[] = anyNames): Typed[] => {
   const inner = input['structuredEvaluation']
   const all = { ...(isPlain(inner) ? inner : {}), ...input }

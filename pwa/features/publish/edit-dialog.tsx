@@ -38,7 +38,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const job = useLive(`edit/${jobId}`, db => readJob(db, jobId))
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
-  // Null while nobody has touched them.
+  // Null while untouched.
   const photos = useFormDraft<EditedPhotos | null>(photosKey(key), parseEditedPhotos, () =>
     correcting ? photosOf(correcting.input) : null,
   )
@@ -46,13 +46,13 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const waiting = useWaiting(jobId)
   const edit = draft.value
-  // As it stands now: what another device changes meanwhile shows where nobody has typed here.
+  // As it stands now: what another device changes meanwhile shows in untouched fields.
   const known = job && beginOffer(job)
   const chosen = photos.value
   const offer = known && edit && chosen !== undefined ? layEdit(known, edit, chosen) : undefined
   const changed = offer && known ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
-  // Nobody is written to about photos.
+  // Changed photos send no notice.
   const isTold = Object.keys(changed).join() !== 'photos'
 
   const clear = () => {
@@ -68,7 +68,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
 
   const save = async () => {
     if (!live || !job || !offer || !edit || isBusy) return
-    // A day that nobody has touched may have passed, and may lack its time.
+    // An untouched day may have passed, and may lack its time.
     const { schedule, ...rest } = toInput(offer)
     const { output, problems: found } = checkForm(form, 'schedule' in changed ? { ...rest, schedule } : rest)
     if (found) {

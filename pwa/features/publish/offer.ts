@@ -200,8 +200,8 @@ export const takeTouched = (known: Record<string, unknown>): Touched =>
   )
 
 /**
- * An edit as it is being written: what nobody has touched in it goes along with the offer, and a list that was touched with
- * what is added and taken out elsewhere since (`seen` is how it stood then).
+ * An edit as it is being written: untouched fields follow the offer, and touched lists merge with what was added and removed
+ * elsewhere since (`seen` is how the list stood then).
  */
 export type EditDraft = { step: Step; touched: Touched; seen: Touched }
 
@@ -237,7 +237,7 @@ export const photosKey = (key: string) => `${key}/photos`
 
 export const parsePhotos = (stored: unknown) => (v.is(list, stored) ? stored : null)
 
-/** The photos of an edit, and as they were when somebody touched them. */
+/** The photos of an edit, and as they were when first touched. */
 export type EditedPhotos = { photos: string[]; seen?: string[] | undefined }
 
 const editedPhotos = v.object({ photos: list, seen: v.optional(list) })

@@ -64,7 +64,7 @@ type Props = {
   value: When
   /** What the offer says of its place: its canton has holidays. */
   location: string
-  /** What is wrong with it, since somebody tried to send it. */
+  /** What is wrong with it, after the first attempt to send. */
   problem: string | undefined
   onValue: (value: When) => void
 }
@@ -87,7 +87,7 @@ export const WhenField = ({ value, location, problem, onValue }: Props) => {
   const set = (changes: Partial<When>) => onValue({ ...value, ...changes })
   const setSlot = (changed: number, changes: Partial<Slot>) =>
     set({ slots: slots.map((slot, index) => (index === changed ? { ...slot, ...changes } : slot)) })
-  /** Nothing is judged while somebody is still writing. */
+  /** Don't judge before the first attempt to send. */
   const ifTried = (wrong: string | undefined) => (problem === undefined ? undefined : wrong)
 
   const dayField = (day: string, onDay: (day: string) => void): ReactNode => (

@@ -57,7 +57,7 @@ export const Wizard = (props: Props) => {
 
   useEffect(fetchToasts, [])
 
-  // A step begins at its top, and whoever listens hears where they are.
+  // A step begins at its top, and screen readers announce it.
   useLayoutEffect(() => {
     if (before.current !== undefined && before.current !== shown) {
       top.current?.focus({ preventScroll: true })

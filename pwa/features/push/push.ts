@@ -56,7 +56,7 @@ const createPush = () => {
 
   const look = (): PushState => {
     const who = account()
-    // Who acts for somebody is told of their own account alone.
+    // A deputy gets pushes of their own account only.
     if (who === null || session.get().user?.actedBy || !isPossible()) return 'impossible'
     if (Notification.permission === 'denied') return 'denied'
     return Notification.permission === 'granted' && readWish(who) === 'on' ? 'on' : 'off'
@@ -64,7 +64,7 @@ const createPush = () => {
 
   return {
     look,
-    /** Nobody has said yes or no on this device. */
+    /** The question was not answered yet on this device. */
     isUndecided: () => {
       const who = account()
       return who !== null && look() === 'off' && readWish(who) === null

@@ -6,7 +6,7 @@ import type { Said } from '../../service-worker/worker/pushed-cache.ts'
 /** What an answer may take that brings what the notification was about. */
 const patience = 3000
 
-/** Whoever opens a notification without network reads at least what it said, for as long as they like. */
+/** A notification opened without network at least shows its own text, until it is closed. */
 export const tellWhatWasSaid = async (said: Said) => {
   if (navigator.onLine) await new Promise(resolve => setTimeout(resolve, patience))
   if (live.get()?.engine.status.get().connection === 'upToDate') return

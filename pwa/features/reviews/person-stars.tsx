@@ -8,7 +8,7 @@ type Props = {
   /** As the server counts them. What a device took in before it was told how many people they come from says none. */
   of: { rating: number | null; reviewersCount?: number | undefined } | undefined
   short?: boolean
-  /** In their place, where nobody has written yet. */
+  /** In their place, if there is no review yet. */
   children?: ReactNode
 }
 

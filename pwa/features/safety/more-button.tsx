@@ -14,7 +14,7 @@ type Props = Subjects & { label?: string; small?: boolean }
 // As large under the thumb as any other, and no taller than the line it stands in.
 const small = css({ color: 'quiet', my: '-3', me: '-3', '& svg': { width: '1.1rem', height: '1.1rem' } })
 
-/** Leads to what can be done about somebody, or about what they wrote; there is nothing for visitors and for oneself. */
+/** Leads to what can be done about a person, or about what they wrote; not for visitors, nor about oneself. */
 export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ...subjects }: Props) => {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

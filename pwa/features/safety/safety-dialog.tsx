@@ -44,7 +44,7 @@ const Line = ({ label, hint, onSelect }: { label: string; hint: string; onSelect
   </button>
 )
 
-/** One place for what nobody likes to look for: reporting, and wanting nothing more to do with somebody. */
+/** One place for what should be easy to find: reporting and blocking. */
 export const SafetyDialog = ({ subjects, person, onClose }: Props) => {
   const { user } = useSession()
   const own = useLive(`safety/${user?.id}`, db => db.users.get(user?.id ?? ''))

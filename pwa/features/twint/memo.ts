@@ -15,7 +15,7 @@ export const readMemo = (phone: string, amount: string): { memo: Memo } | { wron
 // More would make the squares too small for a camera at arm's length.
 const longestReason = 140
 
-/** What the code says to whoever scans it: words, for there is no link that pays. */
+/** The text in the code: words, because there is no link that pays. */
 export const memoWords = ({ phone, amount }: Memo, description: string) => {
   const words = Array.from(description.trim())
   const reason = words.length > longestReason ? `${words.slice(0, longestReason - 1).join('')}…` : words.join('')

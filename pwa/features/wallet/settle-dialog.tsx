@@ -71,7 +71,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
       onKept: onClose,
       sent: { title: words.done(), text: words.doneHint() },
       failed: { title: words.failed() },
-      // A reason is somebody's words, and stays.
+      // A typed reason must not be lost by a refusal.
       isOver: said === null,
     }
     if (kind === 'release') void sendAction('release-payment', { id }, outcome)

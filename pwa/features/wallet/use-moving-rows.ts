@@ -20,7 +20,7 @@ export const useMovingRows = (content: unknown) => {
     const top = list.current?.offsetTop ?? 0
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? [])]
     const now = new Map<string, Place>()
-    // Rows that somebody asks to see more of were there before, and do not come in.
+    // Rows shown by « more » were there before, and do not come in.
     const isNews = shown.current !== undefined && shown.current !== content
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     for (const row of rows) {

@@ -61,7 +61,7 @@ const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: 
   </div>
 )
 
-/** Money that moves while somebody is here is told once, to whoever listens. */
+/** Money that moves while the screen is open is announced once to screen readers. */
 const BalanceNews = ({ balance, held }: { balance: number; held: number }) => {
   const text = m.wallet_balance_now({ balance: formatRappen(balance), held: formatRappen(held) })
   const [first] = useState(text)

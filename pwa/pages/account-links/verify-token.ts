@@ -3,7 +3,7 @@ import { ownUser } from '../../data/schemas/own-user.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
 
-// A link works once; whoever comes back to a page that said « confirmé » shall not read that it has expired.
+// A link works once; a page that said « confirmé » must not say later that the link has expired.
 const confirmed = new Set<string>()
 
 /** Without a password this works only in the browser that opened the account. */

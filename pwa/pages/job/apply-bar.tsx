@@ -8,7 +8,7 @@ const bar = css({
   position: 'fixed',
   zIndex: 'bar',
   insetInline: '0',
-  // Above the places of whoever is signed in.
+  // Above the bar of signed-in people.
   insetBlockEnd: 'var(--places-height, 0px)',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -6,10 +6,10 @@ import * as m from '../../paraglide/messages.js'
 
 const follow = () => () => {}
 
-/** To where one came from, as it was; to all offers for whoever begins here. */
+/** Back to where one came from, as it was; to all offers if the visit began here. */
 export const BackLink = () => {
   const { history } = useRouter()
-  // A page comes from the server for whoever begins here.
+  // On the server: the visit begins here.
   const hasCome = useSyncExternalStore(
     follow,
     () => history.canGoBack(),

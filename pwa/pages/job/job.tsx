@@ -219,7 +219,7 @@ const Whole = ({ job, onWriting }: Writing) => {
 
 const Shown = ({ id }: { id: string }) => {
   const found = useJob(id)
-  // Whoever writes to it goes on, whatever has become of it: the server's word on it comes with the letter.
+  // Keep the offer while the student writes for it, whatever becomes of it: the server answers when they send.
   const [kept, setKept] = useState<DetailedJob>()
   const job = kept ?? (found.state === 'shown' ? found.job : undefined)
   if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} />

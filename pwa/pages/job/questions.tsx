@@ -39,12 +39,12 @@ type LineProps = {
   isWaiting: boolean
   onAnswer: (() => void) | undefined
   onRemove: (() => void) | undefined
-  /** Takes no more questions from whoever asked this one, or takes them again. */
+  /** Mutes the student who asked this one, or unmutes them. */
   onMute: (() => void) | undefined
   isMuted: boolean
 }
 
-/** One question with its answer. A button names its question to whoever hears it alone. */
+/** One question with its answer. Buttons name their question for screen readers. */
 const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }: LineProps) => {
   const { text, answer, askedAt, answeredAt } = question
   const name = m.question_about({ question: text })

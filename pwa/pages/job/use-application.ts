@@ -12,7 +12,7 @@ export type OwnApplication = {
   terms?: Terms | undefined
 }
 
-/** What a student has sent for a job: undefined while nobody knows, null for nothing. */
+/** What a student has sent for a job: undefined while unknown, null for nothing. */
 export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
   const held = useLive(
     `application/${jobId}/${studentId}`,

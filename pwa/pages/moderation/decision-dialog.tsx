@@ -9,7 +9,7 @@ import { toast } from '../../components/ui/toast.ts'
 export type Decision = {
   title: string
   text: string
-  /** Hiding is the one that takes something from somebody. */
+  /** Only hiding takes something from its author. */
   isDanger: boolean
   send: (reason: string) => Promise<unknown>
 }

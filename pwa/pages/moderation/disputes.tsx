@@ -181,7 +181,7 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
   return <DecisionDialog decision={decision} {...(more && { more })} onClose={onClose} onDone={onDone} />
 }
 
-/** Frozen funds that somebody has to decide about, and below them what was decided. */
+/** Frozen funds that wait for a decision, and below them what was decided. */
 export const Disputes = () => {
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()

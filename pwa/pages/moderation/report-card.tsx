@@ -88,7 +88,7 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
   )
 }
 
-/** What somebody reported, with what it takes to judge it. */
+/** A report, with what it takes to judge it. */
 export const ReportCard = ({ report, onDecide }: Props) => (
   <article className={cx(card(), css({ gap: '3' }))}>
     <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

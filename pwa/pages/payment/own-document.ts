@@ -7,7 +7,7 @@ export const isOwnDocument = () => {
   return navigation !== undefined && new URL(navigation.name).pathname === '/payment'
 }
 
-/** Whoever leaves gets a page of its own, without the script; where it never came, the app goes on as it stands. */
+/** Leaving the payment loads a fresh page without the script; if the script never came, the app just goes on. */
 export const leaveDocument = () => {
   const leave = () => {
     const hasScript = document.querySelector('script[src^="https://js.stripe.com/"]') !== null

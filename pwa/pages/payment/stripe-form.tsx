@@ -65,7 +65,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
     return () => {
       isGone = true
     }
-    // Once for the payment, whoever draws the page anew.
+    // Once for the payment, however often the page is drawn.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [intent])
 

@@ -15,6 +15,6 @@ export const groupDigits = (typed: string) =>
     .slice(0, 16)
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** The numbers of test cards, and no other: somebody's own must not even leave the browser. */
+/** Only the numbers of test cards: a real one must not even leave the browser. */
 export const isTestCard = (typed: string) =>
   testCards.some(({ number }) => digitsOf(number) === digitsOf(typed)) || digitsOf(typed) === '4000000000000259'

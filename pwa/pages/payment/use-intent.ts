@@ -21,7 +21,7 @@ const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> 
     const intent = await answer.read(orElse(paymentIntent, null))
     return intent ? { state: 'ready', intent } : { state: 'failed' }
   } catch (error) {
-    // Without any answer nobody could be reached.
+    // No answer at all: the network is down.
     if (!(error instanceof CallError)) return { state: 'offline' }
     return error.status < 500 ? { state: 'refused', error } : { state: 'failed' }
   }
@@ -30,8 +30,8 @@ const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> 
 const pauseOffline = 5000
 
 /**
- * Begins a payment with whoever moves the money. Where nobody could be reached it asks again by itself, when the network is
- * said to be back and every few seconds: the first request out of a tunnel often fails as well.
+ * Begins a payment with the provider. Without network it tries again by itself, when the network is said to be back and every
+ * few seconds: the first request out of a tunnel often fails as well.
  */
 export const useIntent = (asked: Asked) => {
   const [found, setFound] = useState<Preparation>({ state: 'preparing' })

@@ -94,7 +94,7 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
   )
 }
 
-/** Jobs that somebody does, each with its conversation. With several, they open one by one: what is open counts as read. */
+/** Jobs with a student, each with its conversation. With several, they open one by one: what is open counts as read. */
 export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
   <section aria-label={m.poster_active()}>
     <TabHead title={m.poster_active()} onBack={onBack}>

@@ -84,7 +84,7 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
   )
 }
 
-/** Nobody can come any more: its poster sets another day, or takes it away. */
+/** Its time has passed: the poster sets another day, or removes it. */
 const Missed = ({ job }: { job: ShownJob }) =>
   useIsMissed(job) && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>
 
@@ -110,7 +110,7 @@ type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
   job: ShownJob
   onEdit: (jobId: string) => void
   onRemove: (job: ShownJob) => void
-  /** Where there is nobody to propose it to, nothing is said of it. */
+  /** Undefined if there is no student to propose it to. */
   onPropose: ((jobId: string) => void) | undefined
 }
 

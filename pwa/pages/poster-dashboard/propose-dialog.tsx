@@ -75,7 +75,7 @@ const StudentList = ({ title, students, proposedTo, onPropose }: ListProps) =>
 
 type Props = { jobId: string; own: OwnJobs; onClose: () => void }
 
-/** Favourites, and whoever has worked for this person before, are one tap away from the next job. */
+/** Favourites, and students who have worked for this person before, are one tap away from the next job. */
 export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
   const found = useKeptStudents()
   const job = own.open.find(({ id }) => id === jobId)

@@ -5,7 +5,7 @@ import { receivedReview } from '../../data/schemas/received-review.ts'
 import type { ReceivedReview } from '../../data/schemas/received-review.ts'
 import { call } from '../../data/server/call.ts'
 
-/** Read again while somebody compares applicants, reviews need not be asked for again. */
+/** While a poster compares applicants, reviews need not be requested again. */
 const freshFor = 5 * 60_000
 
 const asked = new Map<string, { at: number; reviews: Promise<ReceivedReview[]> }>()

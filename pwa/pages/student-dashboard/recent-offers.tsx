@@ -11,7 +11,7 @@ import { useRecentOffers } from './use-offers.ts'
 
 const viewLink = cx(button({ variant: 'soft', wide: true }), aboveCard)
 
-/** What was published last, for whoever has just opened the app. */
+/** The newest offers, for a student who has just opened the app. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   const offers = useRecentOffers()
   const favourites = useFavourites()

@@ -43,7 +43,7 @@ const sayTime = (job: Stored<'job'>) => {
   return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
 }
 
-/** The figure of whoever reads: what the poster pays, what the student gets of it. */
+/** The reader's figure: what the poster pays, or what the student gets of it. */
 const Amount = ({ stand: { payment, due }, isPayer }: { stand: Stand; isPayer: boolean }) => {
   const gross = payment?.amount ?? due
   if (gross === null) return null

@@ -35,7 +35,7 @@ export const More = ({ job, me }: { job: Stored<'job'>; me: string }) => {
       : []),
     ...(isPoster && isUnderWay ? [open('complete', m.poster_complete()), open('cancel', m.poster_cancel())] : []),
     ...(!isPoster && isUnderWay ? [open('leave', m.leave_cannot_come())] : []),
-    // Of a deputy nobody takes a word about people.
+    // Reports and blocks are not for deputies.
     ...(other && !user?.actedBy ? [open('safety', m.together_safety())] : []),
   ]
   const close = () => setOver(undefined)

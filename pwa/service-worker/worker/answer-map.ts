@@ -1,4 +1,4 @@
-/** What draws the map, its worker and the land: a third of the app, kept once somebody has opened the map. */
+/** What draws the map, its worker and the land: a third of the app, kept once the map has been opened. */
 const mapCache = 'pouce-map'
 /** Two versions of them. */
 const most = 8

@@ -31,7 +31,7 @@ const inTime = async (event: FetchEvent, patience: number | null) => {
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
 /**
- * A version that waits is shown once no window is open, and when the only one is loaded anew: nobody is in the middle of
+ * A version that waits is shown once no window is open, and when the only one is reloaded: no one is in the middle of
  * anything. It is whole on the device, so that this worker can answer for it; its page lets its own worker in (`updates`),
  * however long the browser takes to change the two.
  */

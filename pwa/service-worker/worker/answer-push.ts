@@ -49,7 +49,7 @@ export const answerPush = (event: PushEvent, worker: Worker) => {
 
 const patience = 2000
 
-/** Whether a window has heard: one that is still on its way to the app, or has nobody signed in, has nobody to hear it. */
+/** Whether a window has heard: one that is still loading the app, or is not signed in, does not answer. */
 const tell = (window: WindowClient, message: ToWindow) =>
   new Promise<boolean>(resolve => {
     const { port1, port2 } = new MessageChannel()

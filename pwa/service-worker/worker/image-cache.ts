@@ -1,2 +1,2 @@
-/** Where pictures stay that somebody has seen: the worker fills it, and a logout empties it. */
+/** Where pictures stay that were shown: the worker fills it, and a logout empties it. */
 export const imageCache = 'pouce-images'

@@ -69,7 +69,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       }
     },
 
-    /** Brings back what somebody or the browser has deleted under the worker in charge, for the next time without network. */
+    /** Brings back what was deleted under the active worker, by hand or by the browser, for the next time without network. */
     restore: async () => {
       const cache = await caches.open(name)
       const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

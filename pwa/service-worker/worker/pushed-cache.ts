@@ -7,8 +7,8 @@ const open = () => caches.open(pushedCache)
 const read = (mark: string) => caches.match(mark, { cacheName: pushedCache })
 
 /**
- * Somebody has left this device: what a push service still has under way for them is shown to nobody, until somebody asks to be
- * told here. The subscription that ends with it may need a network to do so.
+ * After a logout: don't show what a push service still has under way, until push is asked for again here. The subscription
+ * ends too, but may need a network to do so.
  */
 export const tellNobody = async () => {
   await caches.delete(pushedCache)
@@ -17,7 +17,7 @@ export const tellNobody = async () => {
 export const tellAgain = async () => (await open()).delete(untold)
 export const isUntold = async () => (await read(untold)) !== undefined
 
-/** What a notification said that somebody has just opened: without network the app has no more of it than that. */
+/** The text of a notification that was just opened: without network the app has no more of it. */
 export type Said = { title: string; body: string }
 export const keepOpened = async ({ title, body }: Said) => (await open()).put(opened, Response.json({ title, body }))
 

@@ -11,7 +11,7 @@ import { groupByPlace } from './group-by-place.ts'
 import { MapNote } from './map-frame.tsx'
 import { tilesPath, tilesQuery } from './tiles-query.ts'
 
-// The library that draws weighs more than the rest of the app: it travels to whoever opens the map, where it can be drawn.
+// The library that draws weighs more than the rest of the app: load it only when the map is opened and can be drawn.
 const LandMap = lazyPart(async () => (await import('./land-map.tsx')).LandMap, {
   when: 'shown',
   optional: true,

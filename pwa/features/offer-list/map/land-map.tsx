@@ -159,7 +159,7 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
 
 type Clusters = ReturnType<typeof clusterPlaces>
 
-/** The markers that are in sight, kept while they stand for the same, so that whoever has the focus keeps it. */
+/** The markers that are in sight, kept while they stand for the same, so that a focused one keeps the focus. */
 const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
   const shown = new Map<string, Marker>()
   let clusters: Clusters | undefined
@@ -191,7 +191,7 @@ const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
       const marker = shown.get(key) ?? createMarker(point, () => onTap(point)).addTo(map)
       const element = marker.getElement()
       element.ariaPressed = String(isChosen(point))
-      // Nobody is led by the keyboard, or a screen reader, to what they cannot see.
+      // Keyboard and screen reader must not reach what is out of sight.
       element.inert = !bounds.contains(marker.getLngLat())
       shown.set(key, marker)
     }
@@ -275,7 +275,7 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
     const markers = createMarkers(map, point => {
       before.current ??= { isHeld: isHeld.current, center: map.getCenter(), zoom: map.getZoom() }
       choose(point)
-      // The library moves at once for whoever prefers that nothing moves.
+      // With reduced motion the library moves at once.
       if (point.opensAt === null) return
       isHeld.current = true
       map.easeTo({ center: [point.lon, point.lat], zoom: point.opensAt + 0.1 })

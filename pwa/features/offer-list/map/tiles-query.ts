@@ -4,7 +4,7 @@ import { fields, orNull, text } from '../../../data/schemas/read.ts'
 
 const read = fields({ tiles: orNull(fields({ url: text, credit: text })) })
 
-/** What the operator puts under the map. Whoever cannot ask sees the land that comes with the app. */
+/** What the operator puts under the map. Without an answer the land that comes with the app shows. */
 export const tilesQuery = createQuery(async (path: typeof tilesPath, call) => {
   const answer = await call<typeof getMapTiles>('GET', path, {})
   return (await answer.read(read)).tiles
