@@ -49,7 +49,7 @@ const answer = (body: unknown) => Response.json(body, { headers: { 'X-Total-Coun
 
 it('pages rendered at the same time are told nothing of each other', async () => {
   const waiting: (() => void)[] = []
-  /** Nobody is answered before everybody has asked, and the last one first. */
+  /** Answers none before all have asked, and the last one first. */
   const ask = (place: number) => async () => {
     await new Promise<void>(resolve => waiting.push(resolve))
     return answer(place % 2 === 0 ? [offer(place)] : offer(place))

@@ -13,7 +13,7 @@ describe('a form that stays open while another device saves', () => {
     expect(touched({ ...begun, school: null }, begun)).toEqual({})
   })
 
-  it('shows what changed elsewhere in the fields that nobody has touched', () => {
+  it('shows what changed elsewhere in untouched fields', () => {
     const now = { ...begun, phone: '+41 79 111 11 11', school: 'EPFL', firstName: 'Clara' }
     expect(followed({ ...begun, firstName: 'Cléo' }, begun, now)).toEqual({ phone: now.phone, school: 'EPFL' })
   })

@@ -4,7 +4,7 @@ import { createClock } from './clock.ts'
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const day = 86_400_000
 
-it.each([day, -day, 0])('a clock that is wrong by %d ms tells the time of whoever knows better', off => {
+it.each([day, -day, 0])('a clock that is wrong by %d ms tells the time it was corrected to', off => {
   const clock = createClock(() => noon + off)
   let told = 0
   clock.subscribe(() => told++)

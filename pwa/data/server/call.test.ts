@@ -103,7 +103,7 @@ const deadLine = () => {
   return { ask, limits }
 }
 
-it('a call that nobody answers ends after twenty seconds, and is no refusal', async () => {
+it('a call without an answer ends after twenty seconds, and is no refusal', async () => {
   const { ask, limits } = deadLine()
   const asked = ask('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
   expect(limits.map(({ after }) => Math.floor(after / 1000))).toEqual([20])
@@ -152,7 +152,7 @@ it('the input of a contract travels where the contract says: in the path, and th
   ])
 })
 
-it('whoever asked lets go of a call by the controller that they handed over', async () => {
+it('the caller cancels a call by the controller that it handed over', async () => {
   const signals: unknown[] = []
   const call = createCall(async (_, { signal }) => {
     signals.push(signal)

@@ -20,7 +20,7 @@ describe('a question to the server', () => {
     expect(query.get('jobs')).toMatchObject({ state: 'failed' })
   })
 
-  it('G-11 that was answered stays answered: no age, and nobody coming back to the window, asks it again', async () => {
+  it('G-11 that was answered stays answered: neither age nor a return to the window asks it again', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
     const query = createQuery(load)
     const stop = query.subscribe(() => undefined)
@@ -39,7 +39,7 @@ describe('a question to the server', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('K-128 is forgotten with its answer once somebody else is here, also where the answer is still on its way', async () => {
+  it('K-128 is forgotten with its answer once another person has signed in, also while the answer is still on its way', async () => {
     let reader = 'the principal'
     const answers: (() => void)[] = []
     const query = createQuery(async () => {

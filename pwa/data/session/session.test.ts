@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is nobody’s, with nothing to wait for, where nothing is kept', () => {
+  it('is signed out, with nothing to wait for, if nothing is kept', () => {
     expect(start(null).session.get()).toEqual({ user: null, isExpired: false })
   })
 

@@ -24,7 +24,7 @@ const promptThatEnds = (outcome: 'accepted' | 'dismissed') => {
   return { event, shown: () => shown }
 }
 
-it('nothing is offered to somebody who is here for the first time', () => {
+it('nothing is offered on a first visit', () => {
   const { installs } = start()
   installs.take(promptThatEnds('accepted').event)
   installs.visit()

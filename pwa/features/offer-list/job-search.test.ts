@@ -10,7 +10,7 @@ it('a search of digits is a search too', () => {
   expect(readJobSearch({ search: 1200, location: true })).toEqual({ search: '1200', location: 'true' })
 })
 
-it('what nobody could have chosen is as if it were not there', () => {
+it('what cannot be chosen is ignored', () => {
   const odd = { status: 'bogus', category: 'fishing', sort: ['rate'], page: -3, near: { a: 1 }, search: null, other: 1 }
   expect(readJobSearch(odd)).toEqual({})
   expect(readJobSearch({ page: '2', canton: 'XX', minimumRate: 14, isKept: 'yes' })).toEqual({})

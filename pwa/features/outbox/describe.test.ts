@@ -105,7 +105,7 @@ it('[R4] all that a person typed is there, floors down and in numbers too', () =
   expect(report?.typed.map(({ text }) => text)).toEqual(['Publicité ou contenu indésirable', 'Encore.'])
 })
 
-it('[R21] of what nobody can read it shows what is left', () => {
+it('[R21] of an unreadable entry it shows what is left', () => {
   const broken = { ...entry(1, { state: 'unreadable' }), command: undefined, enqueuedAt: Number.NaN, input: 'torn' }
   const [found] = describeEntries(JSON.parse(JSON.stringify([broken])), around)
   expect(found).toMatchObject({ what: 'Envoi inconnu', writtenAt: null, typed: [], losesWords: false })

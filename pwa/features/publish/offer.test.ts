@@ -43,7 +43,7 @@ describe('an offer that is being written', () => {
     })
   })
 
-  it('P-12 lets nobody past the first two steps until they are filled', () => {
+  it('P-12 does not go past the first two steps until they are filled', () => {
     expect(isStepComplete(1, toInput(beginOffer()))).toBe(false)
     expect(isStepComplete(1, toInput(written))).toBe(true)
     expect(isStepComplete(2, toInput({ ...written, location: ' ' }))).toBe(false)

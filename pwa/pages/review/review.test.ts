@@ -32,7 +32,7 @@ describe('a review', () => {
     expect(whatIsWrong(review, personId).map(({ part }) => part)).toEqual(missing)
   })
 
-  it('R-01 says that the work was late only where somebody chose so', () => {
+  it('R-01 says that the work was late only if that was chosen', () => {
     expect(toInput(written, [], about).structuredEvaluation).toMatchObject({ completedOnTime: false, wasLate: false })
     expect(toInput({ ...written, wasLate: true }, [], about).structuredEvaluation.wasLate).toBe(true)
   })

@@ -51,7 +51,7 @@ it('J-06 the statistics count open offers: how many, the mean rate, the remote o
   expect(figuresOf([])).toEqual({ active: 0, average: null, remote: 0 })
 })
 
-it('an address that nobody could have made shows everything', () => {
+it('an impossible address shows everything', () => {
   expect(readServicesSearch({ search: ['a'], category: 'fishing' })).toEqual({ search: '', category: null })
   expect(toServicesAddress({ search: ' ', category: null })).toEqual({})
   expect(toServicesAddress(readServicesSearch({ search: 12, category: 'digital' }))).toEqual({

@@ -5,7 +5,7 @@ import { StartRefused } from '../../../api/server/start-refused.ts'
 
 const folder = import.meta.dirname
 
-/** Nobody's dependency: both are installed beside, when the first audit is asked for. */
+/** Not dependencies of the project: both are installed beside, when the first audit is asked for. */
 export const installAudits = () => {
   if (existsSync(join(folder, 'node_modules'))) return
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {

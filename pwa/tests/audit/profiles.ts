@@ -1,7 +1,7 @@
 import type { UserType } from '../../../schema/choices.ts'
 import type { Report } from './run.ts'
 
-/** A page as somebody opens it: a visitor, or one of the two sides. */
+/** A page as a visitor, a student or a poster opens it. */
 type Visit = { path: string; shown: string; by?: UserType }
 
 /**

@@ -31,7 +31,7 @@ export type Wanted = {
   url: string
   version: keyof typeof versions
   settings: readonly string[]
-  /** A browser's folder, in which somebody is signed in. */
+  /** A browser's folder with a signed-in person. */
   profile: string | null
 }
 

@@ -7,7 +7,7 @@ import { flags } from '../e2e/browser.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 import { sessionKey } from '../../data/session/session.ts'
 
-/** A browser in which somebody is signed in and has not opened the app yet: nothing of it is cached. */
+/** A browser with a signed-in person who has not opened the app yet: nothing of it is cached. */
 export const signInProfile = async (url: string, email: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-audit-profile-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })

@@ -45,7 +45,7 @@ it('a session that has ended elsewhere is told in words, and the same person can
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/jobs?search=jardin')
 })
 
-it('O-08 whoever logs out in one tab is led home in every other one', async () => {
+it('O-08 a logout in one tab leads home in every other one', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()

@@ -109,7 +109,7 @@ describe('an account on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('L-03 P-01 whoever is signed in is led from the home page to the dashboard, and a visitor back', async () => {
+  it('L-03 P-01 a signed-in person is led from the home page to the dashboard, and a visitor back', async () => {
     const { page } = await visit('phone', '/dashboard')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await page.goto(`${stage.url}/jobs?auth=login`)

@@ -21,7 +21,7 @@ it.each([
   await page.getByRole('button', { name: 'Menu' }).click()
   const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
   await link.waitFor()
-  // As long as somebody takes to find it.
+  // As long as a person takes to find it.
   await page.waitForTimeout(1500)
   const first = page.evaluate(
     wanted =>
@@ -50,7 +50,7 @@ it('a conversation of the list opens with its messages in its first frame, with 
   await say(poster, jobId, 'Bonjour Malik')
   const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard?tab=messages', [accepted])
   await page.getByRole('article').getByText('Bonjour Malik').waitFor()
-  // As long as somebody takes to find it.
+  // As long as a person takes to find it.
   await page.waitForTimeout(1500)
   await say(poster, jobId, 'À samedi !')
   await page.getByRole('article').getByText('À samedi !').waitFor()

@@ -5,7 +5,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('somebody who builds on the API reads a call on a phone and tries it, and no other host hears of it', async () => {
+it('a developer reads a call on a phone and tries it, and no other host hears of it', async () => {
   const { page, complaints } = await stage.open('phone')
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).host))
@@ -22,7 +22,7 @@ it('somebody who builds on the API reads a call on a phone and tries it, and no 
   await page.getByRole('button', { name: 'Execute' }).click()
   await page.getByText('x-total-count: 0').waitFor()
 
-  // What the page itself holds as data is asked of nobody.
+  // What the page itself holds as data is not requested.
   expect([...hosts].filter(Boolean)).toEqual([new URL(stage.url).host])
   expect(complaints).toEqual([])
 })

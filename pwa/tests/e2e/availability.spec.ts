@@ -151,7 +151,7 @@ describe('a student says when they are free', () => {
     const rest = { friday: 'vendredi', saturday: 'samedi', sunday: 'dimanche' }
     const morning = `${{ ...names, ...rest }[weekdayOf(day)]} matin`
     await cell(page, morning).click()
-    // Whoever closes it finds it again as it was.
+    // Closed, it is found again as it was.
     await dialog(page).getByRole('button', { name: 'Fermer' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Mes disponibilités' }).click()
@@ -220,7 +220,7 @@ describe('lists say it', () => {
     expect(complaints).toEqual([])
   })
 
-  it('D-23 D-24 to nobody who has not said when: a visitor, a private person, a student without a week', async () => {
+  it('D-23 D-24 not to a visitor, a private person, or a student without a week', async () => {
     const poster = await newPerson(stage, 'private', 'Jeanne')
     const student = await newPerson(stage, 'student', 'Théo')
     await free(student, { daysOff: [{ from: inDays(1), to: inDays(2) }] })

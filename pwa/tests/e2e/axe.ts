@@ -24,7 +24,7 @@ export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = 
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = await page.evaluate(async runOnly => {
-      // The pointer's own hint is part of no region, and shows for whoever happens to rest on a button.
+      // The pointer's own hint is part of no region, and shows while the pointer happens to rest on a button.
       const found = await axe.run({ exclude: [['[data-scope=tooltip]']] }, { runOnly, resultTypes: ['violations'] })
       return found.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -8,7 +8,7 @@ const { stage, pair } = await setChat()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-/** Without a page before it: whoever goes back from here leaves the app. */
+/** Without a page before it: going back from here leaves the app. */
 const openFresh = async (who: { id: string }, path: string, seen: string[] = []) => {
   const { page } = await openAs(stage, 'phone', who, path, seen)
   const entries = () => page.evaluate(() => history.length)
@@ -171,7 +171,7 @@ it('a step back that takes its time is not asked for twice, for the second would
   const asked = () => page.evaluate<number>('window.asked.length')
   await page.reload()
   await expect.poll(asked).toBe(1)
-  // As long as nobody waits for it any more.
+  // Until the app no longer waits for it.
   await page.waitForTimeout(700)
   await menu()
   await page.keyboard.press('Escape')

@@ -26,7 +26,7 @@ const logIn = async (page: Page, { email, password }: { email: string; password:
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-it('O-08 O-06 a session that expired without network asks for a sign-in; the queue waits for its person and goes for nobody else', async () => {
+it('O-08 O-06 a session that expired without network asks for a sign-in; the queue waits for its person and is sent for no other', async () => {
   const { student, jobId, page, context, path, contents } = await setChatScene(stage)
   const other = await newPerson(stage, 'student', 'Noé')
   await waitForWorker(page)
@@ -74,7 +74,7 @@ it('O-06 an account deleted elsewhere sends nothing more, says so in words, and 
   const lone = await newPerson(stage, 'student', 'Ariane')
   await context.setOffline(true)
   await write(page, 'Trop tard')
-  // Somebody who works cannot go: the job is given up first.
+  // A student at work cannot delete the account: they leave the job first.
   await sql`update jobs set status = 'cancelled' where id = ${jobId}`
   await student.ask('DELETE', '/api/auth/account', { password: student.password })
   await context.setOffline(false)
@@ -142,7 +142,7 @@ it.each([1, -1])(
   },
 )
 
-it('O-02 what nobody has asked for and nobody can fetch takes no screen with it, and comes with the network', async () => {
+it('O-02 a prefetch that fails takes no screen with it, and comes with the network', async () => {
   const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
   const { page } = await stage.open('phone')
   await signIn(page, stage, await newPerson(stage, 'student', 'Noé'))

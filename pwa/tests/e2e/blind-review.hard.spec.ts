@@ -141,7 +141,7 @@ it('J-04 an offer says what students think of its poster before one applies, to 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // Where nobody can apply any more there is nothing to choose.
+  // Once no one can apply there is nothing to choose.
   await student.page.goto(`${stage.url}/jobs/${done}`)
   await byName(student.page).getByText('Inès').waitFor()
   expect(await byName(student.page).getByRole('img', { name: /sur 5/ }).count()).toBe(0)

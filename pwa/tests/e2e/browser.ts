@@ -108,7 +108,7 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
   const context = await browser.newContext({
     ...screen,
     locale: 'fr-CH',
-    // Nobody has to wait for what does not move.
+    // Tests need not wait for what does not move.
     reducedMotion: inject('isHard') ? 'no-preference' : 'reduce',
     ...(way && { proxy: { server: way } }),
   })

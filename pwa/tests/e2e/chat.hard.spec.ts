@@ -65,7 +65,7 @@ it('O-04 who types without a pause is kept as well, not only who rests', async (
   await input(page).click()
   const text = 'Je peux venir samedi matin, avec ma propre échelle et des gants solides.'
   await page.keyboard.type(text, { delay: 30 })
-  // What is there when the last letter falls: nobody has rested yet.
+  // What is there when the last letter falls, before any pause in typing.
   const kept = await readDraft(page, student.id, `chat/${jobId}`)
   expect(kept).toMatch(/^Je/)
   await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe(text)

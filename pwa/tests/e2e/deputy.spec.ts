@@ -134,7 +134,7 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await expect.poll(() => page.getByRole('button', { name: 'Agir pour Henri Dubois' }).count()).toBe(0)
 })
 
-it('K-181 what a deputy reads of a conversation and of the notifications stays unread for the person, and calls nobody', async () => {
+it('K-181 what a deputy reads of a conversation and of the notifications stays unread for the person, and shows no number', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   const student = await newPerson(stage, 'student', 'Chloé')
@@ -257,7 +257,7 @@ it('K-128 what the server said to the deputy in the other’s account is not sho
   expect(await page.getByText(student.email).count()).toBe(0)
 })
 
-it('K-128 the link leads whoever is not signed in to the login and back, and another account is told', async () => {
+it('K-128 the link leads a signed-out person to the login and back, and another account is told', async () => {
   const principal = await newActor(stage, 'phone', { userType: 'private', firstName: 'Henri', lastName: 'Dubois' })
   const deputy = await newPerson(stage, 'private', 'Marc')
   const stranger = await newActor(stage, 'phone', { userType: 'private', firstName: 'Zoé' })

@@ -95,7 +95,7 @@ it('O-06 an edit of an offer that was filled meanwhile says why it came back, wi
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ title: 'Porter un piano', status: 'assigned' })
 })
 
-it('O-03 an offer edited without network shows so at once, and whoever has applied reads what changed', async () => {
+it('O-03 an offer edited without network shows so at once, and a student who has applied reads what changed', async () => {
   const { poster, student, jobId, page, complaints } = await setScene('Tondre la pelouse')
   await goOffline(page)
   await edit(page, 'Tondre la pelouse').click()

@@ -14,7 +14,7 @@ const people = {
   'a private person': 'celine.monnier@demo.pouce.example',
 }
 
-/** Every address that the app knows, as somebody would open it. What is the same for everybody a visitor walks for all. */
+/** Every address that the app knows, as a person would open it. A visitor opens those that are the same for all. */
 const pathsOf = (ids: { job: string; student: string; agreed: string }, isSignedIn: boolean) => {
   const { fixed, ...changing } = addresses
   const known = [...(isSignedIn ? [] : fixed), ...Object.values(changing).flat()]
@@ -30,7 +30,7 @@ const pathsOf = (ids: { job: string; student: string; agreed: string }, isSigned
 /** Nothing moves any more: what was on its way has arrived, and the app has taken over what was rendered. */
 const settle = async (page: Page) => {
   await hasSome(page.locator('#root:not([data-rendered]) main h1'))
-  // Not until the network is silent: whoever is signed in keeps a stream open.
+  // Not until the network is silent: a signed-in person keeps a stream open.
   await page.waitForLoadState('load')
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }

@@ -101,7 +101,7 @@ it('K-32 a private person publishes from any screen', async () => {
   expect(complaints).toEqual([])
 })
 
-it('K-33 an offer leads back to where one came from, as it was, and to all offers whoever begins there', async () => {
+it('K-33 an offer leads back to where one came from, as it was, and to all offers if the visit began there', async () => {
   const { page } = await openAs(stage, 'phone', student, '/jobs?search=haie')
   await page.getByRole('link', { name: 'Tailler la haie' }).click()
   await page.getByRole('button', { name: 'Retour', exact: true }).click()

@@ -11,12 +11,16 @@ const { sql } = stage
 
 const student = 'tiago.ferreira@demo.pouce.example'
 
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 
 const open = async (screen: Screen, email: string | null) => {
   const visitor = await stage.open(screen)
   const user = email === null ? null : await signInAs(visitor.page, stage, email)
-  return { ...visitor, userId: user?.id ?? nobody, show: (id: string) => visitor.page.goto(`${stage.url}/jobs/${id}`) }
+  return {
+    ...visitor,
+    userId: user?.id ?? unknownId,
+    show: (id: string) => visitor.page.goto(`${stage.url}/jobs/${id}`),
+  }
 }
 
 type Row = { id: string; title: string; status: string; tools: boolean }
@@ -35,7 +39,7 @@ const jobIn = async (status: string, userId: string) => {
 describe('the page of a job on a phone', () => {
   it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for applying', async () => {
     const { page, complaints, show } = await open('phone', null)
-    const { id } = await jobIn('open', nobody)
+    const { id } = await jobIn('open', unknownId)
     await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
       subcategory = 'gardening', scheduled_for = '2026-12-24T09:00:00Z', is_premium_job = true where id = ${id}`
@@ -134,9 +138,9 @@ it('J-04 on a phone the way to apply stays under the thumb while a student reads
   await expect.poll(() => main.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-it('J-04 whoever had to sign in to apply is back at the offer, with the letter open', async () => {
+it('J-04 a student who had to sign in to apply is back at the offer, with the letter open', async () => {
   const { page, show } = await open('phone', null)
-  const { id } = await jobIn('open', nobody)
+  const { id } = await jobIn('open', unknownId)
   const someone = await newPerson(stage, 'student', 'Malik')
   await show(id)
   await page.getByRole('link', { name: 'Connectez-vous pour postuler' }).click()
@@ -192,14 +196,14 @@ it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-0
 
 it('who publishes sees no way to apply', async () => {
   const { page, show } = await open('phone', 'celine.monnier@demo.pouce.example')
-  const { id, title } = await jobIn('open', nobody)
+  const { id, title } = await jobIn('open', unknownId)
   await show(id)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.getByRole('button', { name: 'Postuler' }).count()).toBe(0)
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-it('J-04 an offer that was deleted says so, also while somebody reads it', async () => {
+it('J-04 an offer that was deleted says so, also while it is being read', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await show(id)
@@ -213,7 +217,7 @@ it('J-04 an offer that was deleted says so, also while somebody reads it', async
 
 it('J-04 says when an offer cannot be loaded, and tries again', async () => {
   const { page, show } = await open('phone', null)
-  const { id, title } = await jobIn('assigned', nobody)
+  const { id, title } = await jobIn('assigned', unknownId)
   await opensEmpty(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
   await show(id)

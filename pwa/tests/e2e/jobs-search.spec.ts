@@ -110,7 +110,7 @@ it('works without network once the device is filled: search, pages, and an offer
   await expect.poll(async () => (await titles(page))[0]).toBe(title)
 })
 
-it('K-193 the offers last listed stand there before the database is open, and go with whoever leaves', async () => {
+it('K-193 the offers last listed stand there before the database is open, and go with a logout', async () => {
   const student = await newPerson(stage, 'student', 'Chloé')
   const { page } = await openAs(stage, 'phone', student, '/jobs')
   await hasSome(cards(page))
@@ -179,7 +179,7 @@ it('J-01 counts one job as one, and none not at all', async () => {
   expect(await page.getByText(/^Affichage/).count()).toBe(0)
 })
 
-it('J-01 shows no figure that nobody knows, and moves no other when it comes', async () => {
+it('J-01 shows no unknown figure, and moves no other when it comes', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isFilled(page)

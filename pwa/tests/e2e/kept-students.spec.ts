@@ -43,7 +43,7 @@ it('K-133 who wrote is kept by the heart of their letter, without network, and a
   await expect.poll(() => stage.sql`select from kept_students where poster_id = ${poster.id}`).toHaveLength(0)
 })
 
-it('K-133 nobody keeps a student who never wrote to them, nor does a student', async () => {
+it('K-133 a poster cannot keep a student who never wrote to them, nor can a student keep one', async () => {
   const [poster, other] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Noé')]
   const student = await newPerson(stage, 'student', 'Maxime')
   for (const who of [poster, other]) {

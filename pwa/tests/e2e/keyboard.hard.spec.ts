@@ -6,7 +6,7 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
 
-// No pointer in this file: whoever cannot use one gets as far as everybody else.
+// No pointer in this file: people who cannot use one get as far as all others.
 const stage = await setStage({ demo: true })
 
 const visit = async (path: string, email?: string) => {

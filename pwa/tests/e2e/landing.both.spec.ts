@@ -88,7 +88,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
   })
 })
 
-it('L-02 the cards lead on to the dashboard once somebody has signed in, be it in another tab', async () => {
+it('L-02 the cards lead on to the dashboard once a person has signed in, also in another tab', async () => {
   expect((await register()).ok).toBe(true)
   const { page } = await visit('desktop')
   const other = await page.context().newPage()

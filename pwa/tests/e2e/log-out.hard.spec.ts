@@ -49,7 +49,7 @@ const openTold = async (firstName: string) => {
   return { page, context, student, deliver, complaints }
 }
 
-/** Headless browsers take away what stands for some seconds: it is shown once more as somebody leaves. */
+/** Headless browsers take away what stands for some seconds: it is shown once more just before the logout. */
 const showAgain = async (page: Page) => {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -78,7 +78,7 @@ it('A-09 a logout without network closes what was pushed, the badge and the subs
 
   expect(await sessionsOf(student)).toBe(before)
 
-  // What the push service had under way still arrives, and whoever holds the phone now reads none of it.
+  // What the push service had under way still arrives, and the next user of the phone reads none of it.
   await page.goto('about:blank')
   await deliver(messageFor('Message de Zoé', '/dashboard?tab=messages'))
   await new Promise(resolve => setTimeout(resolve, 1000))
@@ -90,7 +90,7 @@ it('A-09 a logout without network closes what was pushed, the badge and the subs
   expect(await sessionsOf(student)).toBe(Number(before) - 1)
 })
 
-it('A-09 whoever deletes the account leaves nothing of it on the phone either', async () => {
+it('A-09 deleting the account leaves nothing of it on the phone either', async () => {
   const { page, context, student } = await openTold('Inès')
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await page.getByRole('button', { name: 'Supprimer le compte' }).click()

@@ -14,7 +14,7 @@ const copyIsKept = async (page: Page) => {
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' })
 
 it.each(['with', 'without'])(
-  'A-08 whoever lost localStorage alone comes back to where they were, %s network',
+  'A-08 a person who lost only localStorage comes back to where they were, %s network',
   async network => {
     const student = await newPerson(stage, 'student', 'Malik')
     const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
@@ -31,7 +31,7 @@ it.each(['with', 'without'])(
   },
 )
 
-it('A-09 whoever has left is not brought back by what the browser still holds', async () => {
+it('A-09 after a logout nothing that the browser still holds signs in again', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await copyIsKept(page)

@@ -17,7 +17,7 @@ const offOf = async ({ id }: { id: string }) => {
   return row?.mailsOff
 }
 
-/** The mails to somebody, as they lie in the local mailbox. */
+/** The mails to a person, as they lie in the local mailbox. */
 const mailsTo = async (email: string) => {
   const mailbox = join(folder, 'mailbox')
   const names = await readdir(mailbox).catch(() => [])
@@ -25,7 +25,7 @@ const mailsTo = async (email: string) => {
   return mails.filter(mail => mail.includes(`To: ${email}`))
 }
 
-/** Somebody who was mailed about a letter; the link is the one under that mail. */
+/** A poster who was mailed about an application; the link is the one under that mail. */
 const mailedPoster = async () => {
   const poster = await newPerson(stage, 'private', 'Céline')
   const student = await newPerson(stage, 'student', 'Chloé')
@@ -37,7 +37,7 @@ const mailedPoster = async () => {
   return { poster, link }
 }
 
-describe('« Ne plus recevoir ces e-mails » on a phone where nobody is signed in', () => {
+describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
   it('K-15 shows one button: nothing is off before it is tapped, all of that kind after, and it can be taken back', async () => {
     const { poster, link } = await mailedPoster()
     const { page, complaints } = await stage.open('phone')

@@ -127,7 +127,7 @@ describe.each(toldOn())('the map on a %s', screen => {
       await marker(page, '1 offre à Bâle').waitFor()
     })
 
-    it('M-07 « Toutes les offres » leads back to where somebody had taken the map', async () => {
+    it('M-07 « Toutes les offres » leads back to where the map was moved to', async () => {
       const page = await openMap()
       const start = await middles(page)
       await map(page).locator('canvas').press('ArrowLeft')

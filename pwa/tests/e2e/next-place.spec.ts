@@ -32,7 +32,7 @@ it('K-135 the button of a mail leads a visitor to the login, and on to the lette
   expect(complaints).toEqual([])
 })
 
-it('K-135 with the place in the page; and whoever closes the login stays on the first page', async () => {
+it('K-135 with the place in the page; and closing the login stays on the first page', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Céline'), await newPerson(stage, 'student', 'Chloé')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)

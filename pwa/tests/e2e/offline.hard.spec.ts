@@ -39,7 +39,7 @@ it('O-01 an app whose files were deleted under its worker has them again after o
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('O-08 pictures leave the device with whoever logs out', async () => {
+it('O-08 pictures leave the device with a logout', async () => {
   const person = await newPerson(stage, 'private', 'Élodie')
   const { page } = await openAs(stage, 'phone', person, '/dashboard')
   await waitForWorker(page)

@@ -8,7 +8,7 @@ import type { Screen } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
 
-/** Somebody who has opened the app once, at `/about`, and has closed it. */
+/** A visitor who has opened the app once, at `/about`, and has closed it. */
 const openedOnce = async (screen: Screen, email?: string) => {
   const visitor = await openPage(stage.browser, screens[screen])
   if (email !== undefined) await signInAs(visitor.page, stage, email)

@@ -43,7 +43,7 @@ const entryOf = (account: string, id: string, more: object) => ({
   ...more,
 })
 
-it('O-06 messages to somebody who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
+it('O-06 messages to a person who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
   const { poster, student, jobId, page, context, path } = await setChatScene(stage)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goOffline(page)
@@ -123,7 +123,7 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   await more.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(40)
-  // Whoever asked for more goes on where it begins.
+  // After « more » the focus is where the new part begins.
   const entryWithFocus = () =>
     entries(page).evaluateAll(all => all.findIndex(one => one.contains(document.activeElement)))
   await expect.poll(entryWithFocus).toBe(20)
@@ -137,7 +137,7 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   await expect.poll(() => link.evaluate(one => one === document.activeElement)).toBe(true)
 })
 
-it('O-06 what nobody can read and what waits for a refused one say so, and go with it', async () => {
+it('O-06 an unreadable entry and one that waits for a refused one say so, and go with it', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'desktop', student, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()

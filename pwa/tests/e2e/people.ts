@@ -66,7 +66,7 @@ export const signIn = async (
   const user = await insist(speak(url, cookieOf(token)))('GET', '/api/auth/me')
   await page.addInitScript(
     values => {
-      // Once: whoever logs out stays so.
+      // Once: a logout must last.
       if (sessionStorage.getItem('entered')) return
       sessionStorage.setItem('entered', 'yes')
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -75,10 +75,10 @@ export const signIn = async (
   )
 }
 
-/** The same for somebody of the demo data. */
+/** The same for a person of the demo data. */
 export const signInAs = async (page: Page, stage: Pick<Stage, 'url' | 'sql'>, email: string) => {
   const [person] = await stage.sql<{ id: string }[]>`select id from users where email = ${email}`
-  if (!person) throw new Error(`nobody has the address ${email}`)
+  if (!person) throw new Error(`no person has the address ${email}`)
   await signIn(page, stage, person)
   return person
 }

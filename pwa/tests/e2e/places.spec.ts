@@ -67,7 +67,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   expect([...complaints, ...student.complaints]).toEqual([])
 })
 
-it('K-97 a student reads how many are looked for, and the offer goes on without whoever has a place', async () => {
+it('K-97 a student reads how many are looked for, and the offer goes on without the student who has a place', async () => {
   const owner = await newPerson(stage, 'private', 'Élodie')
   const { id } = await owner.ask('POST', '/api/jobs', {
     title: 'Vider une grange',

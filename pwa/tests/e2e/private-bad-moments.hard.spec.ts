@@ -19,7 +19,7 @@ const holds = async (page: Page, person: string, jobId: string) => {
 }
 
 it.each([true, false])(
-  'P-05 S-10 an offer that is deleted while somebody writes to it (%s: the device hears of it): the letter comes back with its reason',
+  'P-05 S-10 an offer that is deleted while a student writes to it (%s: the device hears of it): the letter comes back with its reason',
   async hears => {
     const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
     const jobId = await publish(poster, 'Tailler la haie')
@@ -60,7 +60,7 @@ it('P-05 where the device cannot store it that an offer was deleted, a word says
   await expect.poll(() => stage.sql`select 1 from jobs where id = ${jobId} and deleted_at is not null`).toHaveLength(1)
 })
 
-it('P-14 completed without anybody who did it, a word says so and there is nobody to review', async () => {
+it('P-14 completed without a student, a word says so and there is no one to review', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)

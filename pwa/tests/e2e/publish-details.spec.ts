@@ -6,7 +6,7 @@ import { setPublish } from './set-publish.ts'
 
 const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
-it('K-134 an offer is published by whoever opens none of the details', async () => {
+it('K-134 an offer is published without opening any of the details', async () => {
   const { page, id } = await poster('phone')
   await open(page)
   const isClosed = async () => expect(await more(page).getAttribute('aria-expanded')).toBe('false')

@@ -90,7 +90,7 @@ const isInSight = async (context: BrowserContext) =>
     (await clients.matchAll()).some(({ visibilityState }) => visibilityState === 'visible'),
   )
 
-/** As the browser would say it: a tap that nobody makes on a screen that nobody sees. */
+/** As the browser would dispatch it: a tap, which a headless browser cannot make. */
 const tap = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () => {
     const [notification] = await registration.getNotifications()
@@ -115,7 +115,7 @@ describe('a push message', () => {
     const { deliver } = await createDelivery(context, stage.url)
     await page.bringToFront()
     await expect.poll(() => isInSight(context)).toBe(true)
-    await deliver(messageFor('Nobody needs this', '/dashboard'))
+    await deliver(messageFor('Not needed', '/dashboard'))
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Zoé', url))
     await deliver(messageFor('Message de Zoé Favre', url))
@@ -138,7 +138,7 @@ describe('a push message', () => {
     const elsewhere = page.url()
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
-    // Nobody hears the worker yet in a window that has just been opened; before it knows of one it opens another.
+    // A window that has just been opened does not hear the worker yet; before it knows of one it opens another.
     await page.goto(elsewhere, { waitUntil: 'commit' })
     await expect.poll(() => windowsIn(context)).toEqual([elsewhere])
     await tap(context)

@@ -109,7 +109,7 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
     expect(complaints).toEqual([])
   })
 
-  it('is not shown to whoever is signed in', async () => {
+  it('is not shown to a signed-in person', async () => {
     const address = await find()
     const { page } = await open()
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
@@ -139,7 +139,7 @@ describe.each([
   })
 })
 
-it('an answer that came with a stranger’s page is not taken for whoever is signed in', async () => {
+it('an answer that came with a stranger’s page is not used for a signed-in person', async () => {
   const address = await findJob()
   const { page } = await open()
   await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
@@ -159,7 +159,7 @@ it('a hundred pages asked for at the same time say each what is its own', async 
     expect(jobs.filter(({ id }) => html.includes(id)).map(({ id }) => id)).toEqual([jobs[place]?.id])
 })
 
-it('the focus of whoever has come to an offer by keyboard stays on it', async () => {
+it('a focus that came to an offer by keyboard stays on it', async () => {
   const { page } = await open()
   const letThrough = await holdScripts(page)
   await visit(page, '/jobs')

@@ -28,7 +28,7 @@ describe.each(addresses.fixed.filter(address => (address === '/') !== inject('is
     expect(complaints).toEqual([])
   })
 
-  it('stays where somebody has begun to read it', async () => {
+  it('stays where its reader has begun', async () => {
     const { page } = await stage.open('phone')
     const letThrough = await holdScripts(page)
     await page.goto(stage.url + address, { waitUntil: 'commit' })
@@ -42,7 +42,7 @@ describe.each(addresses.fixed.filter(address => (address === '/') !== inject('is
     expect(await page.evaluate(() => scrollY)).toBe(place)
   })
 
-  it('G-13 is not shown to whoever is signed in: a spinner fills the screen until the app has drawn their own', async () => {
+  it('G-13 is not shown to a signed-in person: a spinner fills the screen until the app has drawn their own', async () => {
     const { page } = await stage.open('phone')
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
     const letThrough = await holdScripts(page)

@@ -151,7 +151,7 @@ it('a student who follows such a link, or one to a payment, arrives at the own d
   }
 })
 
-it('R-01 J-08 « Terminé en retard » shows only where somebody chose so; an answer left as it stood says nothing', async () => {
+it('R-01 J-08 « Terminé en retard » shows only if it was chosen; an answer left as it stood says nothing', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
   const { page } = poster
   const punctual = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })

@@ -50,7 +50,7 @@ describe('on a phone', () => {
     expect(complaints.filter(text => !text.includes('ERR_CONNECTION_FAILED'))).toEqual([])
   })
 
-  it('whom somebody blocks is gone from their offers, and comes back from « Mon compte »', async () => {
+  it('a blocked person is gone from the offers, and comes back from « Mon compte »', async () => {
     const { poster, student, jobId } = await meet()
     const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
@@ -69,7 +69,7 @@ describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Mon compte' })
     await dialog.getByRole('heading', { name: 'Personnes bloquées' }).waitFor()
     await expectAccessible(page)
-    // Somebody whose offer one has only read is a stranger.
+    // A poster whose offer one has only read is a stranger.
     await dialog.getByRole('button', { name: 'Débloquer Bernard F.', exact: true }).click()
     await expect.poll(blocks).toEqual([])
     await page.goto(`${stage.url}/jobs/${jobId}`)
@@ -77,7 +77,7 @@ describe('on a phone', () => {
   })
 })
 
-it('in a conversation a message is reported; once blocked nobody writes, and the job is still finished', async () => {
+it('in a conversation a message is reported; after a block neither writes, and the job is still finished', async () => {
   const { poster, student, jobId } = await meet()
   await hire(poster, student, jobId)
   const message = await student.ask('POST', `/api/jobs/${jobId}/messages`, { content: 'Payez-moi d’avance !' })

@@ -159,7 +159,7 @@ it('an offer that was withdrawn before the heart arrived is told, and nothing st
   await page.getByText('Aucun favori pour le moment').waitFor()
 })
 
-it('whoever is no student has neither hearts nor searches', async () => {
+it('only students have hearts and searches', async () => {
   await publish(poster, 'Garder un perroquet')
   const { page } = await openAs(stage, 'phone', poster, '/jobs')
   await hasSome(cards(page))

@@ -84,7 +84,7 @@ export const serveVersions = async (sql: Sql) => {
       opened.push(open(version === 'first' ? first : second, onto))
       before?.retire()
     },
-    /** Nobody who asks for it hears anything until the answer is called. */
+    /** Holds requests for it until the returned function is called. */
     hold: (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(path, promise)

@@ -29,7 +29,7 @@ export const serve = async (databaseUrl: string, settings: Record<string, string
   let product = await start()
   return {
     url,
-    /** As a machine that loses its power: nothing is finished, and nobody is told. */
+    /** As a machine that loses its power: nothing is finished, and no connection is closed. */
     die: () => product.end('SIGKILL'),
     /** At the same address as before. */
     rise: async () => {

@@ -33,7 +33,7 @@ export const setChat = async () => {
   /** How far the newest message is from the lower end of what is seen. */
   const distanceFromEnd = (page: Page) => log(page).evaluate(element => Math.abs(element.scrollTop))
 
-  /** Somebody else is at the outbox, and takes their time. */
+  /** A transaction holds the outbox until the returned function is called. */
   const holdOutbox = async (page: Page, account: string) => {
     await page.evaluate(async name => {
       const opening = indexedDB.open(name)
@@ -48,7 +48,7 @@ export const setChat = async () => {
     return () => page.evaluate(() => (document.title = 'go on'))
   }
 
-  /** What the device has of what somebody began to write. */
+  /** The draft that the device holds. */
   const readDraft = async (page: Page, account: string, key: string) =>
     (await readDevice(page, account))['drafts']?.find(draft => draft['key'] === key)?.['text']
 

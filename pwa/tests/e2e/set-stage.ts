@@ -13,7 +13,7 @@ export type Screen = keyof typeof screens
 type Options = {
   /** The moment at which the product starts, like `2026-12-31T23:30`, rather than that of all tests. */
   today?: string
-  /** With the people and offers of the demo data; without it nobody is there. */
+  /** With the people and offers of the demo data; else without any. */
   demo?: boolean
   /** The environment of the server. */
   settings?: Record<string, string>

@@ -20,7 +20,7 @@ export const setVersions = async () => {
   })
   afterEach(() => server.stop())
 
-  /** Somebody who has the first version on the device and open. */
+  /** A person who has the first version on the device and open. */
   const openFirst = async () => {
     const visitor = await openPage(browser, screens.phone)
     onTestFinished(visitor.close)

@@ -25,6 +25,6 @@ it.each(['Comment ça marche', 'À propos'])('G-03 the menu scrolls smoothly to 
   expect((await wayTo(name, 'no-preference')).size).toBeGreaterThan(3)
 })
 
-it('G-03 whoever asks for less motion is there at once', async () => {
+it('G-03 with reduced motion the page is there at once', async () => {
   expect((await wayTo('À propos', 'reduce')).size).toBeLessThan(3)
 })

@@ -89,7 +89,7 @@ it('W-05 a refused card says why, and a payment whose answer was lost is found p
   await page.getByRole('alert').getByText('Votre carte a été refusée.').waitFor()
   await payButton(page).click()
   await toast(page).getByText('Paiement réussi !').waitFor()
-  // Whoever comes back before any webhook does is told so, and pays no second time.
+  // A payer who comes back before any webhook is told so, and does not pay twice.
   await page.goto(address)
   await toast(page).getByText('Ce job est déjà payé.').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
@@ -115,7 +115,7 @@ it('W-05 TWINT leads to its own page and back, whether one says no or yes there'
   expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 5000 })
 })
 
-it('W-05 the form comes by a link from another screen too, and whoever leaves gets a page without Stripe', async () => {
+it('W-05 the form comes by a link from another screen too, and leaving it loads a page without Stripe', async () => {
   const { poster, page, jobId } = await people('phone')
   await page.goto(`${stage.url}/job/${jobId}/together`)
   await page.getByRole('link', { name: /^Payer/ }).click()

@@ -9,7 +9,7 @@ const { sql } = stage
 const { setScene, openTab, bar, waits, read, apply, write, changeProfile, expectWaiting, openPoster, stored, ...day } =
   createTunnelDay(stage)
 
-/** Lets nobody write a message until it is let go, and says when somebody stands before it. */
+/** Holds all writes of messages until it is released, and tells when one waits. */
 const holdMessages = () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const done = sql.begin(async tx => {

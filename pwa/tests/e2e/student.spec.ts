@@ -85,7 +85,7 @@ it('without network a profile that the device does not know says so, and comes w
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('without network somebody’s own profile is there, as the device holds it', async () => {
+it('without network one’s own profile is there, as the device holds it', async () => {
   const { page } = await openPage(stage.browser, screens.phone).then(visitor => {
     onTestFinished(visitor.close)
     return visitor

@@ -10,7 +10,7 @@ export const unquote = (source: string) => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A mail server of a few lines: it takes every mail, and hands out the newest link it was sent for somebody. */
+/** A mail server of a few lines: it takes every mail, and hands out the newest link that was mailed to a person. */
 export const takeMail = async () => {
   const mails: string[] = []
   const server = createServer(socket => {

@@ -129,7 +129,7 @@ it('K-191 O-06 D-32 what was refused of it stands on its screen, with the reason
   expect(await refused.getByRole('button', { name: 'Supprimer' }).count()).toBe(1)
 }, 60_000)
 
-it('K-191 is nobody else’s, and not of what is not agreed yet', async () => {
+it('K-191 is only for its two people, and only once a job is agreed', async () => {
   const { poster, student, jobId } = await people('Tailler la haie', 'phone')
   const { poster: other } = await people('Un autre', 'phone')
   await other.page.goto(together(jobId))

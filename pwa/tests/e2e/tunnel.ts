@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /**
- * How a line tears under a large body: once this share of it has passed, from 0 to 1. `in-silence` nobody is told, and nothing
- * passes until the server has given up and says so.
+ * How a line tears under a large body: once this share of it has passed, from 0 to 1. `in-silence` there is no error, and
+ * nothing passes until the server has given up and says so.
  */
 type Tear = { share: number; how: 'cut' | 'in-silence' }
 

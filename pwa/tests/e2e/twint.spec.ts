@@ -34,7 +34,7 @@ const openHelper = async (page: Page) => {
   await page.getByRole('heading', { level: 2, name: 'Paiement Twint' }).waitFor()
 }
 
-describe('somebody with a phone', () => {
+describe('a payer with a phone', () => {
   it('T-02 starts from 25 francs for mowing a lawn, and reads what will happen', async () => {
     const { page, complaints } = await visit('phone')
     expect(await amount(page).inputValue()).toBe('25')

@@ -15,7 +15,7 @@ const versions = await setVersions()
 const moves = ['second', 'first', 'second'] as const
 const copies = await Promise.all(moves.map(() => testDatabase()))
 
-/** Longer waits nobody who is under way. */
+/** The longest time a person may have to wait. */
 const patience = { timeout: 10_000 }
 
 const shows = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor(patience)
@@ -47,7 +47,7 @@ const moveAbout = async (page: Page) => {
   await shows(page, 'Mes conversations')
 }
 
-it('O-09 O-06 two versions change places over copies of the database: wherever somebody goes meanwhile is there, and what they type arrives once', async () => {
+it('O-09 O-06 two versions change places over copies of the database: every screen opens meanwhile, and what is typed arrives once', async () => {
   let current: Sql = versions.sql
   const at = { url: versions.server.url, sql: current }
   const poster = await newPerson(at, 'private', 'Élodie')

@@ -29,18 +29,18 @@ export const waitForWorker = async (page: Page) => {
   await workerComes(page)
 }
 
-/** Into the tunnel, with all of the app on the device: nobody waits for what may still be on its way there. */
+/** Into the tunnel, with all of the app on the device: nothing of it is still on its way. */
 export const goOffline = async (page: Page) => {
   await waitForWorker(page)
   await page.context().setOffline(true)
 }
 
-/** Of a worker that has just ended, or a page that is on its way elsewhere, no answer ever comes: whoever polls asks again. */
+/** Of a worker that has just ended, or a page that is on its way elsewhere, no answer ever comes: a poll asks again. */
 const promptly = <T>(asked: Promise<T>) =>
   Promise.race([
     asked,
     new Promise<never>((_, reject) => {
-      setTimeout(reject, 3000, new Error('nobody answered'))
+      setTimeout(reject, 3000, new Error('no answer'))
     }),
   ])
 

@@ -32,7 +32,7 @@ it('how far a hamlet lies is not said where only its canton is known', () => {
   expect([told('Un hameau perdu, VS'), told('Près de la gare de Sion')]).toEqual([Infinity, 3])
 })
 
-it('a place that nobody knows is infinitely far, and nothing can be measured from it', () => {
+it('an unknown place is infinitely far, and nothing can be measured from it', () => {
   expect(kilometresFrom('Atlantide')).toBeNull()
   expect(kilometresFrom('  ')).toBeNull()
   expect(kilometresFrom('Lausanne')?.('Atlantide')).toBe(Infinity)

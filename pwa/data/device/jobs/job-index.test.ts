@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(idsOf(orderJobs(index, { by: 'rate' }))).toEqual(['3', '1', '4', '2'])
   })
 
-  it('by distance begins with the nearest, and ends with what lies nobody knows where', () => {
+  it('by distance begins with the nearest, and ends with unknown places', () => {
     const known: Record<string, number> = { 'Genève, GE': 2 }
     const kilometres = (place: string) => known[place] ?? Infinity
     expect(idsOf(orderJobs(index, { by: 'distance', kilometres }))).toEqual(['2', '4', '3', '1'])
