@@ -41,7 +41,7 @@ export const limits = {
   /** Whom a poster keeps in reserve for one offer, and how long one of them is asked before the next. */
   reserves: { max: 3 },
   call: { minutes: 120, leastMinutes: 15 },
-  /** How many times ago an offer may have said what a letter that was written without network is about. */
+  /** How many times ago an offer may have said what an application that was written without network is about. */
   pastTerms: 10,
   /** Sessions of a series one after the other of which neither has said a word: it ends with them. */
   silentSessions: 8,

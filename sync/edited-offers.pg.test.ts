@@ -29,11 +29,11 @@ it('an edit without network shows at once, stands over what comes meanwhile, and
   await theirs.engine.drain()
   expect(await jobOn(theirs, job.id)).toMatchObject({ rate: 30, location: 'Morges, VD' })
   const changes = ['tarif : 25 → 30 CHF/h', 'lieu : Lausanne, VD → Morges, VD']
-  const letterOn = ({ engine }: Device) => engine.db.applications.where('jobId').equals(job.id).first()
-  expect(await letterOn(theirs)).toMatchObject({ changes })
+  const applicationOn = ({ engine }: Device) => engine.db.applications.where('jobId').equals(job.id).first()
+  expect(await applicationOn(theirs)).toMatchObject({ changes })
   expect(await theirs.engine.db.notifications.toArray()).toMatchObject([{ title: 'Offre modifiée' }])
   // A device that begins anew knows the same.
-  expect(await letterOn(await openDevice(student))).toMatchObject({ changes })
+  expect(await applicationOn(await openDevice(student))).toMatchObject({ changes })
 })
 
 it('two devices without network: of each what was touched on it is kept, and of one field the last that arrives', async () => {
@@ -88,7 +88,7 @@ describe('how many are wanted', () => {
     return row?.count
   }
 
-  /** An offer for two with letters of four. */
+  /** An offer for two with applications of four. */
   const setSeveral = async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster, { places: 2 })

@@ -18,7 +18,7 @@ const reason = 'Je suis malade.'
 
 type Row = Record<string, string | null>
 
-/** Some people, and all that they can do with offers, letters and jobs, each step chosen by chance. */
+/** Some people, and all that they can do with offers, applications and jobs, each step chosen by chance. */
 const setWalk = async (seed: number) => {
   const { next, below, pick } = createRandom(seed)
   const posters = [await world.person('private'), await world.person('private', { city: 'Genève, GE' })] as const

@@ -26,7 +26,7 @@ it('[R17] a logout tells first what would be lost, and leaves nothing once it ma
   expect(await again.db.outbox.count()).toBe(0)
 })
 
-it('[R17] a logout asks as well where nothing but a begun letter would be lost', async () => {
+it('[R17] a logout asks as well where nothing but a begun application would be lost', async () => {
   const { engine } = await openSynced()
   await engine.drafts.save('apply/1', 'Madame, je')
   expect(await engine.unsent()).toEqual({ entries: 0, drafts: 1 })

@@ -3,7 +3,7 @@ import type { EntityRows, Store } from './store.ts'
 
 const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
 
-/** Offers that a student has heard of otherwise: by their own letter, or by an alert. */
+/** Offers that a student has heard of otherwise: by their own application, or by an alert. */
 export const knownOffers = (
   applications: readonly Pick<EntityRows['application'], 'studentId' | 'jobId' | 'offerId'>[],
   notifications: readonly Pick<EntityRows['notification'], 'type' | 'actionUrl'>[],

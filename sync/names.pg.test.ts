@@ -13,7 +13,7 @@ const nameOn = async ({ engine }: Device, id: string) => {
 /** However slow the machine is. */
 const patient = { timeout: 10_000 }
 
-it('K-02 a device learns a poster’s whole name with the letter, loses it with it, and keeps it once the job was theirs', async () => {
+it('K-02 a device learns a poster’s whole name with the application, loses it with it, and keeps it once the job was theirs', async () => {
   const [poster, student, other] = [
     await world.person('private', { lastName: 'Monnier' }),
     await world.person('student', { lastName: 'Rochat' }),

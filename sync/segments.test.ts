@@ -72,7 +72,7 @@ describe('the open offers of a device', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R8] stay when the person who had applied takes the letter back', async () => {
+  it('[R8] stay when the person who had applied takes the application back', async () => {
     const { server, db, engine } = await openFilled()
     await engine.send('apply-to-job', apply(1, 105))
     await engine.drain()

@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/actor.ts'
-import { closeLetter, lockLetters } from '../domain/close-applications.ts'
+import { closeApplication, lockWaiting } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { end } from '../domain/job-life.ts'
 import { type LockedJob, lockJobs, oneByOne } from '../domain/locks.ts'
@@ -38,8 +38,8 @@ const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob
     if (job.postedById === actor.id) await end(tx, job, job.status === 'open' ? 'withdrawn' : 'cancelled', said)
     else if (job.assignedToId === actor.id) await end(tx, job, 'left', said)
     else
-      for (const letter of await lockLetters(tx, job.id, tx`student_id = ${actor.id}`))
-        await closeLetter(tx, job, letter, 'forgotten')
+      for (const application of await lockWaiting(tx, job.id, tx`student_id = ${actor.id}`))
+        await closeApplication(tx, job, application, 'forgotten')
   }
 }
 
@@ -92,7 +92,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from deputy_invitations where principal_id = ${actor.id}`
   await tx`delete from deputy_actions where principal_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
-  // A device's letters, and the profile as it was answered.
+  // A device's applications, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`
   await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`

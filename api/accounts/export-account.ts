@@ -33,8 +33,8 @@ import { readSessions } from './manage-sessions.ts'
 
 type Whole = Answer<typeof contract>
 
-/** Own letters and favourites are one's own also where moderation or a block has taken the offer out of sight. */
-const readLetters = async (sql: Sql, id: string): Promise<Whole['applications']> => {
+/** Own applications and favourites are one's own also where moderation or a block has taken the offer out of sight. */
+const readApplications = async (sql: Sql, id: string): Promise<Whole['applications']> => {
   const shown = new Map((await readSentApplications(sql, id)).map(one => [one.id, one]))
   const rows = await sql<ApplicationRow[]>`
     select ${applicationColumns(sql)} from applications a where a.student_id = ${id} order by a.created_at desc, a.id desc`
@@ -73,7 +73,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   sessions: await readSessions(sql, actor),
   jobs: [...(await readPostedJobs(sql, actor.id, 'kept')), ...(await readPostedJobs(sql, actor.id, 'deleted'))],
   acceptedJobs: actor.userType === 'student' ? await readAcceptedJobs(sql, actor) : [],
-  applications: await readLetters(sql, actor.id),
+  applications: await readApplications(sql, actor.id),
   messages: await sql<Message[]>`
     select ${messageColumns(sql)} from messages m
     where m.sender_id = ${actor.id} or m.receiver_id = ${actor.id} order by m.created_at, m.id`,

@@ -4,7 +4,7 @@ import {
   withdrawApplication as withdrawApplicationContract,
 } from '../../schema/contracts/applications.ts'
 import type { Transaction } from '../db/connect.ts'
-import { closeLetter } from '../domain/close-applications.ts'
+import { closeApplication } from '../domain/close-applications.ts'
 import { begin } from '../domain/job-life.ts'
 import { lockJob, type LockedJob } from '../domain/locks.ts'
 import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
@@ -52,7 +52,7 @@ export const rejectApplication = command(rejectApplicationContract, async (tx, a
   if (found?.job.postedById !== actor.id) return refuse('not-found')
   const { application, job, isCalled } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  await closeLetter(tx, job, { ...application, isCalled }, 'rejected')
+  await closeApplication(tx, job, { ...application, isCalled }, 'rejected')
   return toApplication({ ...application, status: 'rejected', reservedAt: null, askedAt: null })
 })
 
@@ -61,6 +61,6 @@ export const withdrawApplication = command(withdrawApplicationContract, async (t
   if (found?.application.studentId !== actor.id) return refuse('not-found')
   const { application, job, isCalled } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  await closeLetter(tx, job, { ...application, isCalled }, 'withdrawn')
+  await closeApplication(tx, job, { ...application, isCalled }, 'withdrawn')
   return done
 })

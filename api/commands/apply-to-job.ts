@@ -15,7 +15,7 @@ import { noteUnread } from '../domain/terms.ts'
 export const applyToJob = command(contract, async (tx, actor, input) => {
   if (input.studentId !== undefined && input.studentId !== actor.id) return refuse('forbidden')
   // Sent together: none waits for what another says. The last one looks after the student is held, so that a block between
-  // the two is either seen here or finds the letter.
+  // the two is either seen here or finds the application.
   const [job, [student], [apart]] = await Promise.all([
     holdJob(tx, input.jobId),
     tx<{ firstName: string; hasApplied: boolean }[]>`

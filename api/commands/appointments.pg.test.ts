@@ -294,8 +294,8 @@ describe('someone else’s appointment', () => {
       await world.person('student'),
     ]
     const job = await world.openJob(poster)
-    const [letter] = [await world.apply(chosen, job.id), await world.apply(other, job.id)]
-    await world.accept(poster, letter.id)
+    const [application] = [await world.apply(chosen, job.id), await world.apply(other, job.id)]
+    await world.accept(poster, application.id)
     await propose(poster, job.id, 48)
     expect(await read(chosen, job.id)).toMatchObject({ version: 1 })
     expect(await held(other, job.id)).not.toHaveProperty('appointment')

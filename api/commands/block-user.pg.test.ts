@@ -44,31 +44,34 @@ it('so many people may be blocked by one, and no more', async () => {
   expect((await block(student, await world.person('private'))).body.code).toBe('list-full')
 })
 
-it.each(['student', 'poster'] as const)('blocked by the %s, neither sees the other’s offers and letters', async by => {
-  const { poster, student, job } = await meet()
-  const [one, other] = by === 'student' ? [student, poster] : [poster, student]
-  const gone = await world.apply(student, job.id)
-  await poster.call('POST', `/api/applications/${gone.id}/reject`)
-  await block(one, other)
-  const listed = async ({ call }: Person) => idsOf((await call('GET', '/api/jobs?search=pelouse')).body)
-  expect(await listed(student)).not.toContain(job.id)
-  expect(await listed(poster)).toContain(job.id)
-  expect((await student.call('GET', `/api/jobs/${job.id}`)).status).toBe(404)
-  expect((await student.call('GET', `/api/jobs/${job.id}/check-application`)).status).toBe(404)
-  expect((await student.call('GET', '/api/applications/student')).body).toEqual([])
-  expect((await poster.call('GET', `/api/jobs/${job.id}/applications`)).body).toEqual([])
-  expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body[0].applicationsCount).toBe(0)
-  expect((await poster.call('GET', `/api/users/${student.id}`)).body.email).toBeUndefined()
-  const next = await world.openJob(poster)
-  expect((await student.call('POST', '/api/applications', { jobId: next.id, message: 'Moi' })).status).toBe(404)
-  const told = (await student.call('GET', `/api/notifications/${student.id}`)).body
-  expect(told.filter(({ actionUrl }: { actionUrl: string }) => actionUrl === `/jobs/${next.id}`)).toEqual([])
-  await unblock(one, other)
-  expect(await listed(student)).toContain(job.id)
-  expect(idsOf((await poster.call('GET', `/api/jobs/${job.id}/applications`)).body)).toEqual([gone.id])
-})
+it.each(['student', 'poster'] as const)(
+  'blocked by the %s, neither sees the other’s offers and applications',
+  async by => {
+    const { poster, student, job } = await meet()
+    const [one, other] = by === 'student' ? [student, poster] : [poster, student]
+    const gone = await world.apply(student, job.id)
+    await poster.call('POST', `/api/applications/${gone.id}/reject`)
+    await block(one, other)
+    const listed = async ({ call }: Person) => idsOf((await call('GET', '/api/jobs?search=pelouse')).body)
+    expect(await listed(student)).not.toContain(job.id)
+    expect(await listed(poster)).toContain(job.id)
+    expect((await student.call('GET', `/api/jobs/${job.id}`)).status).toBe(404)
+    expect((await student.call('GET', `/api/jobs/${job.id}/check-application`)).status).toBe(404)
+    expect((await student.call('GET', '/api/applications/student')).body).toEqual([])
+    expect((await poster.call('GET', `/api/jobs/${job.id}/applications`)).body).toEqual([])
+    expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body[0].applicationsCount).toBe(0)
+    expect((await poster.call('GET', `/api/users/${student.id}`)).body.email).toBeUndefined()
+    const next = await world.openJob(poster)
+    expect((await student.call('POST', '/api/applications', { jobId: next.id, message: 'Moi' })).status).toBe(404)
+    const told = (await student.call('GET', `/api/notifications/${student.id}`)).body
+    expect(told.filter(({ actionUrl }: { actionUrl: string }) => actionUrl === `/jobs/${next.id}`)).toEqual([])
+    await unblock(one, other)
+    expect(await listed(student)).toContain(job.id)
+    expect(idsOf((await poster.call('GET', `/api/jobs/${job.id}/applications`)).body)).toEqual([gone.id])
+  },
+)
 
-it('a letter that waits is refused by its poster’s block, and withdrawn by its student’s', async () => {
+it('an application that waits is refused by its poster’s block, and withdrawn by its student’s', async () => {
   const first = await meet()
   const application = await world.apply(first.student, first.job.id)
   await block(first.poster, first.student)
@@ -123,7 +126,7 @@ it('devices hear of it at once: the offers leave, and come back when the block i
   expect(holds(postersDevice, 'application', application)).toBe(true)
 })
 
-it('a letter and a block at the same instant leave no letter that waits', async () => {
+it('an application and a block at the same instant leave no application that waits', async () => {
   for (let round = 0; round < 12; round++) {
     const { poster, student, job } = await meet()
     const [, applied] = await Promise.all([

@@ -1,6 +1,6 @@
 import { blockUser as blockUserContract, unblockUser as unblockUserContract } from '../../schema/contracts/safety.ts'
 import type { Transaction } from '../db/connect.ts'
-import { closeLetters } from '../domain/close-applications.ts'
+import { closeEachApplication } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
@@ -9,11 +9,11 @@ import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 /**
- * Letters that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
+ * Applications that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
  * a student withdraws. The other learns no more than that. What was agreed goes on.
  */
 const closePending = (tx: Transaction, one: string, other: string) =>
-  closeLetters(
+  closeEachApplication(
     tx,
     sql => sql`
       (student_id, (select posted_by_id from jobs where jobs.id = job_id))

@@ -199,7 +199,7 @@ describe('who waits for an answer', () => {
     return { poster, job, student, application: await world.apply(student, job.id) }
   }
 
-  it('is told what changed, before and after, and finds it on the letter', async () => {
+  it('is told what changed, before and after, and finds it on the application', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 28, location: 'Morges, VD', description: 'Autrement.' })
     const changes = ['tarif : 25 → 28 CHF/h', 'lieu : Lausanne, VD → Morges, VD', 'description modifiée']
@@ -393,7 +393,7 @@ describe('who waits for an answer', () => {
     expect(await told(student)).toMatchObject([{ message: notice('lieu : Lausanne, VD → Morges, VD') }])
   })
 
-  it('keeps on the letter what had changed once it is accepted', async () => {
+  it('keeps on the application what had changed once it is accepted', async () => {
     const { poster, job, student, application } = await setScene()
     await edit(poster, job.id, { title: 'Tondre et ramasser', rate: 30 })
     await world.accept(poster, application.id)

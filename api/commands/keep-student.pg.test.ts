@@ -87,7 +87,7 @@ it('K-131 so many are kept, and no more, whatever comes together', async () => {
   expect(await idsOf(poster)).toHaveLength(limits.keptStudents.max)
 })
 
-it('K-131 the poster’s devices follow: kept, renamed, a letter taken back, an account that goes', async () => {
+it('K-131 the poster’s devices follow: kept, renamed, an application taken back, an account that goes', async () => {
   const { poster, student, letter } = await wrote()
   const device = createRawDevice(poster.call, [userFeed(poster.id)])
   const students = createRawDevice(student.call, [userFeed(student.id)])

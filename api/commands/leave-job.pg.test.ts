@@ -42,7 +42,7 @@ const chosenAmong = async (others: number) => {
 }
 
 describe('a student who cannot come', () => {
-  it('gives the job back: it is open again, their letter is gone, and the poster reads why', async () => {
+  it('gives the job back: it is open again, their application is gone, and the poster reads why', async () => {
     const { poster, student, job } = await world.assignedJob()
     expect(await openIds(poster)).not.toContain(job.id)
     expect((await leave(student, job.id)).body).toEqual({ ok: true })
@@ -55,7 +55,7 @@ describe('a student who cannot come', () => {
       message: expect.stringContaining(`Motif : ${reason}`),
       actionUrl: `/dashboard?tab=open&jobId=${job.id}`,
     })
-    // Thought again: one more letter, and chosen once more.
+    // Thought again: one more application, and chosen once more.
     const again = await world.apply(student, job.id)
     expect((await world.accept(poster, again.id)).status).toBe(200)
     expect(await jobOf(job.id)).toEqual({ status: 'assigned', assignedToId: student.id })
@@ -95,7 +95,7 @@ describe('a student who cannot come', () => {
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
-  it('does not bring a letter back that was refused by hand in the same batch as the acceptance', async () => {
+  it('does not bring an application back that was refused by hand in the same batch as the acceptance', async () => {
     const { poster, job, student, application, waiting } = await chosenAmong(1)
     const mutations = [
       { id: newId(), account: poster.id, command: 'reject-application', input: { id: waiting[0].id } },
@@ -107,7 +107,7 @@ describe('a student who cannot come', () => {
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
-  it('leaves letters closed across a block and of accounts that are gone, and tells no one of a hidden offer', async () => {
+  it('leaves applications closed across a block and of accounts that are gone, and tells no one of a hidden offer', async () => {
     const { poster, job, student, application, rest, waiting } = await chosenAmong(4)
     await world.accept(poster, application.id)
     await poster.call('POST', `/api/users/${rest[0]?.id}/block`)
@@ -304,7 +304,7 @@ describe('what the two have written', () => {
   })
 })
 
-it('a job changes hands no other way, and a decided letter stays so, whatever the code believes', async () => {
+it('a job changes hands no other way, and a decided application stays so, whatever the code believes', async () => {
   const { poster, student, job, application } = await world.assignedJob()
   const other = await world.person('student')
   const refused = (statement: PromiseLike<unknown>, why: string) => expect(statement).rejects.toThrow(why)

@@ -31,7 +31,7 @@ const readWaiting = async (tx: Transaction, jobId: string) => {
 }
 
 /**
- * Writes on each letter that waits what has changed since it was written, and tells its student what has changed since they
+ * Writes on each application that waits what has changed since it was written, and tells its student what has changed since they
  * last heard of the offer: what they have not read yet gives way to one notification of the whole difference. Where that is
  * none any more, nothing is left to tell.
  */
@@ -40,20 +40,20 @@ export const notifyChanges = async (tx: Transaction, jobId: string, before: Offe
   if (waiting.length === 0) return
   // Only the chosen student learns the exact address.
   const just = changedFrom(before, now, publicFieldNames)
-  const letters = waiting.map(({ id, studentId, offerBefore, createdAt }) => {
+  const applications = waiting.map(({ id, studentId, offerBefore, createdAt }) => {
     const unheard = unread.filter(one => one.userId === studentId && one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
     const sinceWritten = changedFrom({ ...just, ...offerBefore }, now)
     return { id, studentId, sinceRead, sinceWritten, changes: sayChanges(sinceWritten, now) }
   })
   // One text for all: a statement of the same form, however many there are.
-  const written = JSON.stringify(letters)
+  const written = JSON.stringify(applications)
   await tx`
     update applications a set offer_before = w."sinceWritten", offer_changes = w.changes
     from jsonb_to_recordset(${written}::text::jsonb) as w (id uuid, "sinceWritten" jsonb, changes text[])
     where a.id = w.id`
   await tx`delete from notifications where id = any(${unread.map(({ id }) => id)}::uuid[])`
-  const told = letters.flatMap(({ studentId, sinceRead }) => {
+  const told = applications.flatMap(({ studentId, sinceRead }) => {
     if (!isAny(sinceRead)) return []
     const changes = listChanges(sayChanges(sinceRead, now))
     const notice = say('offerEdited', sinceRead.title ?? now.title, changes)

@@ -14,7 +14,7 @@ const world = createWorld(sql)
 
 const code = ({ status, body }: Answered) => body.code ?? status
 
-/** An offer for several, with letters that wait. */
+/** An offer for several, with applications that wait. */
 const open = async (places: number, letters: number) => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster, {
@@ -32,7 +32,7 @@ const open = async (places: number, letters: number) => {
   }
   const applicant = (at: number) => {
     const student = students[at]
-    if (!student) throw new Error('there are fewer letters')
+    if (!student) throw new Error('there are fewer applications')
     return student
   }
   return { poster, offer, applicant, applications }
@@ -221,8 +221,8 @@ describe('an offer for several', () => {
     const { body: place } = await world.accept(poster, applications[0].id)
     await world.accept(poster, applications[1].id)
     await leave(applicant(0), place.jobId)
-    const letterOf = async (at: number) => (await applicant(at).call('GET', '/api/applications/student')).body[0]
-    const [kept, other] = [await letterOf(2), await letterOf(3)]
+    const applicationOf = async (at: number) => (await applicant(at).call('GET', '/api/applications/student')).body[0]
+    const [kept, other] = [await applicationOf(2), await applicationOf(3)]
     expect(kept).toMatchObject({ jobId: place.jobId, status: 'pending', askedAt: expect.any(String) })
     expect(other).toMatchObject({ jobId: place.jobId, status: 'pending' })
     const told = async (at: number) =>
@@ -230,10 +230,10 @@ describe('an offer for several', () => {
     expect([await told(2), await told(3)]).toEqual(['Pouvez-vous venir ?', 'Candidature refusée'])
     const said = { canCome: true, askedAt: kept.askedAt }
     expect((await applicant(2).call('POST', `/api/applications/${kept.id}/answer-call`, said)).status).toBe(200)
-    expect(await letterOf(2)).toMatchObject({ jobId: place.jobId, status: 'accepted' })
+    expect(await applicationOf(2)).toMatchObject({ jobId: place.jobId, status: 'accepted' })
     // And the other one waits again for whichever place is free next.
     await leave(applicant(1), offer.id)
-    expect(await letterOf(3)).toMatchObject({ jobId: offer.id, status: 'pending' })
+    expect(await applicationOf(3)).toMatchObject({ jobId: offer.id, status: 'pending' })
     expect(await told(3)).toBe('Offre de nouveau ouverte')
   })
 
@@ -310,7 +310,7 @@ describe('at the same instant', () => {
     for (let index = 0; index < 8; index++) await round()
   }
 
-  it('K-96 five letters are accepted for three places: three of them, and the others are refused', () =>
+  it('K-96 five applications are accepted for three places: three of them, and the others are refused', () =>
     repeat(async () => {
       const { poster, offer, applications } = await open(3, 5)
       const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
@@ -319,7 +319,7 @@ describe('at the same instant', () => {
       expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 1, accepted: 3, pending: 0, rejected: 2 })
     }))
 
-  it('K-96 one letter is accepted twice: one place is given', () =>
+  it('K-96 one application is accepted twice: one place is given', () =>
     repeat(async () => {
       const { poster, offer, applications } = await open(3, 1)
       const answers = await Promise.all([1, 2].map(() => world.accept(poster, applications[0].id)))

@@ -164,7 +164,7 @@ describe('who asked', () => {
     const { poster, student, other, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect((await held(student, job.id)).feeds).toEqual(['jobs:VD', userFeed(student.id)])
-    // A letter that comes and goes takes nothing along.
+    // An application that comes and goes takes nothing along.
     const letter = await world.apply(student, job.id)
     await student.call('DELETE', `/api/applications/${letter.id}`)
     expect((await held(student, job.id)).feeds).toEqual(['jobs:VD', userFeed(student.id)])

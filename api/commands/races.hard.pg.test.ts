@@ -58,7 +58,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('P-11 accept and edit: a student is accepted on the terms of the letter, and the edit is told or refused whole', () =>
+  it('P-11 accept and edit: a student is accepted on the terms of the application, and the edit is told or refused whole', () =>
     repeat(async () => {
       const { poster, job, students, applications } = await open()
       const [accepted, edited] = await Promise.all([
@@ -103,7 +103,7 @@ describe('at the same instant', () => {
       ])
     }))
 
-  it('S-10 apply and edit: a letter is written before the edit and told of it, or after it and not', () =>
+  it('S-10 apply and edit: an application is written before the edit and told of it, or after it and not', () =>
     repeat(async () => {
       const { poster, job } = await open(0)
       const late = await world.person('student')
@@ -196,7 +196,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('P-11 a student who leaves while another letter is answered, withdrawn or written: one story', () =>
+  it('P-11 a student who leaves while another application is answered, withdrawn or written: one story', () =>
     repeat(async () => {
       const { poster, job, students, applications } = await open(3)
       await world.accept(poster, applications[0].id)
@@ -212,7 +212,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('a student who leaves while others block the poster or delete their account: no letter waits across', async () => {
+  it('a student who leaves while others block the poster or delete their account: no application waits across', async () => {
     const passwordHash = await hashPassword('vélo-à-deux')
     await repeat(async () => {
       const { poster, job, students, applications } = await open(3)

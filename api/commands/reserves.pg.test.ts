@@ -11,9 +11,9 @@ const world = createWorld(sql)
 const code = ({ status, body }: Answered) => body.code ?? status
 const keep = (poster: Person, { id }: { id: string }, isKept = true) =>
   poster.call('POST', `/api/applications/${id}/reserve`, { isKept })
-const letterOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
+const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
 const answer = async (student: Person, canCome: boolean, askedAt?: string) => {
-  const letter = await letterOf(student)
+  const letter = await applicationOf(student)
   const said = { canCome, askedAt: askedAt ?? letter.askedAt ?? '2026-01-01T00:00:00.000Z' }
   return student.call('POST', `/api/applications/${letter.id}/answer-call`, said)
 }
@@ -44,7 +44,7 @@ const chosenAmong = async (others: number, kept: number, given: object = {}) => 
   expect((await world.accept(poster, letter.id)).status).toBe(200)
   const at = (place: number) => {
     const student = rest[place]
-    if (!student) throw new Error('there are fewer letters')
+    if (!student) throw new Error('there are fewer applications')
     return student
   }
   const leave = () => chosen.call('POST', `/api/jobs/${offer.id}/leave`, { reason: 'Je suis malade.' })
@@ -74,18 +74,18 @@ describe('a student in reserve', () => {
     expect((await keep(poster, letters[3])).status).toBe(200)
     const [first, second] = students
     if (!first || !second) throw new Error('no students')
-    expect(await letterOf(first)).not.toHaveProperty('reservedAt')
-    expect(await letterOf(second)).toHaveProperty('reservedAt')
+    expect(await applicationOf(first)).not.toHaveProperty('reservedAt')
+    expect(await applicationOf(second)).toHaveProperty('reservedAt')
     // A refused application is in no reserve.
     await poster.call('POST', `/api/applications/${letters[1].id}/reject`)
-    expect(await letterOf(second)).not.toHaveProperty('reservedAt')
+    expect(await applicationOf(second)).not.toHaveProperty('reservedAt')
     expect(code(await keep(poster, letters[1]))).toBe('application-decided')
   })
 
   it('K-102 is told so when another is chosen, and the others as ever', async () => {
     const { at } = await chosenAmong(2, 1)
     expect(await toldOf(at(0))).toEqual(['Vous êtes en réserve'])
-    expect(await letterOf(at(0))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
+    expect(await applicationOf(at(0))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
     expect(await toldOf(at(1))).toEqual(['Candidature refusée'])
   })
 
@@ -94,13 +94,13 @@ describe('a student in reserve', () => {
     expect(code(await answer(at(0), true)), 'before').toBe('job-not-open')
     expect((await leave()).status).toBe(200)
     expect((await toldOf(at(0)))[0]).toBe('Pouvez-vous venir ?')
-    expect(await letterOf(at(1))).not.toHaveProperty('askedAt')
+    expect(await applicationOf(at(1))).not.toHaveProperty('askedAt')
     expect((await toldOf(at(1)))[0]).toBe('Vous êtes en réserve')
     expect((await toldOf(at(2)))[0]).toBe('Candidature refusée')
     const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
     expect(notices[0].message).toContain('Nous demandons à Étudiant 0')
     expect(code(await answer(at(1), true)), 'not asked').toBe('call-over')
-    const asked = await letterOf(at(0))
+    const asked = await applicationOf(at(0))
     const path = `/api/applications/${asked.id}/answer-call`
     const said = { canCome: true, askedAt: asked.askedAt }
     expect(code(await at(1).call('POST', path, said)), 'of another').toBe('not-found')
@@ -108,7 +108,7 @@ describe('a student in reserve', () => {
     expect(await jobOf(offer.id)).toEqual({ status: 'assigned', assignedToId: at(0).id })
     expect((await at(0).call('POST', path, said)).status, 'twice').toBe(200)
     expect((await toldOf(poster))[0]).toBe('Étudiant 0 peut venir')
-    expect(await letterOf(at(1))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
+    expect(await applicationOf(at(1))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
   })
 
   it('K-104 passes it on with a no, and the others hear of it when none is left', async () => {
@@ -138,14 +138,14 @@ describe('a student in reserve', () => {
   it('K-106 is asked anew about an offer that was edited, and not at all once it is hidden, withdrawn or blocked', async () => {
     const { poster, offer, at, leave } = await chosenAmong(2, 2)
     await leave()
-    const { askedAt } = await letterOf(at(0))
+    const { askedAt } = await applicationOf(at(0))
     await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 30 })
     expect(code(await answer(at(0), true, askedAt))).toBe('call-over')
-    expect((await letterOf(at(0))).askedAt).not.toBe(askedAt)
-    // Who takes the letter back has said no.
-    await at(0).call('DELETE', `/api/applications/${(await letterOf(at(0))).id}`)
+    expect((await applicationOf(at(0))).askedAt).not.toBe(askedAt)
+    // Who takes the application back has said no.
+    await at(0).call('DELETE', `/api/applications/${(await applicationOf(at(0))).id}`)
     expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
-    const last = await letterOf(at(1))
+    const last = await applicationOf(at(1))
     await poster.call('POST', `/api/users/${at(1).id}/block`)
     const late = { canCome: true, askedAt: last.askedAt }
     expect(code(await at(1).call('POST', `/api/applications/${last.id}/answer-call`, late))).toBe('call-over')
@@ -154,7 +154,7 @@ describe('a student in reserve', () => {
     const hidden = await chosenAmong(1, 1)
     await sql`update jobs set hidden_at = now() where id = ${hidden.offer.id}`
     await hidden.leave()
-    expect((await letterOf(hidden.at(0))) ?? {}).not.toHaveProperty('askedAt')
+    expect((await applicationOf(hidden.at(0))) ?? {}).not.toHaveProperty('askedAt')
   })
 
   it('K-106 the poster chooses by hand meanwhile, or a yes comes first', async () => {
@@ -171,7 +171,7 @@ describe('a student in reserve', () => {
     }
   })
 
-  it('K-101 a letter that a block has closed takes no place in reserve', async () => {
+  it('K-101 an application that a block has closed takes no place in reserve', async () => {
     const poster = await world.person('private')
     const offer = await world.openJob(poster)
     const students = []

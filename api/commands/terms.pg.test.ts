@@ -12,7 +12,7 @@ const on = (day: string) => ({ kind: 'date', day, time: '09:00' })
 
 const published = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', schedule: on(dayIn(20 * 24)) }
 
-/** An offer with a letter, and what the offer says since. */
+/** An offer with an application, and what the offer says since. */
 const edited = async (edit: object, given: object = {}) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const offer = await world.openJob(poster, { ...published, ...given })
@@ -27,7 +27,7 @@ const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Ce n’est pas ce qui était dit.' })
 const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.lapses ?? []
 
-describe('a letter keeps the terms it was written for', () => {
+describe('an application keeps the terms it was written for', () => {
   it('K-141 published at 60, edited to 15 and accepted at once, the job is done at 60, and is paid so', async () => {
     const { poster, student, offer, letter } = await edited({ rate: 15 })
     expect((await world.accept(poster, letter.id)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a letter keeps the terms it was written for', () => {
   })
 })
 
-describe('a letter that was written without network', () => {
+describe('an application that was written without network', () => {
   const seen = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', isRecurring: false }
   const sent = async (terms: object, edits: object[]) => {
     const [poster, student] = [await world.person('private'), await world.person('student')]

@@ -77,7 +77,7 @@ describe('what one person may do in an hour', () => {
     expect((await apply((await world.openJob(poster)).id)).status).toBe(429)
   })
 
-  it('does not tell a poster of letters written and withdrawn again and again', async () => {
+  it('does not tell a poster of applications written and withdrawn again and again', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     let refused = 0

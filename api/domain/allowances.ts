@@ -31,7 +31,7 @@ export const allowances = {
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
   /** Decoded for one person: a profile's, five of each review and three of each offer. */
   pictures: { name: 'pictures', most: 60, seconds: hour },
-  /** Mails of one kind to one person: a flood of letters takes no reminder's place. Beyond it the app says all the same. */
+  /** Mails of one kind to one person: a flood of applications takes no reminder's place. Beyond it the app says all the same. */
   notices: { name: 'notices', most: 10, seconds: hour },
   /** Offers of one poster to one student, each of which is a notification. */
   proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },

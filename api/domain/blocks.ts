@@ -15,7 +15,7 @@ export const isShown = (sql: Sql | Transaction, viewer: string | null) => sql`
   ((j.posted_by_id = ${viewer}::uuid or j.assigned_to_id = ${viewer}::uuid
     or (j.hidden_at is null and j.posted_by_id <> all (${shunned(sql, viewer)}))) is true)`
 
-/** Whether one of the two people of a letter may see it, written for `a` and its job `j`. */
+/** Whether one of the two people of an application may see it, written for `a` and its job `j`. */
 export const isSeen = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   (${viewer}::uuid in (a.student_id, j.posted_by_id) and (j.assigned_to_id = a.student_id
     or (case when a.student_id = ${viewer}::uuid then j.posted_by_id else a.student_id end) <> all (${shunned(sql, viewer)})))`

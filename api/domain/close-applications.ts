@@ -23,26 +23,26 @@ export const closeApplications = async (tx: Transaction, job: LockedJob, reason:
 
 type Why = 'rejected' | 'withdrawn' | 'forgotten'
 
-type WaitingLetter = {
+type WaitingApplication = {
   id: string
   studentId: string
   /** Its student is asked whether they can come, and it has not been passed on yet. */
   isCalled: boolean
 }
 
-/** Those letters for a job that is held which wait. */
-export const lockLetters = (tx: Transaction, jobId: string, which: ReturnType<Transaction>) => tx<WaitingLetter[]>`
+/** Those applications for a job that is held which wait. */
+export const lockWaiting = (tx: Transaction, jobId: string, which: ReturnType<Transaction>) => tx<WaitingApplication[]>`
   select id, student_id, call_ends_at is not null as is_called
   from applications where job_id = ${jobId} and status = 'pending' and ${which} for update`
 
 /**
- * The end of one letter that waits: its poster refuses it, its student takes it back, or leaves the product without a word. What
+ * The end of one application that waits: its poster refuses it, its student takes it back, or leaves the product without a word. What
  * is taken back leaves no trace, so that the student may think again and apply once more.
  */
-export const closeLetter = async (
+export const closeApplication = async (
   tx: Transaction,
   job: LockedJob,
-  { id, studentId, isCalled }: WaitingLetter,
+  { id, studentId, isCalled }: WaitingApplication,
   why: Why,
 ) => {
   // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
@@ -61,9 +61,10 @@ export const closeLetter = async (
   }
 }
 
-/** The same for all that wait and are such, of whichever jobs: each job is held before its letters. */
-export const closeLetters = async (tx: Transaction, which: Where, why: (job: LockedJob) => Why) => {
+/** The same for all that wait and are such, of whichever jobs: each job is held before its applications. */
+export const closeEachApplication = async (tx: Transaction, which: Where, why: (job: LockedJob) => Why) => {
   const waits: Where = sql => sql`select job_id from applications where status = 'pending' and ${which(sql)}`
   for (const job of await lockJobs(tx, sql => sql`id in (${waits(sql)})`))
-    for (const letter of await lockLetters(tx, job.id, which(tx))) await closeLetter(tx, job, letter, why(job))
+    for (const application of await lockWaiting(tx, job.id, which(tx)))
+      await closeApplication(tx, job, application, why(job))
 }

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const code = ({ status, body }: Answered) => body.code ?? status
 const toldOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
-const letterOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
+const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
 const jobOf = async (id: string) => (await sql`select status, assigned_to_id from jobs where id = ${id}`)[0]
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
@@ -20,7 +20,7 @@ const deleteAccount = async (person: Person) => {
   expect((await person.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })).status).toBe(200)
 }
 
-/** An offer whose first letters are chosen; the rest wait, the first of these in reserve. */
+/** An offer whose first applications are chosen; the rest wait, the first of these in reserve. */
 const chosenOf = async (places: number, chosen: number, letters: number, given: object = {}) => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster, { title: 'Porter un piano', places, ...given })
@@ -38,7 +38,7 @@ const chosenOf = async (places: number, chosen: number, letters: number, given: 
   for (const { id } of applications.slice(0, chosen)) jobs.push((await world.accept(poster, id)).body.jobId)
   const at = <Of>(list: readonly Of[], place: number) => {
     const one = list[place]
-    if (one === undefined) throw new Error('there are fewer letters')
+    if (one === undefined) throw new Error('there are fewer applications')
     return one
   }
   const hide = (word: 'hide' | 'restore') =>
@@ -58,8 +58,8 @@ describe('agreed × left', () => {
     const { poster, offer, student } = await chosenOf(1, 1, 3)
     await deleteAccount(student(0))
     expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
-    expect(await letterOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
-    expect(await letterOf(student(2))).toMatchObject({ status: 'pending' })
+    expect(await applicationOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
+    expect(await applicationOf(student(2))).toMatchObject({ status: 'pending' })
     expect((await toldOf(poster))[0]).toBe('Compte supprimé ne peut pas venir')
   })
 
@@ -68,7 +68,7 @@ describe('agreed × left', () => {
     await deleteAccount(student(0))
     expect(await jobOf(job(0))).toMatchObject({ status: 'cancelled' })
     expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
-    expect(await letterOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
+    expect(await applicationOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
   })
 
   it('agreed × cancelled: whose poster deletes the account is cancelled, and its student told', async () => {
@@ -87,7 +87,7 @@ describe('one student has one place of an offer', () => {
     expect(code(await student(1).call('POST', '/api/applications', { jobId: job(0), message: 'Encore moi.' }))).toBe(
       'already-applied',
     )
-    // Whose letter waits for that one, and who is chosen for the offer meanwhile, waits no more.
+    // Whose application waits for that one, and who is chosen for the offer meanwhile, waits no more.
     const again = await world.apply(student(0), job(0))
     await leave(student(1), offer.id)
     const other = await world.apply(student(0), offer.id)
@@ -103,7 +103,7 @@ describe('an offer that is hidden', () => {
   it('K-106 is not given to any student, by the poster or from the reserve; shown again, the asked student is asked anew', async () => {
     const { poster, offer, student, letter, hide } = await chosenOf(1, 1, 3)
     await leave(student(0), offer.id)
-    const asked = await letterOf(student(1))
+    const asked = await applicationOf(student(1))
     await hide('hide')
     const yes = { canCome: true, askedAt: asked.askedAt }
     expect(code(await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, yes))).toBe(
@@ -112,7 +112,7 @@ describe('an offer that is hidden', () => {
     expect(code(await world.accept(poster, letter(2)))).toBe('already-hidden')
     expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
     await hide('restore')
-    const anew = await letterOf(student(1))
+    const anew = await applicationOf(student(1))
     expect(anew.askedAt).not.toBe(asked.askedAt)
     const now = { canCome: true, askedAt: anew.askedAt }
     expect((await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, now)).status).toBe(200)
@@ -124,14 +124,14 @@ describe('an offer that is hidden', () => {
     await leave(student(0), offer.id)
     expect(await sql`select from applications where job_id = ${offer.id} and asked_at is not null`).toEqual([])
     await hide('restore')
-    expect(await letterOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
+    expect(await applicationOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
   })
 
   it('and is shown again asks no student if none had been asked', async () => {
     const { student, hide } = await chosenOf(1, 0, 1)
     await hide('hide')
     await hide('restore')
-    expect(await letterOf(student(0))).not.toHaveProperty('askedAt')
+    expect(await applicationOf(student(0))).not.toHaveProperty('askedAt')
   })
 })
 

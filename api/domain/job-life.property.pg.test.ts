@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const { sql } = await testDatabase()
 const { walk } = await createWalk(sql)
 
-it('every way out of any state leaves each place, letter, mark and rappen where it belongs', async () => {
+it('every way out of any state leaves each place, application, mark and rappen where it belongs', async () => {
   // All are walked in `job-life.hard.pg.test.ts`. The simplest come first: what breaks shrinks towards them.
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), async start => {

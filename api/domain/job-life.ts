@@ -7,13 +7,13 @@ import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { callNext } from './calls.ts'
-import { closeApplications, closeLetters } from './close-applications.ts'
+import { closeApplications, closeEachApplication } from './close-applications.ts'
 import { copyJob } from './copy-job.ts'
 import { noteLapse } from './lapses.ts'
 import { lockJob, type LockedJob } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
 import { familyOf, hasPlace } from './families.ts'
-import { moveLetters } from './move-letters.ts'
+import { moveApplications } from './move-applications.ts'
 import type { Named } from '../texts/fr.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
@@ -26,51 +26,54 @@ import { agreeOnTerms, restoreOffer } from './terms.ts'
  * The life of a job: how it is given to a student, and how it ends. Commands ask for either and know no consequence. The caller
  * holds the job's lock.
  */
-type Letter = { id: string; studentId: string }
+type Application = { id: string; studentId: string }
 
-/** One of several: the student gets a job of their own with this letter, and the offer goes on looking for the others. */
-const fillPlace = async (tx: Transaction, job: LockedJob, letter: Letter) => {
-  const jobId = await copyJob(tx, job.id, letter.studentId, job.id)
+/** One of several: the student gets a job of their own with this application, and the offer goes on looking for the others. */
+const fillPlace = async (tx: Transaction, job: LockedJob, application: Application) => {
+  const jobId = await copyJob(tx, job.id, application.studentId, job.id)
   await tx`update jobs set chosen = chosen + 1 where id = ${job.id}`
   const place = { jobId, offerId: job.id }
-  await moveLetters(tx, [letter.id], { ...place, status: 'accepted' })
+  await moveApplications(tx, [application.id], { ...place, status: 'accepted' })
   return place
 }
 
-const handOver = async (tx: Transaction, job: LockedJob, letter: Letter) => {
-  await tx`update applications set status = 'accepted', decided_at = now() where id = ${letter.id}`
-  await tx`update jobs set status = 'assigned', assigned_to_id = ${letter.studentId} where id = ${job.id}`
+const handOver = async (tx: Transaction, job: LockedJob, application: Application) => {
+  await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
+  await tx`update jobs set status = 'assigned', assigned_to_id = ${application.studentId} where id = ${job.id}`
   await closeApplications(tx, job, 'rejected')
   return { jobId: job.id, offerId: null }
 }
 
 /** A student with a place of an offer waits for no other one. */
 const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
-  closeLetters(
+  closeEachApplication(
     tx,
     sql => sql`student_id = ${studentId} and job_id in (${familyOf(sql, job.id)})`,
     () => 'forgotten',
   )
 
 /**
- * Gives the job, or a place of it, to the student of this letter, whom its poster has chosen or who comes from the reserve, on the
+ * Gives the job, or a place of it, to the student of this application, whom its poster has chosen or who comes from the reserve, on the
  * terms that it was written for.
  */
-export const begin = async (tx: Transaction, job: LockedJob, letter: Letter, by: 'poster' | 'reserve') => {
+export const begin = async (tx: Transaction, job: LockedJob, application: Application, by: 'poster' | 'reserve') => {
   if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
   if (job.hiddenAt !== null) return refuse('already-hidden')
   // Of two that give the same student something at once, the second finds what the first has given.
-  await tx`select from users where id = ${letter.studentId} for no key update`
-  if (await hasPlace(tx, job.id, letter.studentId)) return refuse('already-chosen')
-  const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, letter)
-  await agreeOnTerms(tx, { ...job, id: place.jobId }, letter.id)
+  await tx`select from users where id = ${application.studentId} for no key update`
+  if (await hasPlace(tx, job.id, application.studentId)) return refuse('already-chosen')
+  const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, application)
+  await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
   await beginSeries(tx, place.jobId)
-  await forgetOthers(tx, job, letter.studentId)
-  const told = by === 'poster' ? letter.studentId : job.postedById
+  await forgetOthers(tx, job, application.studentId)
+  const told = by === 'poster' ? application.studentId : job.postedById
   const notice =
-    by === 'poster' ? say('accepted', job.title) : say('reserveComes', await nameOf(tx, letter.studentId), job.title)
+    by === 'poster'
+      ? say('accepted', job.title)
+      : say('reserveComes', await nameOf(tx, application.studentId), job.title)
   await notify(tx, [told], notice, actionUrls.together(place.jobId))
-  if (by === 'poster') await mailNotice(tx, { kind: 'acceptance', to: letter.studentId, applicationId: letter.id })
+  if (by === 'poster')
+    await mailNotice(tx, { kind: 'acceptance', to: application.studentId, applicationId: application.id })
   return place
 }
 
@@ -90,8 +93,8 @@ const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
   return offer?.status === 'open' && offer.chosen > 0 ? offer : null
 }
 
-/** The letter of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
-const giveUpLetter = async (tx: Transaction, job: LockedJob, student: string, open: LockedJob) => {
+/** The application of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
+const giveUpApplication = async (tx: Transaction, job: LockedJob, student: string, open: LockedJob) => {
   await tx`delete from agreements where job_id = ${job.id}`
   const reopened = await reopenApplications(tx, job, open)
   await tx`delete from applications where job_id = ${job.id} and student_id = ${student}`
@@ -121,7 +124,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   const open = way.place === 'at its offer' && offer ? offer : job
   if (way.mark) await noteLapse(tx, job, said.by, said.reason)
   if (way.money) await settleJob(tx, job, way.money)
-  const reopened = way.letters === 'wait again' ? await giveUpLetter(tx, job, said.by, open) : []
+  const reopened = way.applications === 'wait again' ? await giveUpApplication(tx, job, said.by, open) : []
   if (way.becomes === 'deleted') {
     await tx`update jobs set deleted_at = now() where id = ${job.id}`
     await removePhotos(tx, tx`id = ${job.id}`)
@@ -135,7 +138,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
     await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
   }
   if (way.place === 'at its offer') await tx`update jobs set chosen = chosen - 1 where id = ${open.id}`
-  if (way.letters === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
+  if (way.applications === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
   if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`, 'given up')
   // Its time is that of the offer again.
   const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null

@@ -101,7 +101,7 @@ it('K-01 two people who had a job together read each other’s name for good, wh
   expect(applications[0].job.poster.lastName).toBe('Monnier')
 })
 
-it('K-01 a block takes the name away where there was no more than a letter, and gives no stranger’s', async () => {
+it('K-01 a block takes the name away where there was no more than an application, and gives no stranger’s', async () => {
   const { poster, student, job, other } = await setScene()
   await poster.call('POST', `/api/applications/${(await world.apply(student, job.id)).id}/reject`)
   expect([await nameOf(student, poster), await nameOf(poster, student)]).toEqual(['Monnier', 'Rochat'])

@@ -15,7 +15,7 @@ export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
   return { id, name: person?.firstName ?? '' }
 }
 
-/** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the letter. */
+/** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the application. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`
   exists (
     select 1 from applications a join jobs j on j.id = a.job_id

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { addPerson } from '../testing/add-person.ts'
-import { addJob, addLetter, migrateBefore } from '../testing/migrate-before.ts'
+import { addJob, addApplication, migrateBefore } from '../testing/migrate-before.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
 const { sql } = await emptyDatabase()
@@ -21,7 +21,7 @@ it('K-91 offers that said how many they still look for say how many they want in
       status: became === 'assigned' ? 'assigned' : 'cancelled',
     })
     const said = { status: 'accepted', offerId, decidedAt: new Date() }
-    if (!isLeft) await addLetter(sql, jobId, studentId, said)
+    if (!isLeft) await addApplication(sql, jobId, studentId, said)
     if (became.startsWith('left')) await sql`insert into former_students ${sql({ jobId, studentId })}`
     return jobId
   }
@@ -34,12 +34,12 @@ it('K-91 offers that said how many they still look for say how many they want in
   await givePlace(some, 'left')
   await givePlace(some, 'cancelled')
   await givePlace(some, 'left, then cancelled')
-  await addLetter(sql, some, await student(), { reservedAt: new Date() })
+  await addApplication(sql, some, await student(), { reservedAt: new Date() })
   const full = await addJob(sql, poster.id, { status: 'assigned', assignedToId: await student() })
   await givePlace(full, 'assigned')
   // Free again by itself, with one in reserve.
   const free = await addJob(sql, poster.id, { status: 'open', offerId: full })
-  await addLetter(sql, free, await student(), { reservedAt: new Date() })
+  await addApplication(sql, free, await student(), { reservedAt: new Date() })
   const withdrawn = await addJob(sql, poster.id, { status: 'cancelled', places: 2 })
   await givePlace(withdrawn, 'assigned')
   const most = await open(8)

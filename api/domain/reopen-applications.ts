@@ -2,7 +2,7 @@ import { shunned } from './blocks.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { LockedJob } from './locks.ts'
 import { familyOf } from './families.ts'
-import { moveLetters } from './move-letters.ts'
+import { moveApplications } from './move-applications.ts'
 
 type Closed = { id: string; jobId: string; studentId: string }
 
@@ -36,7 +36,7 @@ export const reopenApplications = async (tx: Transaction, job: LockedJob, open: 
   const reopened = await tx<{ studentId: string }[]>`
     update applications set status = 'pending', decided_at = null
     where id = any(${here.map(({ id }) => id)}::uuid[]) and status = 'rejected' returning student_id`
-  const moved = await moveLetters(
+  const moved = await moveApplications(
     tx,
     elsewhere.map(({ id }) => id),
     { jobId: open.id, offerId: null, status: 'pending' },

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
 import { migrate } from '../db/migrate.ts'
 import { addPerson } from '../testing/add-person.ts'
-import { addJob, addLetter, migrateBefore } from '../testing/migrate-before.ts'
+import { addJob, addApplication, migrateBefore } from '../testing/migrate-before.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { createWorld } from '../testing/world.ts'
 import { readTerms } from './terms.ts'
 
 const { sql } = await emptyDatabase()
 
-it('K-171 letters from before terms were kept have those they were written for, and agreed ones those that were agreed on', async () => {
+it('K-171 applications from before terms were kept have those they were written for, and agreed ones those that were agreed on', async () => {
   await migrateBefore(sql, '0045-terms')
   const poster = await addPerson(sql, 'private')
   const on = (days: number) => {
@@ -19,21 +19,21 @@ it('K-171 letters from before terms were kept have those they were written for, 
   const [before, now] = [on(20), on(9)]
   const asNow = { rate: 15, duration: '3 h', location: 'Sion, VS', ...now }
   const offerBefore = { rate: 60, title: 'Autre offre', ...before }
-  const letterFor = async (job: object, letter: object) => {
+  const applicationFor = async (job: object, letter: object) => {
     const student = await addPerson(sql, 'student')
     const given = { ...asNow, ...job, ...('status' in job && { assignedToId: student.id }) }
     const jobId = await addJob(sql, poster.id, given)
-    return { jobId, student, id: await addLetter(sql, jobId, student.id, letter) }
+    return { jobId, student, id: await addApplication(sql, jobId, student.id, letter) }
   }
   const accepted = { status: 'accepted', decidedAt: new Date() }
   const letters = {
-    unedited: await letterFor({}, {}),
-    edited: await letterFor({}, { offerBefore }),
-    open: await letterFor(
+    unedited: await applicationFor({}, {}),
+    edited: await applicationFor({}, { offerBefore }),
+    open: await applicationFor(
       { scheduledFor: null, schedule: null },
       { offerBefore: { scheduledFor: null, duration: '1 h' } },
     ),
-    agreed: await letterFor({ status: 'assigned' }, { ...accepted, offerBefore }),
+    agreed: await applicationFor({ status: 'assigned' }, { ...accepted, offerBefore }),
   }
 
   await migrate(sql)

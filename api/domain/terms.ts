@@ -23,7 +23,7 @@ const asOffered = `jsonb_build_object(${columns
   .map(name => `'${name}', ${name}`)
   .join(', ')})`
 
-/** Writes on a letter what the offer said before, of what it says otherwise now: for the server, and in words for its student. */
+/** Writes on an application what the offer said before, of what it says otherwise now: for the server, and in words for its student. */
 const writeChanges = async (tx: Transaction, applicationId: string, before: Edit, now: Offer) => {
   const changes = sayChanges(before, now)
   await tx`
@@ -31,33 +31,33 @@ const writeChanges = async (tx: Transaction, applicationId: string, before: Edit
   return changes
 }
 
-type Letter = { id: string; jobId: string; terms: unknown }
+type Application = { id: string; jobId: string; terms: unknown }
 
-/** What the writer of a letter had not read yet of its offer when it came. */
-export const noteUnread = async (tx: Transaction, { id, jobId, terms }: Letter) => {
+/** What the writer of an application had not read yet of its offer when it came. */
+export const noteUnread = async (tx: Transaction, { id, jobId, terms }: Application) => {
   const offer = await readOffer(tx, jobId)
   return writeChanges(tx, id, changedFrom(readTerms(terms), offer), offer)
 }
 
 /**
- * Makes the terms of a letter those of its job, by which all goes that is paid, noted and shown of it. What the offer says
+ * Makes the terms of an application those of its job, by which all goes that is paid, noted and shown of it. What the offer says
  * otherwise by then stands beside, for when it is looked for again.
  */
 export const agreeOnTerms = async (tx: Transaction, { id, postedById }: Job, applicationId: string) => {
   const [found] = await tx<{ terms: unknown; offerBefore: Edit }[]>`
     select terms, offer_before from applications where id = ${applicationId}`
-  if (!found) throw new Error('a letter that is accepted is gone')
-  const [letter, offer] = [readTerms(found.terms), await readOffer(tx, id)]
-  const differing = termsThatDiffer(letter, offer)
+  if (!found) throw new Error('an application that is accepted is gone')
+  const [application, offer] = [readTerms(found.terms), await readOffer(tx, id)]
+  const differing = termsThatDiffer(application, offer)
   if (differing.length === 0) return
-  const { duration, location, ...agreed } = agreedTerms(letter, offer, Date.now())
+  const { duration, location, ...agreed } = agreedTerms(application, offer, Date.now())
   const touched = {
     ...(differing.includes('hours') && { duration }),
     ...(differing.includes('where') && { location, address: null }),
   }
   const changes = { ...agreed, ...touched, ...(await derivedColumns(tx, postedById, touched)) }
   await tx`update jobs set ${tx(changes)}, offered = ${tx.unsafe(asOffered)} where id = ${id}`
-  const others = Object.entries(found.offerBefore).filter(([name]) => !(name in letter))
+  const others = Object.entries(found.offerBefore).filter(([name]) => !(name in application))
   await writeChanges(tx, applicationId, Object.fromEntries(others), offer)
 }
 

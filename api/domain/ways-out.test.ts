@@ -10,7 +10,7 @@ const columns = {
   'late mark': 'mark',
   money: 'money',
   'free again': 'place',
-  letters: 'letters',
+  applications: 'applications',
   reserve: 'reserve',
   series: 'series',
   'is told': 'told',

@@ -58,7 +58,7 @@ const leaving = (student: Person, jobId: string) => ({
   input: { id: jobId, reason: 'Je suis malade.' },
 })
 
-it('a job that is given back is open on every device, and its letters wait there again', async () => {
+it('a job that is given back is open on every device, and its applications wait there again', async () => {
   const { poster, student, next, job, letter, devices, pullAll, jobAt } = await openScene()
   await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
   const { paymentId } = await payFor(poster, job.id)

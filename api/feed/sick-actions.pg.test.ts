@@ -107,8 +107,8 @@ describe('one action costs itself alone', () => {
     const log = { info: () => {}, error: (event: string) => void failures.push(event) }
     const limited = createWorld(patient, { log })
     const call = limited.call(await openSession(sql, student.id, 'test'))
-    const letter = { command: 'apply-to-job', input: { id: newId(), jobId: open.id, message: 'Je viens.' } }
-    const batch = [say(job.id, 'Avant'), letter, say(job.id, 'Après')].map(one => ({ id: newId(), ...one }))
+    const application = { command: 'apply-to-job', input: { id: newId(), jobId: open.id, message: 'Je viens.' } }
+    const batch = [say(job.id, 'Avant'), application, say(job.id, 'Après')].map(one => ({ id: newId(), ...one }))
     await sql.begin(async tx => {
       await tx`select 1 from jobs where id = ${open.id} for update`
       expect(await send({ ...student, call }, batch)).toEqual(['applied', 'retry', 'retry'])

@@ -377,7 +377,7 @@ describe('sending', () => {
     expect(results[1]).toMatchObject({ answer: { content: 'un', senderId: student.id } })
   })
 
-  it('keeps the order of many messages among letters, and every one of them when a letter is refused', async () => {
+  it('keeps the order of many messages among applications, and every one of them when an application is refused', async () => {
     const { poster, student, job } = await world.assignedJob()
     const contents = Array.from({ length: 60 }, (_, at) => `n ${at}`)
     const offers = await Promise.all(contents.slice(0, 5).map(() => world.openJob(poster)))
@@ -405,7 +405,7 @@ describe('sending', () => {
     expect(await sql`select 1 from applications where student_id = ${student.id}`).toHaveLength(6)
   })
 
-  it('a letter sent twice in one request, and one action named twice, happen once', async () => {
+  it('an application sent twice in one request, and one action named twice, happen once', async () => {
     const { poster, student, job } = await world.assignedJob()
     const offer = await world.openJob(poster)
     const apply = () => action(student, 'apply-to-job', { id: newId(), jobId: offer.id, message: 'Moi !' })

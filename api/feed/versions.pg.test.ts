@@ -64,11 +64,11 @@ it('« all read » until the newest that was shown marks that one too', async ()
 it('K-91 how many are still wanted, as an older app wrote it that has been updated since, hires no more', async () => {
   const poster = await world.person('private')
   const [some, none] = [await world.openJob(poster, { places: 2 }), await world.openJob(poster, { places: 2 })]
-  const letter = await world.apply(await world.person('student'), some.id)
+  const application = await world.apply(await world.person('student'), some.id)
   const edit = (id: string) => write(poster, 'edit-job', { id, places: 3 })
   const old = (mutation: Mutation) => ({ ...mutation, version: 2 })
   const [ofSome, ofNone] = [edit(some.id), edit(none.id)]
-  await world.accept(poster, letter.id)
+  await world.accept(poster, application.id)
   expect(await send(poster, oldest, old(ofSome))).toMatchObject({
     outcome: 'refused',
     code: 'places-given',

@@ -56,7 +56,7 @@ const readAll = async (reader: Person, job: { id: string }) => {
 }
 const turn = ({ call }: Person, kind: string, isOn: boolean) => call('PATCH', `/api/mail-notices/${kind}`, { isOn })
 
-it('K-11 a letter is mailed to its poster: who, for what and where to, and nothing of what was written', async () => {
+it('K-11 an application is mailed to its poster: who, for what and where to, and nothing of what was written', async () => {
   const { poster, student, job } = await meet()
   await student.call('POST', '/api/applications', { jobId: job.id, message: 'Je sais tailler les thuyas.' })
   const [mail, ...more] = await mailed()
@@ -67,12 +67,12 @@ it('K-11 a letter is mailed to its poster: who, for what and where to, and nothi
   expect(mail?.html).toContain('« Tailler &lt;b&gt;la&lt;/b&gt; haie »')
   expect(mail?.html).toContain(`href="${origin}/dashboard?tab=open&amp;jobId=${job.id}"`)
   for (const said of [mail?.text, mail?.html]) expect(said).not.toMatch(/thuyas|Rochat|Monnier/)
-  // A repeat finds its letter, and no other task waits.
+  // A repeat finds its application, and no other task waits.
   await student.call('POST', '/api/applications', { jobId: job.id, message: 'Encore' })
   expect(await mailed()).toEqual([])
 })
 
-it('K-11 nothing leaves of a letter that was withdrawn or answered meanwhile, nor for an offer that is gone', async () => {
+it('K-11 nothing leaves of an application that was withdrawn or answered meanwhile, nor for an offer that is gone', async () => {
   const undoings: ((met: Met, id: string) => Promise<unknown>)[] = [
     ({ student }, id) => student.call('DELETE', `/api/applications/${id}`),
     ({ poster }, id) => poster.call('POST', `/api/applications/${id}/reject`),
@@ -88,7 +88,7 @@ it('K-11 nothing leaves of a letter that was withdrawn or answered meanwhile, no
   }
 })
 
-it('K-11 a letter that a device sends again after a lost answer is one mail', async () => {
+it('K-11 an application that a device sends again after a lost answer is one mail', async () => {
   const { poster, student, job } = await meet()
   const input = { id: newId(), jobId: job.id, message: 'Bonjour' }
   const mutation = { id: newId(), account: student.id, command: 'apply-to-job', input }
@@ -263,7 +263,7 @@ it('K-16 no address that was never confirmed is mailed where mails reach people,
   expect(await mailed(), 'of a deleted account').toEqual([])
 })
 
-it('K-16 ten of a kind an hour at most: a flood of letters ends, and takes no other kind’s place', async () => {
+it('K-16 ten of a kind an hour at most: a flood of applications ends, and takes no other kind’s place', async () => {
   const { poster, student, job } = await agree()
   for (let count = 0; count < 12; count++) await world.apply(student, (await world.openJob(poster)).id)
   expect(await mailed()).toHaveLength(10)

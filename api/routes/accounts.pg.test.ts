@@ -365,7 +365,7 @@ describe('one’s own data', () => {
     expect((await register({ email: user.email })).status).toBe(201)
   })
 
-  it('leaves nothing of its letters, address and telephone with what its devices were answered', async () => {
+  it('leaves nothing of its applications, address and telephone with what its devices were answered', async () => {
     const { user, call } = await newcomer({ phone: '079 123 45 67' })
     const job = await world.openJob(await world.person('private'))
     const action = (command: string, input: Record<string, unknown>) => ({

@@ -15,7 +15,7 @@ beforeEach(() => sql`delete from attempts`.then(() => undefined))
 const offOf = async ({ call }: Person) => (await call('GET', '/api/auth/me')).body.mailsOff ?? []
 const turn = ({ call }: Person, kind: string, isOn: unknown) => call('PATCH', `/api/mail-notices/${kind}`, { isOn })
 
-/** A poster who was mailed about a letter, with that mail. */
+/** A poster who was mailed about an application, with that mail. */
 const mailedPoster = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   await world.apply(student, (await world.openJob(poster)).id)

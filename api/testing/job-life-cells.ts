@@ -143,10 +143,11 @@ export const createWalk = async (sql: Sql) => {
       places: kind === 'several places' ? 3 : isSeveral ? 2 : 1,
       isRecurring: kind === 'a session',
     })
-    const accept = async (letter: { id: string }): Promise<string> => (await world.accept(poster, letter.id)).body.jobId
-    const [own, letter] = [await world.apply(student, offer.id), await world.apply(waiting, offer.id)]
+    const accept = async (application: { id: string }): Promise<string> =>
+      (await world.accept(poster, application.id)).body.jobId
+    const [own, application] = [await world.apply(student, offer.id), await world.apply(waiting, offer.id)]
     if (kind === 'reserve waiting' || isSeveral)
-      await poster.call('POST', `/api/applications/${letter.id}/reserve`, { isKept: true })
+      await poster.call('POST', `/api/applications/${application.id}/reserve`, { isKept: true })
     let jobId: string = offer.id
     if (state === 'open') {
       // One was chosen before and could not come: the reserve is asked.
@@ -253,24 +254,24 @@ export const createWalk = async (sql: Sql) => {
     if (!isEnded && kind !== 'a session') expect(all, 'no place is forgotten').toBe(wanted)
   }
 
-  const checkLetters = async (tx: Transaction, family: readonly Family[], isLeft: boolean) => {
+  const checkApplications = async (tx: Transaction, family: readonly Family[], isLeft: boolean) => {
     const ids = family.map(({ id }) => id)
     const stray = await tx`
       select from applications a join jobs j on j.id = a.job_id
       where j.id = any(${ids}::uuid[]) and a.status = 'pending' and (j.status <> 'open' or exists (
         select from jobs own
         where own.id = any(${ids}::uuid[]) and own.assigned_to_id = a.student_id and own.status <> 'cancelled'))`
-    expect(stray, 'no letter waits for what is given or over, nor beside a place').toHaveLength(0)
+    expect(stray, 'no application waits for what is given or over, nor beside a place').toHaveLength(0)
     if (!isLeft) return
     for (const { id, isHidden } of family.filter(({ status }) => status === 'open')) {
-      const letters = await tx<{ isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
+      const applications = await tx<{ isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
         select reserved_at is not null as is_kept, asked_at is not null as is_asked, exists (
           select from notifications n where n.user_id = a.student_id and n.title = 'Offre de nouveau ouverte') as is_told
         from applications a where job_id = ${id} and status = 'pending'`
-      const asked = letters.filter(({ isAsked }) => isAsked).length
-      const isReserved = letters.some(({ isKept }) => isKept)
+      const asked = applications.filter(({ isAsked }) => isAsked).length
+      const isReserved = applications.some(({ isKept }) => isKept)
       expect(asked, 'one in reserve is asked, but not about a hidden offer').toBe(isReserved && !isHidden ? 1 : 0)
-      const isTold = isHidden || isReserved || letters.every(letter => letter.isTold)
+      const isTold = isHidden || isReserved || applications.every(application => application.isTold)
       expect(isTold, 'without a reserve all who wait are told').toBe(true)
     }
   }
@@ -307,7 +308,7 @@ export const createWalk = async (sql: Sql) => {
     const isLeft = isAgreed(cell) && (way === 'left' || way === 'student goes')
     const family = await readFamily(tx, scene)
     checkPlaces(family, scene, cell)
-    await checkLetters(tx, family, isLeft && isOpenWay(cell))
+    await checkApplications(tx, family, isLeft && isOpenWay(cell))
     await checkMoney(tx, family, cell)
     // Whose account is gone has no marks any more.
     const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)

@@ -39,8 +39,8 @@ export const addJob = async (sql: Sql, postedById: string, given: object = {}) =
   return id
 }
 
-/** A letter for it, with what is given otherwise; its id. */
-export const addLetter = async (sql: Sql, jobId: string, studentId: string, given: object = {}) => {
+/** An application for it, with what is given otherwise; its id. */
+export const addApplication = async (sql: Sql, jobId: string, studentId: string, given: object = {}) => {
   const id = newId()
   await sql`insert into applications ${sql({ id, jobId, studentId, message: 'Bonjour', ...given })}`
   return id

@@ -199,7 +199,7 @@ export const exportAccount = contract({
     jobs: z.array(postedJob),
     /** What a student does for others, or has done. */
     acceptedJobs: z.array(acceptedJob),
-    /** The person's own letters; the offer is null where it is out of their sight now, as over a block. */
+    /** The person's own applications; the offer is null where it is out of their sight now, as over a block. */
     applications: z.array(application.extend({ job: job.nullable() })),
     messages: z.array(message),
     notifications: z.array(notification),
@@ -242,7 +242,7 @@ export const exportAccount = contract({
     decisions: z.array(moderationAction.omit({ admin: true, author: true })),
     /** Offers that the person was asked to look at, or asked others to. */
     proposals: z.array(z.strictObject({ jobId: z.uuid(), studentId: z.uuid(), createdAt: timestamp })),
-    /** Letters that the person keeps in reserve. */
+    /** Applications that the person keeps in reserve. */
     reserves: z.array(
       z.strictObject({ applicationId: z.uuid(), jobId: z.uuid(), studentId: z.uuid(), reservedAt: timestamp }),
     ),

@@ -13,7 +13,7 @@ const written: Terms = {
 }
 const moved = { scheduledFor: '2026-12-05T08:00:00.000Z', schedule: { ...schedule, day: '2026-12-05' } }
 
-describe('K-171 the terms of a letter', () => {
+describe('K-171 the terms of an application', () => {
   it.each([
     [{}, []],
     [{ rate: 15 }, ['rate']],
@@ -45,7 +45,7 @@ describe('K-171 the terms of a letter', () => {
     ['a day that is over and still the offer’s stays', written, { rate: 15 }, after, {}],
     ['every week is every week', { ...written, isRecurring: true }, moved, after, {}],
     ['one slot is still to come', { ...written, schedule: { kind: 'slots' as const, slots } }, moved, after, {}],
-  ])('are agreed on: %s', (_name, letter, edit, now, change) => {
-    expect(agreedTerms(letter, { ...letter, ...edit }, now)).toEqual({ ...letter, ...change })
+  ])('are agreed on: %s', (_name, terms, edit, now, change) => {
+    expect(agreedTerms(terms, { ...terms, ...edit }, now)).toEqual({ ...terms, ...change })
   })
 })

@@ -24,21 +24,21 @@ export type Matter = keyof typeof matters
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** In which of the four an offer says something else than what a letter was written for, in the order in which they are told. */
-export const termsThatDiffer = (letter: Terms, offer: Said) => {
+/** In which of the four an offer says something else than what an application was written for, in the order in which they are told. */
+export const termsThatDiffer = (terms: Terms, offer: Said) => {
   const now = termsOf(offer)
   const all: Matter[] = ['rate', 'hours', 'when', 'where']
-  return all.filter(matter => matters[matter].some(name => !isSame(letter[name], now[name])))
+  return all.filter(matter => matters[matter].some(name => !isSame(terms[name], now[name])))
 }
 
 /**
  * What accepting an application agrees on: the terms it was made for. A day that is over by then, and that the offer has
  * changed since, does not bind: the two agree when.
  */
-export const agreedTerms = (letter: Terms, offer: Said, now: number): Terms => {
-  const last = lastStartOf(letter)
+export const agreedTerms = (terms: Terms, offer: Said, now: number): Terms => {
+  const last = lastStartOf(terms)
   const isOver = last !== null && Date.parse(last) <= now
-  return isOver && !letter.isRecurring && termsThatDiffer(letter, offer).includes('when')
-    ? { ...letter, scheduledFor: null, schedule: null }
-    : letter
+  return isOver && !terms.isRecurring && termsThatDiffer(terms, offer).includes('when')
+    ? { ...terms, scheduledFor: null, schedule: null }
+    : terms
 }

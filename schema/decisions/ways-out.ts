@@ -20,7 +20,7 @@ type WayOut = {
   /** Where another student may take the place. */
   place?: 'here' | 'at its offer'
   /** What becomes of applications that wait, or that were closed when the student was chosen. */
-  letters?: 'refused' | 'wait again'
+  applications?: 'refused' | 'wait again'
   /** The first in reserve is asked to come; if there is none, all students whose applications wait are told. */
   reserve?: 'asked'
   /** Whether a series that it began ends with it. */
@@ -33,8 +33,8 @@ type WayOut = {
  * take which way is said by `job-life.ts`. The appointment ends with the work, whatever ends it.
  */
 export const waysOut: readonly WayOut[] = [
-  { from: 'open', why: 'withdrawn', of: 'job', becomes: 'deleted', letters: 'refused' },
-  { from: 'open', why: 'cancelled', of: 'job', becomes: 'cancelled', letters: 'refused' },
+  { from: 'open', why: 'withdrawn', of: 'job', becomes: 'deleted', applications: 'refused' },
+  { from: 'open', why: 'cancelled', of: 'job', becomes: 'cancelled', applications: 'refused' },
   {
     from: 'agreed',
     why: 'left',
@@ -43,7 +43,7 @@ export const waysOut: readonly WayOut[] = [
     mark: 'student',
     money: 'back',
     place: 'here',
-    letters: 'wait again',
+    applications: 'wait again',
     reserve: 'asked',
     series: 'ends',
     told: 'poster',
@@ -56,7 +56,7 @@ export const waysOut: readonly WayOut[] = [
     mark: 'student',
     money: 'back',
     place: 'at its offer',
-    letters: 'wait again',
+    applications: 'wait again',
     reserve: 'asked',
     told: 'poster',
   },

@@ -3,7 +3,7 @@ import { timestamp } from '../fields.ts'
 import { limits } from '../rules.ts'
 import { schedule } from './schedule.ts'
 
-/** What an offer says of its rate, its hours, its time and its place: what its two people agree on when a letter is accepted. */
+/** What an offer says of its rate, its hours, its time and its place: what its two people agree on when an application is accepted. */
 export const terms = z.strictObject({
   rate: z.number(),
   duration: z.string().max(limits.duration.max),

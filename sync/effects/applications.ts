@@ -5,7 +5,7 @@ import type { Effect } from './effect.ts'
 export const applyToJob: Effect<typeof contracts.applyToJob, 'application'> = {
   command: 'apply-to-job',
   creates: 'application',
-  /** What the offer says here: that is what the letter is written for, whatever it says once the letter arrives. */
+  /** What the offer says here: that is what the application is written for, whatever it says once the application arrives. */
   complete: async (rows, input) => {
     const job = await rows.get('job', input.jobId)
     return job ? { ...input, terms: termsOf(job) } : input
@@ -39,10 +39,11 @@ export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   creates: null,
   lane: ({ id }) => `reserve/${id}`,
   show: async (rows, { id, isKept }, { at }) => {
-    const letter = await rows.get('application', id)
-    if (!letter || letter.askedAt !== undefined) return
+    const application = await rows.get('application', id)
+    if (!application || application.askedAt !== undefined) return
     if (!isKept) await rows.update('application', id, { reservedAt: undefined })
-    else if (letter.status === 'pending') await rows.update('application', id, { reservedAt: letter.reservedAt ?? at })
+    else if (application.status === 'pending')
+      await rows.update('application', id, { reservedAt: application.reservedAt ?? at })
   },
 }
 

@@ -124,7 +124,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect([status, assignedToId, hasLeft]).toEqual(['cancelled', me, undefined])
   })
 
-  it('K-108 for a letter that is kept in reserve, and for the answer of the student who is asked', async () => {
+  it('K-108 for an application that is kept in reserve, and for the answer of the student who is asked', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', apply(1))
     const id = idOf('application', 1)

@@ -120,9 +120,13 @@ export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   lane: ({ id }) => `job/${id}`,
   show: async (rows, { id }, { at }) => {
     await rows.update('job', id, { deletedAt: at, photos: [], questions: undefined })
-    for (const letter of await rows.all('application'))
-      if (letter.jobId === id && letter.status === 'pending')
-        await rows.update('application', letter.id, { status: 'rejected', reservedAt: undefined, askedAt: undefined })
+    for (const application of await rows.all('application'))
+      if (application.jobId === id && application.status === 'pending')
+        await rows.update('application', application.id, {
+          status: 'rejected',
+          reservedAt: undefined,
+          askedAt: undefined,
+        })
   },
 }
 
@@ -132,8 +136,8 @@ export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
   creates: null,
   /** The lane of the offer's applications: a student who changes their mind may apply again at once. */
   lane: async ({ id }, rows) => {
-    const letters = await rows.all('application')
-    return `application/${letters.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`
+    const applications = await rows.all('application')
+    return `application/${applications.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`
   },
   show: async (rows, { id }, { account, at }) => {
     const job = await rows.get('job', id)
@@ -145,11 +149,13 @@ export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
     const isOver = { status: 'cancelled', appointment: undefined } as const
     if (isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.parse(at))) return rows.update('job', id, isOver)
-    const letter = (await rows.all('application')).find(({ jobId, studentId }) => jobId === id && studentId === account)
-    if (letter) await rows.remove('application', letter.id)
+    const application = (await rows.all('application')).find(
+      ({ jobId, studentId }) => jobId === id && studentId === account,
+    )
+    if (application) await rows.remove('application', application.id)
     await rows.remove('agreement', id)
     // One of several gives the place back to the offer, while that still looks for others.
-    const offer = letter?.offerId === undefined ? undefined : await rows.get('job', letter.offerId)
+    const offer = application?.offerId === undefined ? undefined : await rows.get('job', application.offerId)
     if (offer?.status === 'open' && offer.chosen !== undefined) {
       await rows.update('job', offer.id, { chosen: offer.chosen > 1 ? offer.chosen - 1 : undefined })
       await rows.update('job', id, { ...isOver, agreedAt: undefined, hasLeft: true })

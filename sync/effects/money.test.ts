@@ -108,7 +108,7 @@ describe('a job that its student gives back', () => {
     return tab
   }
 
-  it('W-03 is open at once, without letter or agreement, and what was held goes back; words stay', async () => {
+  it('W-03 is open at once, without application or agreement, and what was held goes back; words stay', async () => {
     const { engine, db } = await openChosen(paymentRow(1), paymentRow(2, { status: 'refunded', jobId: idOf('job', 6) }))
     await engine.send('send-message', { jobId, content: 'Je suis désolée.' })
     await engine.send('leave-job', { id: jobId, reason })

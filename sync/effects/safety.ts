@@ -10,15 +10,15 @@ export const reportContent: Effect<typeof contracts.reportContent, null> = {
   show: () => Promise.resolve(),
 }
 
-/** Their offers go at once, and the letters between the two; what is agreed goes on, but no further session comes of it. */
+/** Their offers go at once, and the applications between the two; what is agreed goes on, but no further session comes of it. */
 export const blockUser: Effect<typeof contracts.blockUser, null> = {
   command: 'block-user',
   creates: null,
   lane: ({ id }) => `block/${id}`,
   show: async (rows, { id }, { account, at }) => {
     const own = await rows.get('user', account)
-    const [jobs, letters] = [await rows.all('job'), await rows.all('application')]
-    const { firstName, lastName } = findPerson(id, { jobs, letters })
+    const [jobs, applications] = [await rows.all('job'), await rows.all('application')]
+    const { firstName, lastName } = findPerson(id, { jobs, applications })
     const others = own?.blocked?.filter(person => person.id !== id) ?? []
     await rows.update('user', account, {
       blocked: [...others, { id, firstName, lastName }],
@@ -26,9 +26,9 @@ export const blockUser: Effect<typeof contracts.blockUser, null> = {
     })
     const assigned = new Map(jobs.map(job => [job.id, job.assignedToId]))
     const posted = new Set(jobs.flatMap(job => (job.postedById === id ? [job.id] : [])))
-    for (const { id: letterId, jobId, studentId } of letters)
+    for (const { id: applicationId, jobId, studentId } of applications)
       if ((studentId === id || posted.has(jobId)) && assigned.get(jobId) !== studentId)
-        await rows.remove('application', letterId)
+        await rows.remove('application', applicationId)
     for (const { id: jobId } of await rows.all('favourite'))
       if (posted.has(jobId) && assigned.get(jobId) !== account) await rows.remove('favourite', jobId)
     for (const job of jobs) {

@@ -38,7 +38,7 @@ export const keepStudent: Effect<typeof contracts.keepStudent, null> = {
       await rows.update('user', account, { keptStudents: before.filter(({ id }) => id !== studentId) })
       return
     }
-    const student = findPerson(studentId, { jobs: await rows.all('job'), letters: await rows.all('application') })
+    const student = findPerson(studentId, { jobs: await rows.all('job'), applications: await rows.all('application') })
     await rows.update('user', account, { keptStudents: [student, ...before] })
   },
 }

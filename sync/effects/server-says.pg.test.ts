@@ -66,7 +66,7 @@ const agree = async (given: object = {}) => {
   const meeting = { start: inHours(200), minutes: 60 }
   await poster.call('POST', `/api/jobs/${jobId}/appointment`, meeting)
   await student.call('POST', `/api/jobs/${jobId}/appointment/confirm`, { start: meeting.start, version: 1 })
-  return { poster, student, jobId, offerId: String(job.id), letterId: String(letter.id) }
+  return { poster, student, jobId, offerId: String(job.id), applicationId: String(letter.id) }
 }
 
 /** The first session was to begin, and another one is there. */
@@ -93,7 +93,7 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('A-05 a letter, one that is withdrawn, and one that is written anew', async () => {
+  it('A-05 an application, one that is withdrawn, and one that is written anew', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await expectAgreement(student, async send => {
@@ -226,7 +226,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     })
   })
 
-  it('K-71 K-108 K-133 a favourite, whom an offer is proposed to, and a letter in reserve', async () => {
+  it('K-71 K-108 K-133 a favourite, whom an offer is proposed to, and an application in reserve', async () => {
     const [poster, student, other] = [
       await world.person('private'),
       await world.person('student'),

@@ -97,11 +97,11 @@ const reserve: Ask = async (life, { engine: { db } }, { what, which }) => {
 }
 
 const answerCall: Ask = async (_, { engine: { db } }, { what, which }) => {
-  const letters = await db.applications.toArray()
-  const asked = letters.filter(({ askedAt }) => askedAt)
-  const letter = at(asked.length > 0 ? asked : letters, what)
-  const askedAt = letter?.askedAt ?? letter?.createdAt
-  return letter && askedAt ? sends('answer-call', { id: letter.id, canCome: which < 0.6, askedAt }) : null
+  const applications = await db.applications.toArray()
+  const asked = applications.filter(({ askedAt }) => askedAt)
+  const application = at(asked.length > 0 ? asked : applications, what)
+  const askedAt = application?.askedAt ?? application?.createdAt
+  return application && askedAt ? sends('answer-call', { id: application.id, canCome: which < 0.6, askedAt }) : null
 }
 
 const appeal: Ask = async (life, { engine: { db }, account }, { what }) => {

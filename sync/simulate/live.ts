@@ -27,15 +27,15 @@ export type Outcome = {
 /** A job of these two that has come so far. */
 const bring = async (life: Life, [student, poster]: [Person, Person], title: string, said: object, far: Far) => {
   const { server, jobs, applications, newId } = life
-  const [id, letter] = [newId(), newId()]
+  const [id, application] = [newId(), newId()]
   const post = (person: Person, path: string, body?: object) => server.request(path, 'POST', person.token, body)
   const move = (status: string) => server.request(`/api/jobs/${id}`, 'PATCH', poster.token, { status })
   jobs.push({ id, posterId: poster.id })
   const offer = { id, title, description: 'Tondre', location: 'Lausanne, VD', duration: '2 h', rate: 25 }
   await post(poster, '/api/jobs', { ...offer, ...said })
-  await post(student, '/api/applications', { id: letter, jobId: id, message: 'Oui.' })
-  if (far === 'written for') applications.push({ id: letter, studentId: student.id, jobId: id })
-  else await post(poster, `/api/applications/${letter}/accept`)
+  await post(student, '/api/applications', { id: application, jobId: id, message: 'Oui.' })
+  if (far === 'written for') applications.push({ id: application, studentId: student.id, jobId: id })
+  else await post(poster, `/api/applications/${application}/accept`)
   if (far === 'given back') await move('in_progress')
   if (far === 'paid' || far === 'given back') await pay(life, { id, posterId: poster.id }, true)
   if (far === 'given back') await move('cancelled')
@@ -244,7 +244,7 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
     const isSick = ({ command, input }: Mutation) =>
       (command === 'send-message' && life.sickLanes.has(`conversation/${String(input.jobId)}`)) ||
       (command === 'apply-to-job' && life.sickLanes.has(`application/${String(input.jobId)}`)) ||
-      // The letters that it opens again are written anew.
+      // The applications that it opens again are written anew.
       (command === 'leave-job' && [...life.sickLanes].some(lane => lane.startsWith('application/')))
     if (plan.isSerial) life.model = await createModel(server.sql, isSick)
     for (const step of plan.steps) {

@@ -33,8 +33,10 @@ type Row = { name: string | null } | undefined
 
 /** Where the server's own name stands for what the model could not name. */
 const names = {
-  copy: (sql: Sql, letter: string) => sql<Row[]>`select job_id as name from applications where id = ${letter}`,
-  call: (sql: Sql, letter: string) => sql<Row[]>`select asked_at as name from applications where id = ${letter}`,
+  copy: (sql: Sql, application: string) =>
+    sql<Row[]>`select job_id as name from applications where id = ${application}`,
+  call: (sql: Sql, application: string) =>
+    sql<Row[]>`select asked_at as name from applications where id = ${application}`,
   lapse: (sql: Sql, of: string) => {
     const [job = '', person = '', before = ''] = of.split('/')
     return sql<Row[]>`

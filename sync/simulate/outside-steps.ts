@@ -46,7 +46,7 @@ type Write = {
 
 const open = ({ job }: World) => [...job.values()].filter(({ status }) => status === 'open')
 const whoseName = ({ people }: Life, share: number) => at(people, share)?.id ?? null
-const letterOf = ({ applications }: Life, share: number) => at(applications, share)?.id ?? null
+const applicationOf = ({ applications }: Life, share: number) => at(applications, share)?.id ?? null
 
 const writes: Write[] = [
   {
@@ -73,9 +73,9 @@ const writes: Write[] = [
   // The student no longer sees the application nor, unless it is open, the job.
   {
     real: (life, share) =>
-      life.server.sql`delete from applications where id = ${letterOf(life, share)} and status <> 'accepted'`,
+      life.server.sql`delete from applications where id = ${applicationOf(life, share)} and status <> 'accepted'`,
     model: (life, share) => world => {
-      const id = letterOf(life, share) ?? ''
+      const id = applicationOf(life, share) ?? ''
       if (world.application.get(id)?.status !== 'accepted') world.application.delete(id)
     },
   },

@@ -129,8 +129,8 @@ const mute: Ask = async (life, tab, { what, which }) => {
 }
 
 const keepStudent: Ask = async (life, { engine: { db } }, { what, which }) => {
-  const letters = await db.applications.toArray()
-  const studentId = at(letters, what)?.studentId ?? at(life.people, what)?.id
+  const applications = await db.applications.toArray()
+  const studentId = at(applications, what)?.studentId ?? at(life.people, what)?.id
   if (!studentId) return null
   const input = { studentId, isKept: which < 0.7 }
   return sends('keep-student', input)

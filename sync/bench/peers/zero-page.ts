@@ -60,7 +60,7 @@ const message = ({ conversationId, sender, receiver, content }) =>
     content,
     createdAt: Date.now(),
   })
-const letter = ({ jobId, sender }) =>
+const application = ({ jobId, sender }) =>
   mutators.apply({
     id: crypto.randomUUID(),
     notification: crypto.randomUUID(),
@@ -70,7 +70,7 @@ const letter = ({ jobId, sender }) =>
     createdAt: Date.now(),
   })
 
-/** A letter for every offer, as many messages, each written by itself as a person would. */
+/** An application for every offer, as many messages, each written by itself as a person would. */
 const actOffline = async ({ storageKey, jobIds, ...talk }) => {
   open(storageKey)
   await becomes('connected')
@@ -83,7 +83,7 @@ const actOffline = async ({ storageKey, jobIds, ...talk }) => {
     answers.push(server)
   }
   for (const jobId of jobIds) {
-    await act(letter({ ...talk, jobId }))
+    await act(application({ ...talk, jobId }))
     await act(message({ ...talk, content: 'Est-ce que samedi à 14 h vous convient ?' }))
   }
   // It has tried by now, and stands without a network.

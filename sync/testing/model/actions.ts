@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
 import { appointmentActions } from './appointments.ts'
 import { conversationActions } from './conversations.ts'
-import { letterActions, onlineLetterActions } from './letters.ts'
+import { applicationActions, onlineApplicationActions } from './applications.ts'
 import { addSessions, lifeActions, onlineLifeActions } from './life.ts'
 import { moneyActions } from './money.ts'
 import { offerActions, tellOfOffers } from './offers.ts'
@@ -12,14 +12,14 @@ import type { By, World } from './world.ts'
 const offline: ReadonlyMap<string, Action> = new Map([
   ...peopleActions,
   ...offerActions,
-  ...letterActions,
+  ...applicationActions,
   ...lifeActions,
   ...appointmentActions,
   ...moneyActions,
   ...conversationActions,
 ])
 
-const online: ReadonlyMap<string, Action> = new Map([...onlineLetterActions, ...onlineLifeActions])
+const online: ReadonlyMap<string, Action> = new Map([...onlineApplicationActions, ...onlineLifeActions])
 
 export const offlineActions = [...offline.keys()]
 

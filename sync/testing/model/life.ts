@@ -17,10 +17,10 @@ import { action } from './action.ts'
 import { tellAppointment } from './appointments.ts'
 import { settle } from './money.ts'
 import { agreeOnTerms, restoreOffer } from './terms.ts'
-import { callNext, closeLetter, closeLetters, reopen, tellReopened } from './waiting.ts'
-import { change, familyOf, findJob, hasPlace, isParty, isShunned, lettersOf } from './world.ts'
+import { callNext, closeApplication, closeApplications, reopen, tellReopened } from './waiting.ts'
+import { change, familyOf, findJob, hasPlace, isParty, isShunned, applicationsOf } from './world.ts'
 import { named, otherOf, paymentsOf, tell, timed } from './world.ts'
-import type { By, Job, Letter, Refused, World } from './world.ts'
+import type { By, Job, Application, Refused, World } from './world.ts'
 
 /** How a job begins and how it ends, with everything that follows from either. */
 
@@ -43,9 +43,9 @@ const copyOf = (job: Job, copied: Pick<Job, 'id' | 'assignedToId'> & Partial<Job
   ...copied,
 })
 
-/** Gives the job, or a place of it, to the student of this letter, on the terms that it was written for. */
-export const begin = (world: World, by: By, job: Job, letter: Letter, how: 'poster' | 'reserve'): Refused => {
-  const { id, studentId } = letter
+/** Gives the job, or a place of it, to the student of this application, on the terms that it was written for. */
+export const begin = (world: World, by: By, job: Job, application: Application, how: 'poster' | 'reserve'): Refused => {
+  const { id, studentId } = application
   if (!canMove(job.status, 'assigned', 'acceptance')) return 'job-not-open'
   if (hasPlace(world, job, studentId)) return 'already-chosen'
   const accepted = { status: 'accepted', decidedAt: by.now, reservedAt: undefined, askedAt: undefined } as const
@@ -58,14 +58,14 @@ export const begin = (world: World, by: By, job: Job, letter: Letter, how: 'post
   } else {
     change(world.application, id, accepted)
     change(world.job, jobId, { status: 'assigned', assignedToId: studentId })
-    closeLetters(world, by, job, 'rejected')
+    closeApplications(world, by, job, 'rejected')
   }
-  agreeOnTerms(world, by, { ...job, id: jobId }, letter)
+  agreeOnTerms(world, by, { ...job, id: jobId }, application)
   beginSeries(world, jobId)
   for (const brother of familyOf(world, job))
-    for (const other of lettersOf(world, brother.id))
+    for (const other of applicationsOf(world, brother.id))
       if (other.studentId === studentId && other.status === 'pending')
-        closeLetter(world, by, brother, other, 'forgotten')
+        closeApplication(world, by, brother, other, 'forgotten')
   const at = actionUrls.together(jobId)
   if (how === 'poster') tell(world, by, studentId, say('accepted', job.title), { at })
   else tell(world, by, job.postedById, say('reserveComes', named(world, studentId), job.title), { at })
@@ -93,7 +93,7 @@ const move = (world: World, by: By, { id, appointment, status: from }: Job, stat
 
 /** Notes who ends an agreed job late, once for each time that it was agreed on. */
 const noteLate = (world: World, by: By, job: Job, { by: person, reason }: Said) => {
-  const agreed = lettersOf(world, job.id).find(
+  const agreed = applicationsOf(world, job.id).find(
     ({ status, studentId }) => status === 'accepted' && studentId === job.assignedToId,
   )
   const agreedAt = agreed?.decidedAt ?? 'with its series'
@@ -121,11 +121,11 @@ const offerBehind = (world: World, { offerId, seriesId }: Job) => {
   return offer?.status === 'open' && offer.chosen ? offer : undefined
 }
 
-/** The letter of its student goes, and those that it had closed wait again; gives who is to hear of it. */
-const giveUpLetter = (world: World, job: Job, studentId: string, openId: string) => {
+/** The application of its student goes, and those that it had closed wait again; gives who is to hear of it. */
+const giveUpApplication = (world: World, job: Job, studentId: string, openId: string) => {
   world.agreement.delete(job.id)
   const reopened = reopen(world, job, openId)
-  const own = lettersOf(world, job.id).find(letter => letter.studentId === studentId)
+  const own = applicationsOf(world, job.id).find(one => one.studentId === studentId)
   if (own) world.application.delete(own.id)
   const { leftBy = [] } = job
   change(world.job, job.id, { leftBy: [...leftBy.filter(id => id !== studentId), studentId] })
@@ -151,7 +151,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
   const open = (way.place === 'at its offer' && offer) || job
   if (way.mark) noteLate(world, by, job, said)
   if (way.money) settle(world, by, job, way.money)
-  const reopened = way.letters === 'wait again' ? giveUpLetter(world, job, said.by, open.id) : []
+  const reopened = way.applications === 'wait again' ? giveUpApplication(world, job, said.by, open.id) : []
   if (way.becomes === 'deleted') change(world.job, job.id, { deletedAt: by.now, asked: [] })
   else move(world, by, job, way.becomes)
   if (way.becomes === 'open') {
@@ -159,7 +159,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
     restoreOffer(world, job.id)
   }
   if (way.place === 'at its offer') change(world.job, open.id, { chosen: (open.chosen ?? 0) - 1 || undefined })
-  if (way.letters === 'refused') closeLetters(world, by, job, 'jobWithdrawn')
+  if (way.applications === 'refused') closeApplications(world, by, job, 'jobWithdrawn')
   if (way.series === 'ends') endSeries(world, by, job.id)
   const asked = way.reserve ? callNext(world, by, open) : null
   if (way.reserve && asked === null) tellReopened(world, by, open.title, reopened)
@@ -175,7 +175,7 @@ export const lifeActions = [
     if (!job) return 'not-found'
     const isOwn = job.assignedToId === by.id
     if (!isOwn || job.status === 'cancelled') {
-      const isChosen = lettersOf(world, id).some(one => one.studentId === by.id && one.status === 'accepted')
+      const isChosen = applicationsOf(world, id).some(one => one.studentId === by.id && one.status === 'accepted')
       const hasLeft = job.leftBy?.includes(by.id) && !isChosen
       if (hasLeft || (isOwn && isOneOfSeveral(timed(job), Date.parse(by.now)))) return null
       if (!isOwn) return 'not-found'

@@ -14,18 +14,18 @@ import { end } from './life.ts'
 import { overwritten, together } from './meet.ts'
 import { derivedOf, offerOf } from './terms.ts'
 import { callAnew } from './waiting.ts'
-import { change, findJob, forget, isShown, isShunned, lettersOf, named, tell } from './world.ts'
+import { change, findJob, forget, isShown, isShunned, applicationsOf, named, tell } from './world.ts'
 import type { By, Job, Search, World } from './world.ts'
 
-/** Each letter that waits says what has changed since, and its student hears of all that they have not read yet in one. */
+/** Each application that waits says what has changed since, and its student hears of all that they have not read yet in one. */
 const tellChanges = (world: World, by: By, id: string, before: Offer, now: Offer) => {
   const just = changedFrom(before, now, publicFieldNames)
   const at = actionUrls.job(id)
-  for (const letter of lettersOf(world, id)) {
-    if (letter.status !== 'pending') continue
-    const { studentId, offerBefore = {}, createdAt } = letter
+  for (const application of applicationsOf(world, id)) {
+    if (application.status !== 'pending') continue
+    const { studentId, offerBefore = {}, createdAt } = application
     const sinceWritten = changedFrom({ ...just, ...offerBefore }, now)
-    change(world.application, letter.id, { offerBefore: sinceWritten, changes: sayChanges(sinceWritten, now) })
+    change(world.application, application.id, { offerBefore: sinceWritten, changes: sayChanges(sinceWritten, now) })
     const unread = [...world.notification.values()]
       .filter(one => one.userId === studentId && one.actionUrl === at && !one.isRead && one.offerBefore)
       .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
@@ -156,8 +156,8 @@ export const offerActions = [
     if (proposedTo.includes(studentId)) return null
     if (proposedTo.length >= limits.proposals.max) return 'list-full'
     change(world.job, id, { proposedTo: [...proposedTo, studentId] })
-    const letters = [...world.application.values()].filter(one => one.jobId === id || one.offerId === id)
-    if (letters.some(letter => letter.studentId === studentId)) return null
+    const applications = [...world.application.values()].filter(one => one.jobId === id || one.offerId === id)
+    if (applications.some(one => one.studentId === studentId)) return null
     const notice = say('jobProposed', named(world, by.id), job.title, hasWorked)
     tell(world, by, studentId, notice, { at: actionUrls.job(id) })
     return null

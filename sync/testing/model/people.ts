@@ -22,7 +22,7 @@ import { action } from './action.ts'
 import { endSeries } from './life.ts'
 import { overwritten, together } from './meet.ts'
 import { takeBack } from './offers.ts'
-import { closeLetter } from './waiting.ts'
+import { closeApplication } from './waiting.ts'
 import { change, fullNamed, isParty, isShunned, tell, type By, type World } from './world.ts'
 
 const keep = ({ user }: World, posterId: string, studentId: string, isKept: boolean) => {
@@ -35,9 +35,13 @@ const part = (world: World, by: By, other: string) => {
   const isOfBoth = (one: string, another: string | null) =>
     (one === by.id && another === other) || (one === other && another === by.id)
   for (const job of [...world.job.values()].toSorted((one, next) => (one.id < next.id ? -1 : 1))) {
-    for (const letter of world.application.values())
-      if (letter.jobId === job.id && letter.status === 'pending' && isOfBoth(job.postedById, letter.studentId))
-        closeLetter(world, by, job, letter, job.postedById === by.id ? 'rejected' : 'withdrawn')
+    for (const application of world.application.values())
+      if (
+        application.jobId === job.id &&
+        application.status === 'pending' &&
+        isOfBoth(job.postedById, application.studentId)
+      )
+        closeApplication(world, by, job, application, job.postedById === by.id ? 'rejected' : 'withdrawn')
     if (isParty(job, by.id) && isParty(job, other)) endSeries(world, by, job.id)
     if (job.postedById === other)
       for (const { id, askerId, answer } of job.asked ?? [])

@@ -7,7 +7,7 @@ import { parseHours } from '../../../schema/decisions/parse-hours.ts'
 import { agreedTerms, termsOf, termsThatDiffer } from '../../../schema/decisions/terms.ts'
 import type { Terms } from '../../../schema/entities/terms.ts'
 import { limits } from '../../../schema/rules.ts'
-import { change, type By, type Job, type Letter, type World } from './world.ts'
+import { change, type By, type Job, type Application, type World } from './world.ts'
 
 export const offerOf = (job: Job): Offer => {
   const all = { address: null, schedule: null, places: limits.places.min, ...job }
@@ -25,8 +25,8 @@ export const derivedOf = (world: World, posterId: string, { location, duration }
   ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
 })
 
-/** What a letter is for, and what its writer has not read yet: what they saw counts where the offer did say so. */
-export const termsFor = (job: Job, seen: Terms | undefined): Pick<Letter, 'terms' | 'offerBefore' | 'changes'> => {
+/** What an application is for, and what its writer has not read yet: what they saw counts where the offer did say so. */
+export const termsFor = (job: Job, seen: Terms | undefined): Pick<Application, 'terms' | 'offerBefore' | 'changes'> => {
   const now = termsOf(job)
   const terms = [now, ...(job.pastTerms ?? [])].find(said => isDeepStrictEqual(said, seen)) ?? now
   const offer = offerOf(job)
@@ -34,8 +34,8 @@ export const termsFor = (job: Job, seen: Terms | undefined): Pick<Letter, 'terms
   return terms === now ? { terms } : { terms, offerBefore, changes: sayChanges(offerBefore, offer) }
 }
 
-/** Makes the terms of a letter those of its job; what the offer says otherwise stands beside. */
-export const agreeOnTerms = (world: World, by: By, job: Job, { id, terms, offerBefore = {} }: Letter) => {
+/** Makes the terms of an application those of its job; what the offer says otherwise stands beside. */
+export const agreeOnTerms = (world: World, by: By, job: Job, { id, terms, offerBefore = {} }: Application) => {
   const differing = termsThatDiffer(terms, job)
   if (differing.length === 0) return
   const { duration, location, ...agreed } = agreedTerms(terms, job, Date.parse(by.now))

@@ -16,8 +16,8 @@ export const feedsOf = (world: World, entity: EntityName, key: string): string[]
     return people(message?.senderId, message?.receiverId)
   }
   if (entity === 'application') {
-    const letter = world.application.get(key)
-    return people(letter?.studentId, letter && world.job.get(letter.jobId)?.postedById)
+    const application = world.application.get(key)
+    return people(application?.studentId, application && world.job.get(application.jobId)?.postedById)
   }
   if (entity === 'payment') {
     const payment = world.payment.get(key)

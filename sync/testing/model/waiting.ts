@@ -1,13 +1,13 @@
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { change, familyOf, isShunned, lettersOf, named, tell } from './world.ts'
-import type { By, Job, Letter, World } from './world.ts'
+import { change, familyOf, isShunned, applicationsOf, named, tell } from './world.ts'
+import type { By, Job, Application, World } from './world.ts'
 
 /** Applications that wait: how they end, and how a student in reserve is asked to come. */
 
 /** Refuses what still waits on a job that is looked for no more; who is in reserve stays so, and is told. */
-export const closeLetters = (world: World, by: By, job: Job, reason: 'rejected' | 'jobWithdrawn') => {
-  for (const { id, status, studentId, reservedAt } of lettersOf(world, job.id)) {
+export const closeApplications = (world: World, by: By, job: Job, reason: 'rejected' | 'jobWithdrawn') => {
+  for (const { id, status, studentId, reservedAt } of applicationsOf(world, job.id)) {
     if (status !== 'pending') continue
     const isKept = reason === 'rejected' && reservedAt
     const closed = { status: 'rejected', decidedAt: by.now, askedAt: undefined } as const
@@ -19,7 +19,7 @@ export const closeLetters = (world: World, by: By, job: Job, reason: 'rejected' 
 type End = 'rejected' | 'withdrawn' | 'forgotten'
 
 /** One of them comes to its end: by its poster, by its student, or without a word. */
-export const closeLetter = (world: World, by: By, job: Job, { id, studentId, askedAt }: Letter, end: End) => {
+export const closeApplication = (world: World, by: By, job: Job, { id, studentId, askedAt }: Application, end: End) => {
   const rejected = { status: 'rejected', decidedAt: by.now, reservedAt: undefined, askedAt: undefined } as const
   if (end === 'rejected') change(world.application, id, rejected)
   else world.application.delete(id)
@@ -31,7 +31,7 @@ export const closeLetter = (world: World, by: By, job: Job, { id, studentId, ask
 
 /** Asks the next one in reserve; returns their name, or null if there is none to ask. */
 export const callNext = (world: World, by: By, { id: jobId, title, postedById }: Job) => {
-  const [next] = lettersOf(world, jobId)
+  const [next] = applicationsOf(world, jobId)
     .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
     .filter(({ studentId }) => !isShunned(world, postedById, studentId))
     .toSorted((one, other) => (`${one.reservedAt} ${one.id}` < `${other.reservedAt} ${other.id}` ? -1 : 1))
@@ -47,7 +47,7 @@ export const tellReopened = (world: World, by: By, title: string, students: read
 
 /** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
 export const passOn = (world: World, by: By, job: Job) => {
-  const waiting = lettersOf(world, job.id).filter(({ status }) => status === 'pending')
+  const waiting = applicationsOf(world, job.id).filter(({ status }) => status === 'pending')
   if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, job) !== null) return
   const students = waiting.map(({ studentId }) => studentId)
   tellReopened(world, by, job.title, students)
@@ -55,7 +55,7 @@ export const passOn = (world: World, by: By, job: Job) => {
 
 /** Who is asked has read another offer: they are asked anew. */
 export const callAnew = (world: World, by: By, job: Job) => {
-  const asked = lettersOf(world, job.id).filter(({ askedAt }) => askedAt)
+  const asked = applicationsOf(world, job.id).filter(({ askedAt }) => askedAt)
   for (const { id } of asked) change(world.application, id, { askedAt: undefined })
   if (asked.length > 0) callNext(world, by, job)
 }
@@ -63,22 +63,22 @@ export const callAnew = (world: World, by: By, job: Job) => {
 /** Those whom an acceptance has closed wait again, once each, for what is open now; gives who they are. */
 export const reopen = (world: World, job: Job, openId: string) => {
   const family = new Set(familyOf(world, job).map(({ id }) => id))
-  const letters = [...world.application.values()]
-  const isClosed = ({ id, jobId, studentId, status, decidedAt }: Letter) =>
+  const applications = [...world.application.values()]
+  const isClosed = ({ id, jobId, studentId, status, decidedAt }: Application) =>
     status === 'rejected' &&
     family.has(jobId) &&
-    letters.some(one => one.jobId === jobId && one.status === 'accepted' && one.decidedAt === decidedAt) &&
-    !letters.some(
+    applications.some(one => one.jobId === jobId && one.status === 'accepted' && one.decidedAt === decidedAt) &&
+    !applications.some(
       one =>
         one.studentId === studentId &&
         one.id !== id &&
         (one.jobId === openId || (one.status === 'accepted' && family.has(one.jobId))),
     ) &&
     !isShunned(world, job.postedById, studentId)
-  const newest = new Map<string, Letter>()
-  for (const letter of letters.filter(isClosed)) {
-    const found = newest.get(letter.studentId)
-    if (!found || found.createdAt < letter.createdAt) newest.set(letter.studentId, letter)
+  const newest = new Map<string, Application>()
+  for (const application of applications.filter(isClosed)) {
+    const found = newest.get(application.studentId)
+    if (!found || found.createdAt < application.createdAt) newest.set(application.studentId, application)
   }
   const waits = { jobId: openId, status: 'pending', decidedAt: undefined, offerId: undefined } as const
   for (const { id } of newest.values()) change(world.application, id, waits)

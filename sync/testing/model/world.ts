@@ -32,10 +32,10 @@ export type Job = Offer &
     pastTerms?: readonly Terms[]
   }
 
-/** What a letter may agree on otherwise than its offer says, and what follows from that. */
+/** What an application may agree on otherwise than its offer says, and what follows from that. */
 type Offered = Pick<Job, keyof Terms | 'address' | 'canton' | 'estimatedDuration'>
 
-export type Letter = Travels<'application', 'id' | 'jobId' | 'studentId' | 'message' | 'status' | 'createdAt'> & {
+export type Application = Travels<'application', 'id' | 'jobId' | 'studentId' | 'message' | 'status' | 'createdAt'> & {
   terms: Terms
   offerId?: string | undefined
   reservedAt?: string | undefined
@@ -99,7 +99,7 @@ type Report = { id: string; reporterId: string; kind: ReportKind; targetId: stri
 export type World = {
   user: Map<string, User>
   job: Map<string, Job>
-  application: Map<string, Letter>
+  application: Map<string, Application>
   message: Map<string, Message>
   notification: Map<string, Notice>
   /** By account and job. */
@@ -125,7 +125,7 @@ export type World = {
   untold: string[]
   /** When the next session of each series comes to be. */
   planned: Map<string, string>
-  /** What an offer says, by its job, while that goes by the terms of a letter. */
+  /** What an offer says, by its job, while that goes by the terms of an application. */
   offered: Map<string, Offered>
   /** By account and action: what was asked, and what was answered. */
   receipt: Map<string, { asked: string | null; result: SyncResult }>
@@ -182,15 +182,15 @@ export const findJob = ({ job }: World, id: string) => {
   return found?.deletedAt === null ? found : undefined
 }
 
-/** A letter with its job, where that is still there. */
-export const findLetter = (world: World, id: string) => {
-  const letter = world.application.get(id)
-  const job = letter && findJob(world, letter.jobId)
-  return job ? { letter, job } : undefined
+/** An application with its job, where that is still there. */
+export const findApplication = (world: World, id: string) => {
+  const application = world.application.get(id)
+  const job = application && findJob(world, application.jobId)
+  return job ? { application, job } : undefined
 }
 
-export const lettersOf = ({ application }: World, jobId: string) =>
-  [...application.values()].filter(letter => letter.jobId === jobId)
+export const applicationsOf = ({ application }: World, jobId: string) =>
+  [...application.values()].filter(one => one.jobId === jobId)
 
 export const paymentsOf = ({ payment }: World, jobId: string) =>
   [...payment.values()].filter(one => one.jobId === jobId)

@@ -3,10 +3,10 @@ import type { Transaction } from '../db/connect.ts'
 type To = { jobId: string; offerId: string | null; status: 'accepted' | 'pending' }
 
 /**
- * These letters, as if they had been written for that job: what devices hold of the one they leave follows as from a letter that
+ * These applications, as if they had been written for that job: what devices hold of the one they leave follows as from an application that
  * is taken back.
  */
-export const moveLetters = (tx: Transaction, ids: readonly string[], { jobId, offerId, status }: To) =>
+export const moveApplications = (tx: Transaction, ids: readonly string[], { jobId, offerId, status }: To) =>
   tx<{ studentId: string }[]>`
   with moved as (delete from applications where id = any(${[...ids]}::uuid[]) returning *)
   insert into applications
