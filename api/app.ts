@@ -100,6 +100,6 @@ export const createApp = (deps: Deps) => {
       streams.finishAll()
     },
     /** Done once nothing started by a request is still at work. */
-    settle: pokes.close,
+    finishWork: pokes.close,
   }
 }

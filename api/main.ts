@@ -120,8 +120,17 @@ const start = async () => {
   const push = { keys: environment.pushKeys }
   const { metricsToken } = environment
   const metrics = metricsToken ? (await import('./server/metrics.ts')).createMetrics(metricsToken) : undefined
-  const { app, moved, retire, settle } = createApp({ sql, standby, environment, mail, log, metrics, provider, push })
-  open.push({ close: settle })
+  const { app, moved, retire, finishWork } = createApp({
+    sql,
+    standby,
+    environment,
+    mail,
+    log,
+    metrics,
+    provider,
+    push,
+  })
+  open.push({ close: finishWork })
   const built = join(projectFolder, 'dist')
   app.get('*', staticFiles(built, environment))
   app.route('/', crawlerRoutes({ sql, standby, environment }))

@@ -1,6 +1,6 @@
 import type { Delta, SyncAnswer } from '../schema/sync.ts'
 import { isFollowed, readFeeds, type Following } from './following.ts'
-import { dismiss, offerAgain, settle } from './outbox.ts'
+import { dismiss, offerAgain, takeResults } from './outbox.ts'
 import type { Ports } from './ports.ts'
 import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
 import type { Sent } from './push.ts'
@@ -34,7 +34,8 @@ export const applyAnswer = (
     const results = answer.results.filter(({ id }) => ids.includes(id))
     const leavesAt = state.pulls + pullsToWait(state, answer)
     const pulls = pullsAfter(state, answer)
-    const here = results.length > 0 ? await settle(db, results, { leavesAt, pulls, now, turn: state.turn + 1 }) : []
+    const here =
+      results.length > 0 ? await takeResults(db, results, { leavesAt, pulls, now, turn: state.turn + 1 }) : []
     const truths = await readTruths(db)
     const next = await pull(db, state, answer, truths, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length

@@ -154,7 +154,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       wake()
     },
     /** Resolves when no round is running and none is due at once. */
-    settle: async () => {
+    whenIdle: async () => {
       while (running) await running
     },
     close: () => {

@@ -268,7 +268,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** Looks at once, and resolves when there is nothing more to do now: all sent, or resting after a failure. */
     drain: async () => {
       drain.revive()
-      await drain.settle()
+      await drain.whenIdle()
     },
 
     /** A visitor looks at this canton. Members follow the one they live in. */

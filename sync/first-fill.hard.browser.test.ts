@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
-import { settleHistory, settleWrites } from '../api/testing/settle-history.ts'
+import { waitForHistory, waitForWrites } from '../api/testing/wait-for-history.ts'
 import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, server, openDevice } = await openStage()
 
 it('[R9] [R25] a new device takes its offers from files, less what has gone since, and has all of them without network', async () => {
-  await settleHistory(sql)
+  await waitForHistory(sql)
   const { poster, student, job } = await world.assignedJob()
   const jobs = await Promise.all(Array.from({ length: 9 }, () => world.openJob(poster)))
-  await settleWrites(sql)
+  await waitForWrites(sql)
   await renewFirstFill(sql, { publicUrl: server.url, fewest: 0, perFile: 2 })
   const other = await world.person('student')
   await world.accept(poster, (await world.apply(other, jobs[3]?.id)).id)

@@ -68,7 +68,7 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
 }
 
 /** After how many complete pulls the rows of what is applied are certainly here, and how many there are with this answer. */
-export type Settling = { leavesAt: number; pulls: number; now: number; turn: number }
+type AnswerPlace = { leavesAt: number; pulls: number; now: number; turn: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {
   if (result.outcome === 'refused' && !isWritten(entry)) await db.outbox.delete(entry.seq)
@@ -90,7 +90,11 @@ const putOffFirst = async (db: Store, waiting: readonly Entry[], results: readon
  * Writes down what the server said of each entry: the many that are applied at once, the few others one by one. Answers
  * with those whose rows are in the same answer: they go with it, and are not written once more before.
  */
-export const settle = async (db: Store, results: readonly SyncResult[], { leavesAt, pulls, now, turn }: Settling) => {
+export const takeResults = async (
+  db: Store,
+  results: readonly SyncResult[],
+  { leavesAt, pulls, now, turn }: AnswerPlace,
+) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
   // All of it at once: to look each id up costs more than the few others.
   const entries = await db.outbox.toArray()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
-import { settleHistory } from '../api/testing/settle-history.ts'
+import { waitForHistory } from '../api/testing/wait-for-history.ts'
 import { origin } from '../api/testing/world.ts'
 import { newId } from '../schema/ids.ts'
 import { allRows, readJob } from './rows.ts'
@@ -141,7 +141,7 @@ it(
   '[R9] [R25] what a person hides while their device starts over comes back from no file',
   { timeout: 60_000 },
   async () => {
-    await settleHistory(sql)
+    await waitForHistory(sql)
     const [poster, other, student] = [
       await world.person('private'),
       await world.person('private'),
@@ -150,7 +150,7 @@ it(
     const [hidden, shown] = [await world.openJob(poster), await world.openJob(other)]
     const { engine } = await openDevice(student)
     await sql`update sync_history set floor = pg_snapshot_xmax(pg_current_snapshot())`
-    await settleHistory(sql)
+    await waitForHistory(sql)
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
     await engine.send('block-user', { id: poster.id })
     await engine.drain()

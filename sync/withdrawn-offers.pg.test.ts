@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
-import { settleHistory } from '../api/testing/settle-history.ts'
+import { waitForHistory } from '../api/testing/wait-for-history.ts'
 import { origin } from '../api/testing/world.ts'
 import { contents } from './testing/contents.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
 
-beforeAll(() => settleHistory(sql), 40_000)
+beforeAll(() => waitForHistory(sql), 40_000)
 
 const admin = await world.person('private', { isAdmin: true })
 

@@ -68,7 +68,7 @@ const leftOut: Record<string, string> = {
 }
 
 /** Ids of no person. */
-const ofNobody = [
+const ofNoPerson = [
   'first_fill_files.offers',
   'first_fills.epoch',
   'match_marks.read',
@@ -233,7 +233,7 @@ describe('K-183 the export', () => {
 
   it('K-183 knows every column that names a person: it is in it, or it is said why not', async () => {
     const names = (await readCatalogue()).map(({ name }) => name)
-    expect(names).toEqual([...Object.keys(exported), ...Object.keys(leftOut), ...ofNobody].toSorted())
+    expect(names).toEqual([...Object.keys(exported), ...Object.keys(leftOut), ...ofNoPerson].toSorted())
     const columns = await sql<{ columnName: string }[]>`
       select column_name from information_schema.columns where table_schema = 'public' and table_name = 'users'`
     expect(columns.map(({ columnName }) => columnName).toSorted()).toEqual(Object.keys(ofUser).toSorted())

@@ -32,10 +32,10 @@ const verify = async (password: string, hash: string) => {
   return timingSafeEqual(actual, expected)
 }
 
-const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
+const spareHash = hashPassword(randomBytes(16).toString('base64'))
 
 /** Without a hash (no account has that e-mail) it does the same work in vain, so that time does not tell. */
 export const verifyPassword = async (password: string, hash: string | null | undefined) => {
-  const isRight = await verify(password, hash ?? (await nobodysHash))
+  const isRight = await verify(password, hash ?? (await spareHash))
   return isRight && Boolean(hash)
 }

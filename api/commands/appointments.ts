@@ -52,7 +52,7 @@ const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMi
 }
 
 /** Keeps what has become of it and tells the other one, if it changed anything. */
-const settle = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
+const keepAndTell = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
   const { job, other, before } = open
   if (now === before) return before
   const isNew = now.confirmed !== null && now.confirmed.at !== before.confirmed?.at
@@ -74,7 +74,7 @@ export const proposeAppointment = command(proposeContract, async (tx, actor, { j
   const reason = isKept ? null : whyNotMeet(start, at)
   if (reason === 'past') return refuse('appointment-past', { field: 'start' })
   if (reason) return refuse('invalid-input', { field: 'start', message: messages.scheduleDay })
-  return settle(tx, actor, open, now)
+  return keepAndTell(tx, actor, open, now)
 })
 
 export const confirmAppointment = command(confirmContract, async (tx, actor, { jobId, start, version }) => {
@@ -84,12 +84,12 @@ export const confirmAppointment = command(confirmContract, async (tx, actor, { j
   const now = confirm(open.before, { by: actor.id, start, version }, new Date(at).toISOString())
   if (!now) return refuse('appointment-changed')
   if (now !== open.before && whyNotMeet(start, at) === 'past') return refuse('appointment-past')
-  return settle(tx, actor, open, now)
+  return keepAndTell(tx, actor, open, now)
 })
 
 export const cancelAppointment = command(cancelContract, async (tx, actor, { jobId, version }) => {
   const open = await openAppointment(tx, actor, jobId)
   if (open instanceof Refusal) return open
   const now = callOff(open.before, { by: actor.id, version }, new Date().toISOString())
-  return now ? settle(tx, actor, open, now) : refuse('appointment-changed')
+  return now ? keepAndTell(tx, actor, open, now) : refuse('appointment-changed')
 })

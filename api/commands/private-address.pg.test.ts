@@ -4,7 +4,7 @@ import { limits } from '../../schema/rules.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Person } from '../testing/world.ts'
 
@@ -12,7 +12,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 // Files are named only where nothing older is open in any database.
-beforeAll(() => settleHistory(sql), 40_000)
+beforeAll(() => waitForHistory(sql), 40_000)
 
 const address = 'Chemin des Glycines 4, 3e étage'
 const setScene = async () => {

@@ -6,7 +6,7 @@ import { syncVersion } from '../../schema/sync.ts'
 import { toJobHead } from '../pages/job-head.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, toStrangers, type Person } from '../testing/world.ts'
 
@@ -75,7 +75,7 @@ describe('an offer says when it is', () => {
     expect(held).toMatchObject({ schedule: on(4) })
     const { body: list } = await world.visitor('GET', '/api/jobs')
     expect(list.find(({ id }: { id: string }) => id === job.id)).toMatchObject({ schedule: on(4) })
-    await settleHistory(sql)
+    await waitForHistory(sql)
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
     const { body } = await student.call('POST', '/api/sync?takes=files', {
       device: crypto.randomUUID(),

@@ -18,7 +18,7 @@ type Done = {
   job: Job | null
 }
 
-const nameOf = async (tx: Transaction, id: string) => {
+const wholeNameOf = async (tx: Transaction, id: string) => {
   const [person] = await tx<{ name: string }[]>`
     select concat_ws(' ', first_name, last_name) as name from users where id = ${id}`
   return { id, name: person?.name ?? '' }
@@ -34,7 +34,7 @@ export const keepDone = async (tx: Transaction, { principalId, deputyId, action,
   if (weight === 'mailed')
     await addTask(tx, 'send-done-for-you', { actionId }, { maxAttempts: 12, queueName: 'mail-invitations' })
   const done = deputyActions[action](job?.title ?? '')
-  const notice = say('doneForYou', await nameOf(tx, deputyId), done)
+  const notice = say('doneForYou', await wholeNameOf(tx, deputyId), done)
   await notify(tx, [principalId], notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)
 }
 
@@ -73,7 +73,7 @@ type Ended = { principalId: string; deputyId: string }
 export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction>) => {
   const ended = await tx<Ended[]>`delete from deputies where ${which} returning principal_id, deputy_id`
   for (const { principalId, deputyId } of ended) {
-    const [principal, deputy] = [await nameOf(tx, principalId), await nameOf(tx, deputyId)]
+    const [principal, deputy] = [await wholeNameOf(tx, principalId), await wholeNameOf(tx, deputyId)]
     await notify(tx, [principalId], say('deputyEnded', deputy), actionUrls.dashboard)
     await notify(tx, [deputyId], say('principalEnded', principal), actionUrls.dashboard)
   }

@@ -6,7 +6,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, review, reviewEachOther, type Person } from '../testing/world.ts'
 import { syncVersion } from '../../schema/sync.ts'
@@ -28,14 +28,14 @@ const setScene = async () => {
 }
 
 const get = async (reader: Person | null, path: string) => (await (reader?.call ?? world.visitor)('GET', path)).body
-const nameOf = async (reader: Person | null, { id }: Person) => (await get(reader, `/api/users/${id}`)).lastName
+const lastNameFor = async (reader: Person | null, { id }: Person) => (await get(reader, `/api/users/${id}`)).lastName
 
 /** How the poster of an offer is named to a reader: on its page, in the list, on the profile. */
 const posterNames = async (reader: Person | null, job: { id: string }, poster: Person) => {
   const listed: { id: string; poster: { lastName: string } }[] = await get(reader, '/api/jobs')
   const one = await get(reader, `/api/jobs/${job.id}`)
   const names = [one.poster.lastName, listed.find(({ id }) => id === job.id)?.poster.lastName]
-  return [...names, await nameOf(reader, poster)]
+  return [...names, await lastNameFor(reader, poster)]
 }
 
 it('K-01 all strangers read the initial of a last name; the person and students who applied read the whole', async () => {
@@ -43,18 +43,18 @@ it('K-01 all strangers read the initial of a last name; the person and students 
   expect(await posterNames(poster, job, poster)).toEqual(['Monnier', 'Monnier', 'Monnier'])
   for (const reader of [...strangers, student])
     expect(await posterNames(reader, job, poster)).toEqual(['M.', 'M.', 'M.'])
-  for (const reader of [...strangers, poster]) expect(await nameOf(reader, student)).toBe('R.')
-  expect(await nameOf(student, student)).toBe('Rochat')
+  for (const reader of [...strangers, poster]) expect(await lastNameFor(reader, student)).toBe('R.')
+  expect(await lastNameFor(student, student)).toBe('Rochat')
 
   const letter = await world.apply(student, job.id)
   expect(await posterNames(student, job, poster)).toEqual(['Monnier', 'Monnier', 'Monnier'])
   const [sent] = await get(student, '/api/applications/student')
   expect(sent.job.poster.lastName).toBe('Monnier')
   const [received] = await get(poster, `/api/jobs/${job.id}/applications`)
-  expect([received.student.lastName, await nameOf(poster, student)]).toEqual(['Rochat', 'Rochat'])
+  expect([received.student.lastName, await lastNameFor(poster, student)]).toEqual(['Rochat', 'Rochat'])
   for (const reader of strangers) {
     expect(await posterNames(reader, job, poster)).toEqual(['M.', 'M.', 'M.'])
-    expect(await nameOf(reader, student)).toBe('R.')
+    expect(await lastNameFor(reader, student)).toBe('R.')
   }
   // On another offer a student is a stranger, so that it looks the same to all.
   const next = await world.openJob(poster)
@@ -62,13 +62,13 @@ it('K-01 all strangers read the initial of a last name; the person and students 
 
   await student.call('DELETE', `/api/applications/${letter.id}`)
   expect(await posterNames(student, job, poster)).toEqual(['M.', 'M.', 'M.'])
-  expect(await nameOf(poster, student)).toBe('R.')
+  expect(await lastNameFor(poster, student)).toBe('R.')
 })
 
 it('K-01 two people who had a job together read each other’s name for good, whatever has become of it', async () => {
   const { poster, student, job, strangers } = await setScene()
   await world.accept(poster, (await world.apply(student, job.id)).id)
-  const both = async () => [await nameOf(student, poster), await nameOf(poster, student)]
+  const both = async () => [await lastNameFor(student, poster), await lastNameFor(poster, student)]
   const posterOf = async (path: string) => (await get(student, path)).poster.lastName
   expect([...(await both()), await posterOf(`/api/jobs/${job.id}`)]).toEqual(['Monnier', 'Rochat', 'Monnier'])
   const [accepted] = await get(student, `/api/users/${student.id}/accepted-jobs`)
@@ -104,13 +104,13 @@ it('K-01 two people who had a job together read each other’s name for good, wh
 it('K-01 a block takes the name away where there was no more than an application, and gives no stranger’s', async () => {
   const { poster, student, job, other } = await setScene()
   await poster.call('POST', `/api/applications/${(await world.apply(student, job.id)).id}/reject`)
-  expect([await nameOf(student, poster), await nameOf(poster, student)]).toEqual(['Monnier', 'Rochat'])
+  expect([await lastNameFor(student, poster), await lastNameFor(poster, student)]).toEqual(['Monnier', 'Rochat'])
   await poster.call('POST', `/api/users/${student.id}/block`)
-  expect([await nameOf(student, poster), await nameOf(poster, student)]).toEqual(['M.', 'R.'])
+  expect([await lastNameFor(student, poster), await lastNameFor(poster, student)]).toEqual(['M.', 'R.'])
   expect((await get(poster, '/api/auth/me')).blocked).toMatchObject([{ firstName: 'Chloé', lastName: 'R.' }])
   await world.accept(poster, (await world.apply(other, job.id)).id)
   await poster.call('POST', `/api/users/${other.id}/block`)
-  expect(await nameOf(other, poster)).toBe('Monnier')
+  expect(await lastNameFor(other, poster)).toBe('Monnier')
   expect((await get(poster, '/api/auth/me')).blocked[0].lastName).toMatch(/^Essai \d+$/)
 })
 
@@ -140,7 +140,7 @@ it.each([
 })
 
 it('K-02 files and the words that all hear hold initials alone, and who has written for an offer is not told it by them', async () => {
-  await settleHistory(sql)
+  await waitForHistory(sql)
   const { student, other, job } = await setScene()
   const letter = await world.apply(student, job.id)
   await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })

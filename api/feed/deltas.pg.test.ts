@@ -6,7 +6,7 @@ import { syncLimits, syncVersion } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { askSync } from '../testing/raw-device.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -15,7 +15,7 @@ const { sql } = await testDatabase()
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const geneva = jobsFeed('GE')
 
-beforeAll(() => settleHistory(sql), 40_000)
+beforeAll(() => waitForHistory(sql), 40_000)
 
 const notice = (person: Person, title: string) => ({
   id: newId(),

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { syncVersion, syncRows, type SyncAnswer, type SyncChange } from '../../schema/sync.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
-import { settleHistory, settleWrites } from '../testing/settle-history.ts'
+import { waitForHistory, waitForWrites } from '../testing/wait-for-history.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -18,11 +18,11 @@ const jobs = await Promise.all(Array.from({ length: 8 }, () => world.openJob(pos
 
 const isOld = () => sql`update first_fills set made_at = made_at - interval '2 days'`
 
-beforeAll(() => settleHistory(sql), 40_000)
+beforeAll(() => waitForHistory(sql), 40_000)
 beforeEach(async () => {
   await isOld()
   // Else what another file's transaction keeps young counts as changed since.
-  await settleWrites(sql)
+  await waitForWrites(sql)
   await renew()
 })
 

@@ -76,12 +76,12 @@ type Given = {
 type Packed = Required<Omit<Given, 'text'>> & { name: string; brotli: Buffer; gzip: Buffer }
 
 /** Where it is, and what is in it: what was kept under another name is not taken for it. */
-const nameOf = ({ fill, place, text }: Given) => `${fill}-${place}-${createHash('sha256').update(text).digest('hex')}`
+const fileName = ({ fill, place, text }: Given) => `${fill}-${place}-${createHash('sha256').update(text).digest('hex')}`
 
 export const packFile = async (given: Given): Promise<Packed> => {
   const { text, ...file } = given
   const [brotli, gzipped] = await Promise.all([toBrotli(text, { params: brotliQuality }), toGzip(text, { level: 9 })])
-  return { feeds: [], offers: [], ...file, name: nameOf(given), brotli, gzip: gzipped }
+  return { feeds: [], offers: [], ...file, name: fileName(given), brotli, gzip: gzipped }
 }
 
 /** In the place of the one that was there, if one was. */

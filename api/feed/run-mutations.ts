@@ -9,7 +9,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { isConflict, isRejectedData, isUnreachable, retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../server/refusal.ts'
-import type { Sendable, Settled } from './sendable.ts'
+import type { Sendable, Ready } from './sendable.ts'
 
 /**
  * Runs what a device sends, in its order and in one transaction, each action behind a savepoint:
@@ -29,7 +29,7 @@ import type { Sendable, Settled } from './sendable.ts'
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is upgraded to the form of today.
  */
-type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Settled | Refusal }
+type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Ready | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 const day = 24 * 3600 * 1000

@@ -5,14 +5,14 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { Refusal } from '../server/refusal.ts'
 import { refuseInput } from '../server/refuse-input.ts'
 
-/** A command with its caller and input settled, ready for a transaction. */
-export type Settled = (tx: Transaction) => Promise<unknown>
+/** A command with its caller and input checked, ready for a transaction. */
+export type Ready = (tx: Transaction) => Promise<unknown>
 
-export type Settle = (sql: Sql, actor: Actor, input: unknown) => Promise<Settled | Refusal>
+export type MakeReady = (sql: Sql, actor: Actor, input: unknown) => Promise<Ready | Refusal>
 
-export const settle =
+export const makeReady =
   <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-  async (sql: Sql, actor: Actor, input: unknown): Promise<Settled | Refusal> => {
+  async (sql: Sql, actor: Actor, input: unknown): Promise<Ready | Refusal> => {
     const { contract } = command
     const asker: Actor | null = actor
     if (!admits(contract, asker)) return refuseCaller(contract, actor)
@@ -24,4 +24,4 @@ export const settle =
   }
 
 /** The commands that the sync route takes, by their names. */
-export type Sendable = ReadonlyMap<string, Settle>
+export type Sendable = ReadonlyMap<string, MakeReady>

@@ -7,7 +7,7 @@ import { jobsFeed, jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { limits } from '../../schema/rules.ts'
 import { syncLimits, type SyncPage } from '../../schema/sync.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { createWorld, review, type Call, type Person } from '../testing/world.ts'
 import { clearAway } from './clear-away.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -325,7 +325,7 @@ describe('pulling', () => {
   it('goes on after the tables were written anew on the disk', async () => {
     const { student } = await world.assignedJob()
     const one = of(student)
-    await settleHistory(sql)
+    await waitForHistory(sql)
     await one.pull()
     one.held.set('kept', {})
     await sql`vacuum full sync_history`

@@ -8,7 +8,7 @@ import { askSync } from '../testing/raw-device.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { sendMessage } from '../commands/send-message.ts'
 import { runMutations } from './run-mutations.ts'
-import { settle } from './sendable.ts'
+import { makeReady } from './sendable.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -94,7 +94,7 @@ it('O-03 an action sent before an update of the device is known again after it, 
 it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
   const { student, job } = await world.assignedJob()
   const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
-  const sendable = new Map([[sendMessage.contract.name, settle(sendMessage)]])
+  const sendable = new Map([[sendMessage.contract.name, makeReady(sendMessage)]])
   const deps = { sql, log: { info: () => {}, error: () => {} }, sendable }
   const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
   const run = (mutation: Mutation, sent: number, current: number, upgrades: Upgrades = {}) =>

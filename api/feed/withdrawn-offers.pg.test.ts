@@ -4,7 +4,7 @@ import { syncVersion, type SyncAnswer } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
-import { settleHistory } from '../testing/settle-history.ts'
+import { waitForHistory } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 
@@ -22,7 +22,7 @@ const renew = async () => {
   await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 3 })
 }
 
-beforeAll(() => settleHistory(sql), 40_000)
+beforeAll(() => waitForHistory(sql), 40_000)
 beforeEach(() => {
   onTestFinished(async () => {
     await sql`delete from first_fills`

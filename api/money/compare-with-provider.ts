@@ -13,7 +13,7 @@ const kinds = {
 
 type Own = { kind: keyof typeof kinds; reference: string; paymentId: string; amount: number }
 
-const nameOf = (kind: string, reference: string) => `${kind} ${reference}`
+const keyOf = (kind: string, reference: string) => `${kind} ${reference}`
 
 /** What has moved between us and the provider; what came back is no longer among it. */
 const readOurs = (sql: Sql, provider: Provider) => sql<Own[]>`
@@ -46,11 +46,11 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
   for await (const one of provider.listBooked()) all.push(one)
   const theirs = await keepOurs(sql, all)
   const ours = await readOurs(sql, provider)
-  const theirsByName = new Map(theirs.map(one => [nameOf(one.kind, one.reference), one]))
+  const theirsByName = new Map(theirs.map(one => [keyOf(one.kind, one.reference), one]))
   // What was paid by hand may have gone past the provider.
   const isTheirs = ({ kind, reference }: Own) =>
-    kind !== 'refund_by_hand' || theirsByName.has(nameOf('refund', reference))
-  const oursByName = new Map(ours.filter(isTheirs).map(one => [nameOf(kinds[one.kind], one.reference), one]))
+    kind !== 'refund_by_hand' || theirsByName.has(keyOf('refund', reference))
+  const oursByName = new Map(ours.filter(isTheirs).map(one => [keyOf(kinds[one.kind], one.reference), one]))
   const missing = [...oursByName].flatMap(([name, own]) => {
     const their = theirsByName.get(name)
     if (!their) return [{ about: name, says: `is in the ledger for payment ${own.paymentId} and not at the provider` }]

@@ -23,7 +23,7 @@ const latin = (text: string, most: number) => {
     .slice(0, most)
 }
 
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 /** Streets are private: the place stands in for them, which the standard allows. */
 const addressOf = (person: Person) => {
@@ -32,7 +32,7 @@ const addressOf = (person: Person) => {
   const zip = /\b\d{4}\b/.exec(city)?.[0] ?? searchCities(place)[0]?.postalCode
   if (!zip) return null
   return {
-    name: latin(nameOf(person), 70),
+    name: latin(fullName(person), 70),
     address: latin(place, 70),
     zip,
     city: latin(place, 35),
@@ -60,11 +60,11 @@ export const drawQrBill = async (sql: Sql, viewerId: string, jobId: string) => {
   if (!iban || !creditor || !poster) return refuse('no-iban')
   const debtor = addressOf(poster)
   return drawPdf(papers.bill.title, paper => {
-    const from = nameOf(student)
+    const from = fullName(student)
     heading(paper, papers.bill.title, [papers.bill.explain(from, title)])
     const row = table(paper, facts)
     row([papers.bill.from, from])
-    row([papers.bill.to, nameOf(poster)])
+    row([papers.bill.to, fullName(poster)])
     row([papers.bill.job, title])
     row([papers.bill.amount, formatRappen(amount)], true)
     const slip = new SwissQRBill(

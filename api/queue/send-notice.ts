@@ -24,13 +24,13 @@ type Reader<Kind extends Notice['kind']> = (
 
 /** The other person has an account, and no block stands between the two. */
 const isThere = (sql: Sql, to: string) => sql`o.deleted_at is null and o.id <> all (${shunned(sql, to)})`
-const nameOf = (sql: Sql) => sql`concat_ws(' ', o.first_name, o.public_last_name) as other`
+const otherName = (sql: Sql) => sql`concat_ws(' ', o.first_name, o.public_last_name) as other`
 
 const isOffer = (sql: Sql) => sql`j.deleted_at is null and j.hidden_at is null`
 
 const readApplication: Reader<'application'> = async (sql, { to, applicationId }) => {
   const [found] = await sql<(About & { jobId: string })[]>`
-    select ${nameOf(sql)}, j.title as job, j.id as job_id
+    select ${otherName(sql)}, j.title as job, j.id as job_id
     from applications a join jobs j on j.id = a.job_id join users o on o.id = a.student_id
     where a.id = ${applicationId} and a.status = 'pending' and j.posted_by_id = ${to} and ${isOffer(sql)}
       and ${isThere(sql, to)}`
@@ -39,7 +39,7 @@ const readApplication: Reader<'application'> = async (sql, { to, applicationId }
 
 const readAcceptance: Reader<'acceptance'> = async (sql, { to, applicationId }) => {
   const [found] = await sql<(About & { jobId: string })[]>`
-    select ${nameOf(sql)}, j.title as job, j.id as job_id
+    select ${otherName(sql)}, j.title as job, j.id as job_id
     from applications a join jobs j on j.id = a.job_id join users o on o.id = j.posted_by_id
     where a.id = ${applicationId} and a.status = 'accepted' and a.student_id = ${to} and j.assigned_to_id = ${to}
       and j.status in ('assigned', 'in_progress') and ${isOffer(sql)} and ${isThere(sql, to)}`
@@ -68,7 +68,7 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
         ) then now() + ${wait}
       end as later
     from (
-      select ${nameOf(sql)}, j.title as job, count(*)::int as count, min(m.created_at) as first,
+      select ${otherName(sql)}, j.title as job, count(*)::int as count, min(m.created_at) as first,
         max(m.created_at)::text as until
       from messages m join jobs j on j.id = m.job_id join users o on o.id = m.sender_id
       where m.receiver_id = ${to} and m.job_id = ${jobId} and m.read_at is null and m.hidden_at is null
@@ -90,7 +90,7 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
 /** Of what two people have agreed on, as long as it stands and is still to come. */
 const readReminder: Reader<'reminder'> = async (sql, { to, jobId, at }) => {
   const [found] = await sql<About[]>`
-    select ${nameOf(sql)}, j.title as job
+    select ${otherName(sql)}, j.title as job
     from appointments t join jobs j on j.id = t.job_id
       join users o on o.id = case when j.posted_by_id = ${to} then j.assigned_to_id else j.posted_by_id end
     where j.id = ${jobId} and ${to}::uuid in (j.posted_by_id, j.assigned_to_id) and j.status in ('assigned', 'in_progress')

@@ -6,7 +6,7 @@ import { answerJson, answerRefusal } from '../server/answer.ts'
 import type { Command } from '../commands/command.ts'
 import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
-import { settle, type Settle } from '../feed/sendable.ts'
+import { makeReady, type MakeReady } from '../feed/sendable.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
@@ -58,7 +58,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     contracts.set(handlers[3], contract)
     return app => void app.on(contract.method, contract.path, ...handlers)
   }
-  const sendable = new Map<string, Settle>()
+  const sendable = new Map<string, MakeReady>()
   /** Runs a command, and wakes the streams that follow what it changed. */
   const run = async <C extends Contract, Prepared>(
     command: Command<C, Prepared>,
@@ -77,7 +77,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
       command: Command<C, Prepared>,
       whyNot?: (actor: ActorOf<C>, c: Context<Env>) => Refusal | null,
     ) => {
-      if (command.contract.offline) sendable.set(command.contract.name, settle(command))
+      if (command.contract.offline) sendable.set(command.contract.name, makeReady(command))
       return handle(
         command.contract,
         async (input, actor, c) => whyNot?.(actor, c) ?? (await run(command, actor, input)),

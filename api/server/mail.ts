@@ -24,11 +24,11 @@ class MailRefused extends Error {
 }
 
 /** A server that hangs keeps no task for long: it is tried again. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 // nodemailer is loaded by the first mail: a start should not pay for it.
 const smtp = (url: string, from: string): Mail => {
-  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))
+  const opened = () => import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
   let transport: ReturnType<typeof opened> | undefined
   return {
     verifies: true,

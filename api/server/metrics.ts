@@ -28,7 +28,7 @@ const figures = {
 } as const
 
 const helpOf = new Map<string, string>(Object.entries(figures))
-const nameOf = (figure: string) => `pouce_${figure.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+const metricName = (figure: string) => `pouce_${figure.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
 
 export type Figures = Partial<Record<keyof typeof figures, number>>
 
@@ -70,7 +70,7 @@ export const createMetrics = (token: string) => {
     write: async (read: Figures) => {
       const now = new Registry()
       for (const [name, value] of Object.entries(read))
-        new Gauge({ name: nameOf(name), help: helpOf.get(name) ?? '', registers: [now] }).set(value)
+        new Gauge({ name: metricName(name), help: helpOf.get(name) ?? '', registers: [now] }).set(value)
       return (await counted.metrics()) + (await now.metrics())
     },
   }

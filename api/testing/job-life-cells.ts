@@ -71,7 +71,7 @@ export const starts: readonly Start[] = [false, true].flatMap(isHidden =>
 )
 export const count = starts.length * ways.length
 
-const nameOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
+const titleOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
   [state, money, kind, timing, isHidden ? 'hidden' : 'shown', way].join(' × ')
 
 const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_progress'
@@ -348,7 +348,7 @@ export const createWalk = async (sql: Sql) => {
           const cell = { ...start, way }
           await tx
             .savepoint(async inner => {
-              await walkOne(inner, scene, cell).catch((error: unknown) => wrong.push({ name: nameOf(cell), error }))
+              await walkOne(inner, scene, cell).catch((error: unknown) => wrong.push({ name: titleOf(cell), error }))
               throw new Undone()
             })
             .catch(undo)

@@ -63,7 +63,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     const { address, body, isPossible } = onTheWire(operation, request)
     const cookie = cast.cookies[caller]
     // What the attempt before left to be done afterwards is not this one's.
-    await world.settle()
+    await world.finishWork()
     await sql`delete from attempts`
     await takeWrites()
 

@@ -43,7 +43,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     log,
     ...deps,
   }
-  const { app, retire, settle, moved, poll } = createApp(given)
+  const { app, retire, finishWork, moved, poll } = createApp(given)
   const provider = given.provider ?? createTestBank(sql, origin)
   const tasks = createTasks({ ...given, provider, pushSubject: 'mailto:pouce@exemple.ch', moved })
   /** Does what waits: all of it, or the jobs of these names. */
@@ -123,7 +123,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   return {
     app,
     retire,
-    settle,
+    finishWork,
     work,
     sql,
     visitor: call(null),

@@ -14,7 +14,7 @@ export const matchLimits = {
    * An offer bears the time at which its publishing began. A mark by time alone would count as read an offer that was being
    * published meanwhile and that no screen has shown; so offers younger than this are marked one by one.
    */
-  settleMs: 10 * 60_000,
+  youngMs: 10 * 60_000,
 } as const
 
 const day = 24 * 3600 * 1000
@@ -93,8 +93,8 @@ export const withAllRead = (
   matches: readonly JobMatch[],
   { until, now }: { until?: string | undefined; now: number },
 ): MatchMark => {
-  const settled = new Date(now - matchLimits.settleMs).toISOString()
-  const readUntil = later(mark.readUntil, until !== undefined && until < settled ? until : settled)
+  const youngFrom = new Date(now - matchLimits.youngMs).toISOString()
+  const readUntil = later(mark.readUntil, until !== undefined && until < youngFrom ? until : youngFrom)
   const young = matches.filter(({ job: { createdAt } }) => createdAt > readUntil)
   const isRead = ({ isRead, job }: JobMatch) => isRead || until === undefined || job.createdAt <= until
   return { ...mark, readUntil, read: young.filter(isRead).map(({ id }) => id) }

@@ -28,7 +28,7 @@ export const createServer = async (sql: Sql) => {
       if (!mayGiveUp || fields?.sqlState !== '40001') failures.push(`${event} ${JSON.stringify(fields)}`)
     },
   }
-  const { app, poll, settle } = createApp({
+  const { app, poll, finishWork } = createApp({
     sql,
     environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
     mail: { verifies: false, send: async () => {} },
@@ -59,7 +59,7 @@ export const createServer = async (sql: Sql) => {
     await history.empty()
   }
 
-  const addSomebody = async (id: string, userType: UserType, name: string) => {
+  const addMember = async (id: string, userType: UserType, name: string) => {
     const { token } = await addPerson(sql, userType, { id, firstName: name })
     return { id, userType, name, token }
   }
@@ -83,7 +83,7 @@ export const createServer = async (sql: Sql) => {
   }
 
   const close = async () => {
-    await settle()
+    await finishWork()
     await closeTasks(sql.url)
   }
 
@@ -96,9 +96,9 @@ export const createServer = async (sql: Sql) => {
     failures,
     request,
     poll,
-    settle: close,
+    close,
     empty,
-    addPerson: addSomebody,
+    addPerson: addMember,
   }
 }
 

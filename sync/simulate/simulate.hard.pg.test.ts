@@ -8,7 +8,7 @@ import { createServer } from './server.ts'
 
 const { sql } = await testDatabase()
 const server = await createServer(sql)
-afterAll(server.settle)
+afterAll(server.close)
 
 it.each(Array.from({ length: 50 }, (_, at) => at + 1))(
   '[R5] whatever happens, devices end in step and no send is lost or doubled (seed %i)',

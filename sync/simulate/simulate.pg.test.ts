@@ -7,7 +7,7 @@ import { createServer } from './server.ts'
 
 const { sql } = await testDatabase()
 const server = await createServer(sql)
-afterAll(server.settle)
+afterAll(server.close)
 
 it.each([1, 2, 3, 4, 5])(
   '[R5] whatever happens, devices end in step and no send is lost or doubled (seed %i)',

@@ -71,7 +71,7 @@ for (let seed = first; seed < first + Number(values.count); seed++) {
   report({ done: 1, sends, requests, failed: failed.join('\n'), applied, refused })
   if (bug) break
 }
-await server.settle()
+await server.close()
 await sql.end({ timeout: 2 })
 process.off('disconnect', orphaned)
 process.disconnect()

@@ -34,7 +34,7 @@ const takesFocus = (element: HTMLElement | null) => {
 }
 
 /** Focus is never lost: what had it takes it back, or the nearest title that is left. */
-const settle = ({ element, around }: Place) => {
+const restore = ({ element, around }: Place) => {
   const taken = [element, nearestTitle({ element, around })].find(takesFocus)
   if (taken) watch({ element: taken, around })
 }
@@ -46,7 +46,7 @@ const watch = (place: Place) => {
     // Given back, or about to be.
     if (activeElement === place.element || (activeElement === body && place.element.isConnected)) return
     watcher.disconnect()
-    if (activeElement === body) settle(place)
+    if (activeElement === body) restore(place)
   })
   watcher.observe(document.body, { childList: true, subtree: true })
 }
@@ -66,7 +66,7 @@ export const useReturnFocus = (isOpen: boolean) => {
         if (!own || left !== own) return
         left = undefined
         // One that is taken away, and not closed, gives nothing back by itself.
-        if (document.activeElement === document.body) settle(own)
+        if (document.activeElement === document.body) restore(own)
       })
     }
   }, [isOpen])

@@ -67,7 +67,7 @@ const titleIn = ({ title, structuredEvaluation: review }: Record<string, unknown
   text(title) ?? (isPlain(review) ? text(review['jobTitle']) : null)
 
 /** An action and what it is about, for a line or the name of a button. */
-const nameOf = (what: string, about: string | null) =>
+const titleWith = (what: string, about: string | null) =>
   about === null ? what : m.outbox_name_of({ what, about: `« ${about} »` })
 
 const describeOne = (entry: Entry, around: Around) => {
@@ -116,7 +116,7 @@ export const describe = (entries: readonly Entry[], around: Around): Listed[] =>
       ...one,
       state: entry.state,
       refusal: entry.refusal,
-      waitsFor: maker ? nameOf(maker.what, maker.about) : null,
+      waitsFor: maker ? titleWith(maker.what, maker.about) : null,
       dependents: gone.length - 1,
       losesWords: gone.some(({ id }) => isTyped(all.get(id) ?? one)),
     })

@@ -11,7 +11,7 @@ const shell = '/shell.html'
 const mostKept = 3
 
 /** Names a version by what is in it. */
-const nameOf = (entries: readonly Entry[]) => {
+const cacheName = (entries: readonly Entry[]) => {
   let hash = 5381
   for (const sign of JSON.stringify(entries)) hash = (Math.imul(hash, 33) ^ (sign.codePointAt(0) ?? 0)) >>> 0
   return prefix + hash.toString(36)
@@ -30,7 +30,7 @@ const toPath = (url: string) => (url.startsWith('/') ? url : `/${url}`)
 export const createPrecache = (manifest: readonly Entry[], { caches, clients, fetch }: Worker) => {
   const entries = manifest.map(({ url, revision }) => ({ url: toPath(url), revision }))
   const urls = new Set(entries.map(({ url }) => url))
-  const name = nameOf(entries)
+  const name = cacheName(entries)
 
   const versions = async () => (await caches.keys()).filter(key => key.startsWith(prefix))
 

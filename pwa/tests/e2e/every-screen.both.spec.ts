@@ -28,7 +28,7 @@ const pathsOf = (ids: { job: string; student: string; agreed: string }, isSigned
 }
 
 /** Nothing moves any more: what was on its way has arrived, and the app has taken over what was rendered. */
-const settle = async (page: Page) => {
+const waitForScreen = async (page: Page) => {
   await hasSome(page.locator('#root:not([data-rendered]) main h1'))
   // Not until the network is silent: a signed-in person keeps a stream open.
   await page.waitForLoadState('load')
@@ -82,7 +82,7 @@ describe.each(looks)('on a %s in the %s', (screen, scheme) => {
       for (const path of paths) {
         await page.goto(stage.url + path)
         await isTaken(page)
-        await settle(page)
+        await waitForScreen(page)
         await expectAccessible(page, [scheme]).catch((error: unknown) => {
           throw new Error(`${path}: ${String(error)}`, { cause: error })
         })

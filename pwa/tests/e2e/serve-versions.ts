@@ -57,10 +57,10 @@ export const serveVersions = async (sql: Sql) => {
   const log = { info: () => {}, error: () => {} }
   const mail = { verifies: false, send: async () => {} }
   const open = (built: string, database: Sql) => {
-    const { app, retire, settle } = createApp({ sql: database, environment, log, mail })
+    const { app, retire, finishWork } = createApp({ sql: database, environment, log, mail })
     app.get('*', staticFiles(built))
     app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
-    return { app, retire, settle }
+    return { app, retire, finishWork }
   }
   const opened = [open(first, sql)]
   const asked: string[] = []
@@ -96,7 +96,7 @@ export const serveVersions = async (sql: Sql) => {
     stop: async () => {
       for (const { retire } of opened) retire()
       await close()
-      for (const { settle } of opened) await settle()
+      for (const { finishWork } of opened) await finishWork()
       rmSync(folder, { recursive: true })
     },
   }

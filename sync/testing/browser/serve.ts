@@ -34,7 +34,7 @@ export const serve = async (sql: Sql, folder: string) => {
   let takesStreams = true
 
   const open = async () => {
-    const { app, retire, settle } = createApp({
+    const { app, retire, finishWork } = createApp({
       sql,
       environment: { publicUrl: url, secureCookies: false, trustedProxies: 0 },
       mail: { verifies: false, send: async () => {} },
@@ -78,7 +78,7 @@ export const serve = async (sql: Sql, folder: string) => {
       server.closeAllConnections()
       await closed
       retire()
-      await settle()
+      await finishWork()
     }
   }
 

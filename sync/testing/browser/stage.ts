@@ -29,7 +29,7 @@ export const openStage = async () => {
   })
   afterAll(async () => {
     await server.stop()
-    await world.settle()
+    await world.finishWork()
     await remove()
     expect({ server: server.failures, pages: complaints }).toEqual({ server: [], pages: [] })
   })

@@ -54,16 +54,16 @@ const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
 
 /** The pictures of an offer after an edit; or why not. */
 const hang = ({ job: jobs, picture }: World, by: By, job: Job, shown: readonly string[], seen?: readonly string[]) => {
-  const nameOf = (one: string) =>
+  const hashOrAddress = (one: string) =>
     one.startsWith('data:') ? (picture.get(one) ?? '') : one.slice(one.lastIndexOf('/') + 1)
-  const names = shown.map(nameOf)
+  const names = shown.map(hashOrAddress)
   if (names.includes('')) return 'invalid-image'
   const hung = job.photos ?? []
-  const mine = together(names, seen?.map(nameOf), hung)
+  const mine = together(names, seen?.map(hashOrAddress), hung)
   if (mine.length > limits.offerPhotos.max) return 'invalid-input'
   const own = [...jobs.values()].filter(({ postedById }) => postedById === by.id)
   const isOwn = (name: string) => own.some(({ photos = [] }) => photos.includes(name))
-  const kept = shown.filter(one => !one.startsWith('data:')).map(nameOf)
+  const kept = shown.filter(one => !one.startsWith('data:')).map(hashOrAddress)
   return mine.some(name => kept.includes(name) && !isOwn(name)) ? 'unknown-photo' : mine
 }
 
