@@ -53,7 +53,7 @@ export const createApp = (deps: Deps) => {
   app.use(requestLog(deps), securityHeaders(deps), withinBudget.network)
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
-  // Before anybody asks who it is: these are the same for all.
+  // Before the session is read: these are the same for all.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps), withinBudget.person)

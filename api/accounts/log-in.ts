@@ -10,7 +10,7 @@ import { openSession, type Visit } from './sessions.ts'
 
 type Known = { id: string; passwordHash: string | null; isVerified: boolean }
 
-/** Who knows the password of an account that too many have guessed at is mailed a link; anybody else is told the same. */
+/** After too many guesses at an account, the right password gets a mailed link; a wrong one gets the same answer. */
 const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined) => {
   if (known && !(await countAttempt(sql, allowances.loginLinkByAccount, email)))
     // Until the address is confirmed, the password may be a stranger's.

@@ -9,7 +9,7 @@ import { countAskedLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { endAccess, type Visit } from './sessions.ts'
 
-/** Says the same whether or not anybody has that address. */
+/** Answers the same whether or not an account has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany

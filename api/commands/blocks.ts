@@ -41,7 +41,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
     delete from kept_students
     where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id) and ${id}::uuid in (principal_id, deputy_id)`)
-  // Of whom a poster blocks it stays: what vanished then would say who asked.
+  // A blocked student's question stays: if it vanished now, the poster would know who asked.
   await takeBackQuestions(tx, actor.id, tx`j.posted_by_id = ${id}`)
   return done
 })

@@ -27,7 +27,7 @@ export const publishJob = preparedCommand(
       )
       select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
     if (!row) return refuse('id-taken')
-    // Whose searches it fits is looked for afterwards; whom it is near find it when they look.
+    // A task looks for fitting searches afterwards; students near it find it when they look.
     await addTask(tx, 'notify-matches', { jobId: id })
     return toJob(row, actor.id)
   },

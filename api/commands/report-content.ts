@@ -23,7 +23,7 @@ const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) 
     where id = ${id} and answer is not null and answer_hidden_at is null and hidden_at is null`,
 }
 
-/** One open report per person and thing. Who is reported does not hear of it. */
+/** One open report per person and thing. The reported person does not hear of it. */
 export const reportContent = command(contract, async (tx, actor, { kind, targetId, reason, details, ...input }) => {
   const [found] = await authors[kind](tx, targetId, actor.id)
   if (!found) return refuse('not-found')

@@ -142,7 +142,7 @@ describe('a student in reserve', () => {
     await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 30 })
     expect(code(await answer(at(0), true, askedAt))).toBe('call-over')
     expect((await applicationOf(at(0))).askedAt).not.toBe(askedAt)
-    // Who takes the application back has said no.
+    // Taking the application back is a no.
     await at(0).call('DELETE', `/api/applications/${(await applicationOf(at(0))).id}`)
     expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
     const last = await applicationOf(at(1))

@@ -9,7 +9,7 @@ import { isOverdue } from './errors.ts'
 // Any number, as long as every process of every version takes the same.
 const LOCK = 7_068_233
 
-// A migration that waits for a table keeps everybody who comes after it waiting, and the running version answers meanwhile: it
+// A migration that waits for a table makes all later statements wait, and the running version answers meanwhile: it
 // gives way, and tries again for a quarter of an hour.
 const lockTimeout = '2s'
 const againAfterMs = 1000

@@ -78,7 +78,7 @@ export const makeReviews = (
   const about = { job, after, reference }
   const isLeft = !job.plan.student && random.chance(0.12)
   const posters = isLeft ? undefined : write({ ...about, by: job.poster, of: student }, random)
-  // Who was at work lately may still write.
+  // The people of recent jobs may still write.
   const isSilent = others.chance(after > reference - blindFor ? 0.5 : 0.1)
   const students = isSilent ? undefined : write({ ...about, by: student, of: job.poster }, others)
   return [

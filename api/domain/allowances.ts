@@ -9,14 +9,14 @@ type Allowance = { readonly name: string; readonly most: number; readonly second
 const hour = 3600
 
 /**
- * How much anybody may do in a while: far more than a person does, far less than it takes to be in others' way. An address may
+ * How much a person may do in a while: far more than people do, far less than it takes to be in others' way. An address may
  * be shared by a whole school, so it gets more than an account does.
  */
 export const allowances = {
   loginByAddress: { name: 'login-address', most: 60, seconds: hour / 4 },
   /** Of one address at one account: guesses from elsewhere do not lock its person out. */
   loginByBoth: { name: 'login-both', most: 10, seconds: hour / 4 },
-  /** Of everybody at one account. Past it a right password is not refused, but asks for a mailed link. */
+  /** Of all guesses at one account. Past it a right password is not refused, but asks for a mailed link. */
   loginByAccount: { name: 'login-account', most: 100, seconds: 24 * hour },
   /** Each opens a session, which is kept for a month. */
   sessionByAccount: { name: 'session-account', most: 100, seconds: hour },

@@ -64,7 +64,7 @@ export const resumeCall = async (tx: Transaction, job: Open, hiddenAt: string) =
   if (isStopped || left.length > 0) await passOn(tx, job)
 }
 
-/** Who is asked has read another offer: they are asked anew. */
+/** The asked student has read another offer: ask them again. */
 export const callAnew = async (tx: Transaction, job: Open) => {
   if (await stopCall(tx, job)) await callNext(tx, job)
 }

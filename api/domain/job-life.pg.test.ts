@@ -87,7 +87,7 @@ describe('one student has one place of an offer', () => {
     expect(code(await student(1).call('POST', '/api/applications', { jobId: job(0), message: 'Encore moi.' }))).toBe(
       'already-applied',
     )
-    // Whose application waits for that one, and who is chosen for the offer meanwhile, waits no more.
+    // An application that waits for that place stops waiting when its student is chosen for the offer meanwhile.
     const again = await world.apply(student(0), job(0))
     await leave(student(1), offer.id)
     const other = await world.apply(student(0), offer.id)

@@ -175,7 +175,7 @@ const readNothing = async (sql: Sql, request: Asked) => {
   const { cursors, page, mutations } = request
   // As a rule they all stand at the same place.
   const [least = '0'] = Object.values(cursors).toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
-  // Who has just written finds that.
+  // A request with mutations must find its own writes.
   if (page || least === '0' || mutations.length > 0) return null
   const [found] = await sql<(History & { hasNews: boolean })[]>`
     select ${historyColumns(sql)}, exists (

@@ -54,7 +54,7 @@ it('N-04 a message is brought to its reader on the stream, as a pull would bring
     expect(Object.keys(delta?.from ?? {})).toEqual([feed])
     expect(delta).toMatchObject({ epoch: body.epoch, changes: body.changes })
     expect(delta?.changes.map(({ row }) => row?.['content'])).toContain('Bonjour')
-    // Who had asked before is in step.
+    // A device that pulled before is in step.
     expect(one(delta?.from)).toBeLessThanOrEqual(BigInt(before.cursors[feed]))
     expect(BigInt(delta?.after ?? '0')).toBeGreaterThan(BigInt(before.seen))
   }

@@ -132,7 +132,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     }
   }
 
-  /** Who is brought nothing asks. */
+  /** A device that gets no delta pulls. */
   const readDeltas = async (moved: readonly Told[], { snapshot, position }: Moved): Promise<Brought> => {
     const from = new Map(moved.map(({ feed }) => [feed, toldAt.get(feed) ?? beganAt]))
     for (const { feed } of moved) toldAt.set(feed, xminOf(snapshot))

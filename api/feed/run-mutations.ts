@@ -78,7 +78,7 @@ const prepare = async (
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
-  // Who has done enough for a while may do the rest later: it stays on the device.
+  // Past an allowance the rest may run later: it stays on the device.
   if (refusal.code === 'too-many-attempts') return { id, outcome: 'retry' }
   const { code, message, field } = toProblem(refusal)
   return { id, outcome: 'refused', code, message, ...(field ? { field } : {}) }
@@ -125,7 +125,7 @@ type Batch = {
   readonly log: Deps['log']
   readonly actor: Actor
   readonly prepared: readonly Prepared[]
-  /** Who has lost each race so far. */
+  /** Mutations that lost each race so far. */
   readonly losers: ReadonlySet<string>
 }
 

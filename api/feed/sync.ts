@@ -38,7 +38,7 @@ export const sync = async (
   // While processes are being replaced a new app may meet one that is not new yet.
   if (request.version > syncVersion.current) return refuse('too-new')
   const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
-  // Whose session has ended has to log in again; who names another person's feed is refused for good.
+  // After the session's end the person has to log in again; another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
   const versions = { sent: request.version, current: syncVersion.current, upgrades }

@@ -24,7 +24,7 @@ export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[
 
 /**
  * Stores what is new, and answers with the hashes in their order. Kept is only what hangs on an own offer: an address is public,
- * and would otherwise put anybody's picture on it.
+ * and would otherwise put any person's picture on it.
  */
 export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonly Photo[]) => {
   const kept = [...new Set(photos.filter(photo => typeof photo === 'string'))]

@@ -21,7 +21,7 @@ const endingPaths: ReadonlySet<string> = new Set([resetPassword.path, verifyEmai
 export const endedSessions = (streams: Streams) =>
   createMiddleware<Env>(async function endedSessions(c, next) {
     await next()
-    // Who logs in afresh ends nothing; a new password comes without a session.
+    // A fresh login ends no other session; a new password comes without one.
     const mayEnd = c.var.actor !== null || endingPaths.has(c.req.path)
     if (mayEnd && c.req.method !== 'GET' && c.res.ok) void streams.check()
   })

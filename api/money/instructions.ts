@@ -125,7 +125,7 @@ const readFee = async (provider: Provider, { paymentId, charge }: Claimed): Prom
 const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Booking> => {
   if (!intent) return async () => {}
   const state = await provider.cancelIntent(intent)
-  // Who was quicker than the cancelling has paid, and gets it back.
+  // A payer who was quicker than the cancellation has paid, and is refunded.
   return tx => takeIntent(tx, state)
 }
 

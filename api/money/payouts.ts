@@ -56,7 +56,7 @@ export const startOnboarding = async ({ sql }: { sql: Sql }, provider: Provider,
 
 const restSeconds = 5
 
-/** Who comes back from the provider's pages looks at the wallet: there we ask how it went, and no more often than makes sense. */
+/** After the provider's pages students look at the wallet: there we ask how it went, and no more often than makes sense. */
 const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, userId: string) => {
   const [asked] = await sql<{ account: string }[]>`
     update payout_accounts set asked_at = now()

@@ -56,7 +56,7 @@ const askAboutAccounts = async (look: Look) => {
   await each(look, waiting, ({ account }) => lookAtAccount(sql, provider, account))
 }
 
-/** Who has not paid in a week will not; the cancelling asks once more. */
+/** A payment not made in a week will not be made; the cancellation asks once more. */
 const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
   retryConflicts(() =>
     sql.begin(async tx => {

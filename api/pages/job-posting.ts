@@ -22,7 +22,7 @@ const place = ({ deliveryType, location, canton }: Job) =>
     : { jobLocation: { '@type': 'Place', address: toSwissAddress(location, canton) } }
 
 /**
- * An open offer in the words of schema.org, complete as Google asks for it. Who offers the work is a private person:
+ * An open offer in the words of schema.org, complete as Google asks for it. The poster is a private person:
  * the page says the name to people, the markup keeps it from machines, with the word that Google has for that.
  */
 export const toJobPosting = (job: Job, url: string, publicUrl: string) => ({

@@ -182,7 +182,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
   }
 }
 
-/** Who may not know that there is a student is not told the name either. */
+/** A reader who may not know that there is a student does not get the name either. */
 export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): AcceptedJob => {
   const job = toJob(row, viewerId)
   const { assignedToId: id } = job

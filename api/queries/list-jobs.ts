@@ -111,7 +111,7 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
   ): Promise<Listed> => {
     const { isWorded, texts, parameters } = toQuestion(filters, viewer)
     const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
-    // Of nearly everybody this is an empty list, and then the total is everybody's.
+    // For nearly all people this is an empty list, and then the total is the same for all.
     const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
     const count = async () => {
       const [row] = await sql.unsafe<{ total: number }[]>(texts.count, [...parameters, isWorded ? limits.reach : null])

@@ -14,7 +14,7 @@ export const personBeside = (sql: Sql, alias: 'a' | 'd' | 'u' | 'w') => sql`
 
 const perPage = 50
 
-/** Who has waited longest comes first; of what is closed, what was closed last. */
+/** Open ones with the longest wait first; closed ones with the latest first. */
 export const listReports = query(listReportsContract, async (sql, _actor, { state, page }) => {
   const reports = await sql<Omit<Report, 'heading' | 'parts' | 'around'>[]>`
     select r.id, r.kind, r.target_id, r.reason, r.details, r.created_at, r.closed_at, r.outcome,

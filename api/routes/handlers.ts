@@ -86,7 +86,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     sendable,
     query: <C extends Contract>(query: Query<C>) =>
       handle(query.contract, async (input, actor) => {
-        // Who is signed in reads what they have just written. What a visitor does not find there may be too new for it.
+        // Signed-in people read what they have just written. What a visitor does not find on the standby may be too new for it.
         const lagging = actor ? undefined : await deps.standby?.readLagging(sql => query.run(sql, actor, input))
         return lagging === undefined || lagging instanceof Refusal ? query.run(deps.sql, actor, input) : lagging
       }),

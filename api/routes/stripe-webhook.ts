@@ -30,7 +30,7 @@ export const stripeWebhookRoutes = (deps: Deps, stripe: Provider, moved: () => v
     if (!looksSigned(signature)) return answerRefusal(c, refuse('invalid-input'))
     const share = bodies(clientAddress(c, deps.environment))
     try {
-      // Who hangs up in the middle of it is no failure of ours.
+      // A sender that hangs up in the middle of it is no failure of ours.
       const body = await readBytes(c, mostBytes, share).catch(() => refuse('invalid-input'))
       if (body instanceof Refusal) return answerRefusal(c, body)
       const event = stripe.verify?.(Buffer.from(body), signature)

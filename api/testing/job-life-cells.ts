@@ -310,7 +310,7 @@ export const createWalk = async (sql: Sql) => {
     checkPlaces(family, scene, cell)
     await checkApplications(tx, family, isLeft && isOpenWay(cell))
     await checkMoney(tx, family, cell)
-    // Whose account is gone has no marks any more.
+    // A deleted account has no marks any more.
     const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)
     const marked = isLate && way === 'left' ? [student.id] : isLate && way === 'cancelled' ? [poster.id] : []
     const kept = marks.filter(id => way !== 'poster goes' || id !== poster.id)

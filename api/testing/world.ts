@@ -77,7 +77,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      // Whom an offer has to be told to is told within the second: here, before anybody looks.
+      // Alerts are written within the second: here, before the test looks.
       if (method === 'POST') await work('notify-matches')
       const text = await response.text()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text

@@ -106,7 +106,7 @@ export const Connection = () => {
     if (isStopped) void confirm()
   }, [isStopped, confirm])
   const own = user ? status : null
-  // Whose right to act has ended is told by what stands below, and has nothing to sign in with.
+  // A deputy whose right has ended is told by the band below, and has nothing to sign in with.
   const isOver = user?.actedBy !== undefined && (isExpired || isStopped)
   const told = isOver ? null : tell(own, isOnline, isExpired)
   const entries = own && count(own, isOnline)

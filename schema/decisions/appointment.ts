@@ -13,8 +13,8 @@ export const isSchedulable = (status: JobStatus) => status === 'assigned' || sta
 const isSame = (one: Meeting | null, other: Meeting) => one?.start === other.start && one.minutes === other.minutes
 
 /**
- * What a proposal makes of an appointment. Who proposes what the other one has proposed agrees; who proposes what is confirmed
- * keeps it, and takes away whatever was proposed in its place.
+ * What a proposal makes of an appointment. Proposing what the other one has proposed agrees to it; proposing what is confirmed
+ * keeps it, and drops any other proposal.
  */
 export const propose = (
   before: Appointment,

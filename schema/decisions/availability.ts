@@ -138,7 +138,7 @@ export const compileAvailability = ({ free, daysOff }: Availability, agreed: rea
 
   return (offer: Work): Fit => {
     const { schedule } = offer
-    // Who has said nothing of the week has not said that they are never free.
+    // An empty week does not mean that the student is never free.
     if (!schedule || free.length === 0) return { is: 'unknown' }
     const length = lengthOfAny(offer)
     if (schedule.kind === 'date') {

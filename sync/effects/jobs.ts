@@ -186,7 +186,7 @@ export const endSeries: Effect<typeof contracts.endSeries, null> = {
   },
 }
 
-/** Who has been asked is not asked again. */
+/** A student is asked only once. */
 export const proposeJob: Effect<typeof contracts.proposeJob, null> = {
   command: 'propose-job',
   creates: null,

@@ -7,7 +7,7 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { send } from '../outbox/send.ts'
 import { mailKinds } from './mail-kinds.ts'
 
-/** Who never publishes gets no letters, who never applies no answer. */
+/** A person who never publishes gets no applications, one who never applies no answer. */
 const notFor: Record<'student' | 'private', MailNotice> = { student: 'application', private: 'acceptance' }
 
 /** Which mails this person wants, as the device holds it. */

@@ -31,10 +31,10 @@ type Props = {
   correcting?: RefusedChange | undefined
 }
 
-/** Who is no student leaves the second half as it is, which sends nothing. */
+/** Others than students leave the second half untouched, which sends nothing. */
 const schema = object({ ...profile.entries, ...studentProfile.entries })
 
-/** What the form begins with. Who is no student has nothing of the second half. */
+/** What the form begins with. Only students have the second half. */
 const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser) => ({
   firstName,
   lastName,

@@ -65,7 +65,7 @@ export const useMarkRead = ({ engine, jobId, unread, scroller }: Read) => {
         const row = await engine.db.messages.get(id)
         if (row && !row.isRead) await engine.send('mark-message-read', { id })
       }
-      // Who has read a message need not be told of it any more.
+      // A message that was read needs no notification any more.
       const told = await engine.db.notifications.filter(({ type }) => type === 'message').toArray()
       for (const { id, isRead, actionUrl } of told)
         if (!isRead && actionUrl?.endsWith(jobId)) await engine.send('mark-notification-read', { id })

@@ -79,7 +79,7 @@ export const send = async <Name extends Command>(
     onKept?.()
     if (kept) toast({ kind: 'success', ...kept })
     if (!sent) return 'kept'
-    // Who is offline is not kept waiting at all.
+    // Offline, don't wait at all.
     const outcome = await followEntry(opened, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
       const { refusal } = outcome

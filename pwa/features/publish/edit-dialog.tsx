@@ -25,7 +25,7 @@ const begin = (refused: RefusedEdit | undefined): EditDraft => {
   return editOf(refused?.input ?? {}, field === undefined ? 1 : stepOf(field))
 }
 
-/** Who waits for an answer to a letter, and will hear of it. */
+/** How many students wait for an answer, and will hear of it. */
 const useWaiting = (jobId: string) =>
   useLive(`waiting-applicants/${jobId}`, async db => {
     const letters = await db.applications.where('jobId').equals(jobId).toArray()

@@ -1,6 +1,6 @@
 /**
  * Only the page that was loaded from /payment itself may run the provider's script; the policy of every other forbids it.
- * Who came here from another screen still stands in that one's page.
+ * A visit from another screen still runs in that one's document.
  */
 export const isOwnDocument = () => {
   const [navigation] = performance.getEntriesByType('navigation')

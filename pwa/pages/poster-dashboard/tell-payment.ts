@@ -1,7 +1,7 @@
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
-/** Who comes back from a provider's own page is told how it went. */
+/** After a return from a provider's own page, says how it went. */
 export const tellPayment = (outcome: 'success' | 'failed') =>
   outcome === 'success'
     ? toast({ kind: 'success', title: m.payment_paid(), text: m.payment_paid_hint_short() })

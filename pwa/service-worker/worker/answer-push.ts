@@ -25,7 +25,7 @@ const windowsOf = ({ clients }: Worker) => clients.matchAll({ type: 'window', in
 const show = async (pushed: Pushed, worker: Worker) => {
   if (await isUntold().catch(() => false)) return
   const windows = await windowsOf(worker)
-  // Who has the app in front of them sees it there. Browsers allow silence then, and only then.
+  // A person who is looking at the app sees it there. Browsers allow silence then, and only then.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, body, url, tag, unread } = pushed
   // A newer one in the same place is news too.

@@ -154,7 +154,7 @@ it('D-31 the canton’s holidays are said beside the date', async () => {
   await dialog(page).getByText('Fête nationale, jour férié dans le canton de Vaud').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  // Who has only looked has proposed nothing, and is where they were.
+  // Only looking proposes nothing, and leads back.
   await page.getByText('Pas encore fixé').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Proposer un rendez-vous')
 })

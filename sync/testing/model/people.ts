@@ -62,7 +62,7 @@ const nothing = { school: null, bio: null, availableTools: [] as string[] }
 
 type Edited = { readonly [Name in keyof Own]?: Own[Name] | undefined }
 
-/** Whose words have given way to others of their own, sent from elsewhere, hears of them. */
+/** Tells the author whose words were replaced by others sent from elsewhere. */
 const tellOverwritten = (world: World, by: By, names: readonly (keyof Own)[], before: Own, now: Edited) => {
   if (names.length === 0) return
   const notice = say('profileReplaced', listChanges(sayOwn(names, before, now)))

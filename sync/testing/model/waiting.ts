@@ -53,7 +53,7 @@ export const passOn = (world: World, by: By, job: Job) => {
   tellReopened(world, by, job.title, students)
 }
 
-/** Who is asked has read another offer: they are asked anew. */
+/** The asked student has read another offer: ask them again. */
 export const callAnew = (world: World, by: By, job: Job) => {
   const asked = applicationsOf(world, job.id).filter(({ askedAt }) => askedAt)
   for (const { id } of asked) change(world.application, id, { askedAt: undefined })
