@@ -34,7 +34,7 @@ const asked = (byId: string) => ({
   appointment: { version: 1, confirmed: null, proposed: { start: later, minutes: 60, byId } },
 })
 
-const nothing: Known = { now, agreed: [], unread: new Map(), questions: [], letters: [], lacks: null }
+const nothing: Known = { now, agreed: [], unread: new Map(), questions: [], applications: [], lacks: null }
 const inWords = (known: Partial<Known>) =>
   whatIsDue({ ...nothing, ...known }).map(due => {
     if (due.kind === 'profile') return `profile: ${due.lacks}`
@@ -68,20 +68,20 @@ const cases: [string, Partial<Known>, string[]][] = [
     ['c: awaitFinish'],
   ],
   [
-    'what was asked before what is to be paid, that before letters, those before a review',
+    'what was asked before what is to be paid, that before applications, those before a review',
     {
       agreed: [
         agreed('review', 'poster', { status: 'completed' }),
         agreed('pay', 'poster', met(later)),
         agreed('confirm', 'poster', asked('student')),
       ],
-      letters: [{ jobId: 'open', count: 2 }],
+      applications: [{ jobId: 'open', count: 2 }],
     },
-    ['confirm: confirm', 'pay: pay', 'open: 2 letters'],
+    ['confirm: confirm', 'pay: pay', 'open: 2 applications'],
   ],
   [
-    'a question and letters for the same offer are one row',
-    { letters: [{ jobId: 'open', count: 2 }], questions: [{ jobId: 'open', count: 1 }] },
+    'a question and applications for the same offer are one row',
+    { applications: [{ jobId: 'open', count: 2 }], questions: [{ jobId: 'open', count: 1 }] },
     ['open: 1 questions'],
   ],
   [
@@ -97,13 +97,13 @@ const cases: [string, Partial<Known>, string[]][] = [
   ],
   [
     'a profile without a photo comes last',
-    { lacks: 'photo', letters: [{ jobId: 'x', count: 1 }] },
-    ['x: 1 letters', 'profile: photo'],
+    { lacks: 'photo', applications: [{ jobId: 'x', count: 1 }] },
+    ['x: 1 applications', 'profile: photo'],
   ],
   [
     'no more than three',
-    { letters: ['a', 'b', 'c', 'd'].map(jobId => ({ jobId, count: 1 })), lacks: 'school' },
-    ['a: 1 letters', 'b: 1 letters', 'c: 1 letters'],
+    { applications: ['a', 'b', 'c', 'd'].map(jobId => ({ jobId, count: 1 })), lacks: 'school' },
+    ['a: 1 applications', 'b: 1 applications', 'c: 1 applications'],
   ],
 ]
 

@@ -11,10 +11,10 @@ export type Known = {
   agreed: readonly Facts[]
   /** Messages that are not read, by conversation. */
   unread: ReadonlyMap<string, number>
-  /** Of one's own open offers: questions without an answer, and letters to choose from. */
+  /** Of one's own open offers: questions without an answer, and applications to choose from. */
   questions: readonly Counted[]
-  letters: readonly Counted[]
-  /** What a first letter is better written with. */
+  applications: readonly Counted[]
+  /** What a first application is better written with. */
   lacks: 'school' | 'photo' | null
 }
 
@@ -24,13 +24,13 @@ export type Due =
   | { kind: 'step'; jobId: string; step: NextStep }
   | ({ kind: 'messages' } & Counted)
   | ({ kind: 'questions' } & Counted)
-  | ({ kind: 'letters' } & Counted)
+  | ({ kind: 'applications' } & Counted)
   | { kind: 'profile'; lacks: 'school' | 'photo' }
 
 /** As many as are read at a glance. */
 export const mostDue = 3
 
-const ranks = { soon: 0, questions: 1, messages: 1, letters: 3, profile: 5 } as const
+const ranks = { soon: 0, questions: 1, messages: 1, applications: 3, profile: 5 } as const
 /** Of a next step: what was asked comes first, then time and money, then the review. Of what the other one does, only money on its way is told. */
 const stepRanks: Partial<Record<NextStep['kind'], number>> = {
   confirm: 1,
@@ -66,7 +66,7 @@ const timeOf = (due: Due) => {
 }
 
 /** What comes next for a person, in all that they have to do here: the most urgent of each job, and no more than three of them. */
-export const whatIsDue = ({ now, agreed, unread, questions, letters, lacks }: Known): Due[] => {
+export const whatIsDue = ({ now, agreed, unread, questions, applications, lacks }: Known): Due[] => {
   const told = new Set<string>()
   const messages = agreed.flatMap(({ job }): Due[] => {
     const conversation = conversationOf(job)
@@ -79,7 +79,7 @@ export const whatIsDue = ({ now, agreed, unread, questions, letters, lacks }: Kn
     ...agreed.flatMap(facts => stepDue(facts, now) ?? []),
     ...messages,
     ...questions.map((one): Due => ({ kind: 'questions', ...one })),
-    ...letters.map((one): Due => ({ kind: 'letters', ...one })),
+    ...applications.map((one): Due => ({ kind: 'applications', ...one })),
     ...(lacks ? [{ kind: 'profile', lacks } as const] : []),
   ]
   const sorted = all.toSorted((one, other) => rankOf(one) - rankOf(other) || timeOf(one).localeCompare(timeOf(other)))

@@ -53,7 +53,7 @@ const sayDue = (due: Exclude<Due, { kind: 'profile' }>, person: string) => {
     case 'questions':
       return m.due_questions({ count: due.count })
     default:
-      return m.due_letters({ count: due.count })
+      return m.due_applications({ count: due.count })
   }
 }
 
@@ -88,7 +88,7 @@ const Act = ({ due, job, me }: ActProps) => {
         {named(m.due_answer())}
       </Link>
     )
-  if (due.kind === 'letters')
+  if (due.kind === 'applications')
     return (
       <Link to="/dashboard" search={{ jobId: job.id }} className={act}>
         {named(m.due_choose())}

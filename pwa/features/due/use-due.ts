@@ -8,14 +8,14 @@ import { newestFirst } from '../../data/device/newest-first.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import { useUnread } from '../chat/use-unread.ts'
 
-/** Of the newest offers, and of no more than are shown: there may be thousands of letters. */
-const readLetters = async (db: Store, open: readonly Stored<'job'>[]) => {
+/** Of the newest offers, and of no more than are shown: there may be thousands of applications. */
+const readApplications = async (db: Store, open: readonly Stored<'job'>[]) => {
   const found: { jobId: string; count: number }[] = []
   const ids = open.map(({ id }) => id)
   const wanted = new Set(await db.applications.where('jobId').anyOf(ids).uniqueKeys())
   for (const jobId of ids.filter(id => wanted.has(id))) {
-    const letters = await db.applications.where('jobId').equals(jobId).toArray()
-    const count = letters.filter(({ status }) => status === 'pending').length
+    const applications = await db.applications.where('jobId').equals(jobId).toArray()
+    const count = applications.filter(({ status }) => status === 'pending').length
     if (count > 0) found.push({ jobId, count })
     if (found.length === mostDue) break
   }
@@ -60,7 +60,7 @@ const kept = keepAnswer('due', async (db, me) => {
     jobs: new Map(own.map(job => [job.id, job])),
     agreed,
     questions: open.flatMap(unansweredOf),
-    letters: await readLetters(db, open),
+    applications: await readApplications(db, open),
     lacks: await readLacking(db, me),
   }
 })
