@@ -4,7 +4,7 @@ import { syncVersion, type SyncAnswer } from '../../schema/sync.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
-import { waitForHistory } from '../testing/wait-for-history.ts'
+import { waitForHistory, waitForWrites } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 
@@ -213,6 +213,7 @@ describe('an offer in a file of the first fill', () => {
     const { poster } = await setScene()
     const { names } = await readAll()
     await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' })
+    await waitForWrites(sql)
     await Promise.all([
       world.work('mend-first-fill'),
       other.work('mend-first-fill'),
