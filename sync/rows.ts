@@ -38,24 +38,18 @@ export const readRows = async (db: Store, entity: EntityName, ids: readonly stri
   entity === 'job' ? findJobs(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
 /** Each job once, in pieces. */
-export const eachJob = (db: Store, see: (jobs: readonly Stored<'job'>[]) => void) =>
+export const allJobs = (db: Store) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const over = await db.jobs.toArray()
+    const found = await db.jobs.toArray()
     const gone = await db.tombstones.toCollection().primaryKeys()
-    const covered = new Set([...gone, ...over.map(({ id }) => id)])
-    see(over)
+    const covered = new Set([...gone, ...found.map(({ id }) => id)])
     await eachSegment(db, jobs => {
       const fresh = jobs.filter(({ id }) => !covered.has(id))
-      for (const { id } of fresh) covered.add(id)
-      see(fresh)
+      for (const job of fresh) covered.add(job.id)
+      found.push(...fresh)
     })
+    return found
   })
-
-export const allJobs = async (db: Store) => {
-  const found: Stored<'job'>[] = []
-  await eachJob(db, jobs => void found.push(...jobs))
-  return found
-}
 
 export const allRows = (db: Store, entity: EntityName): PromiseLike<Row[]> =>
   entity === 'job' ? allJobs(db) : tableOf(db, entity).toArray()

@@ -1,10 +1,11 @@
 import { onePerOffer } from '../../../../schema/decisions/one-per-offer.ts'
-import { eachJob, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
+import { allJobs, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
 import type { ListedJob } from '../../schemas/listed-job.ts'
+import { inSteps } from '../../in-steps.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { followRows } from '../follow-rows.ts'
-import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
+import { indexRows, patchIndex, toIndex, type JobIndex } from './job-index.ts'
 import { readRegion, type Region } from './region.ts'
 
 export type FoundJobs = {
@@ -66,8 +67,7 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
       return true
     },
     readAll: async () => {
-      const jobs: IndexedJob[] = []
-      await eachJob(db, rows => jobs.push(...indexRows(rows)))
+      const jobs = await inSteps(await allJobs(db), indexRows)
       return () => {
         index = toIndex(jobs)
         show()
