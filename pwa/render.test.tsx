@@ -28,6 +28,7 @@ const offer = (place: number) =>
     requiredTools: [],
     scheduledFor: null,
     isRecurring: false,
+    isThroughPouce: false,
     tipAllowed: false,
     isPremiumJob: false,
     postedById: idOf(0),

@@ -34,6 +34,8 @@ export const urgencyLevels = ['low', 'normal', 'high', 'urgent'] as const
 export const experienceLevels = ['none', 'basic', 'intermediate', 'expert'] as const
 export const physicalDemands = ['light', 'moderate', 'heavy'] as const
 export const paymentMethods = ['cash', 'twint', 'both'] as const
+/** As a person chooses: held here until the work is done (`isThroughPouce`), or by hand between the two people. */
+export const paymentWays = ['pouce', 'twint', 'cash', 'both'] as const
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 /** Of which a student says whether they are free, in the order of the week: `monday-morning`. */
@@ -117,7 +119,7 @@ export const labelKeys = /* @__PURE__ */ (() => [
   ...asLabels('urgency', urgencyLevels),
   ...asLabels('experience', experienceLevels),
   ...asLabels('physicalDemand', physicalDemands),
-  ...asLabels('payment', paymentMethods),
+  ...asLabels('payment', paymentWays),
   ...asLabels('jobStatus', jobStatuses),
   ...asLabels('applicationStatus', applicationStatuses),
   ...asLabels('rating', ratings),

@@ -42,7 +42,10 @@ export const offerFields = {
   urgencyLevel: choice(urgencyLevels),
   experienceRequired: choice(experienceLevels),
   physicalDemand: choice(physicalDemands),
+  /** How the two pay each other by hand. */
   paymentMethod: choice(paymentMethods),
+  /** Paid here instead, and held until the work is done. */
+  isThroughPouce: yesOrNo,
   /** How many students are wanted. */
   places: z
     .int({ error: messages.number })

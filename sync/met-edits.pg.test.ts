@@ -70,6 +70,7 @@ const offerSaid: Record<Exclude<keyof typeof offerMerges, 'photos'>, readonly [u
   experienceRequired: ['basic', 'expert'],
   physicalDemand: ['moderate', 'heavy'],
   paymentMethod: ['twint', 'both'],
+  isThroughPouce: [true, true],
   places: [2, 3],
   toolsProvided: [false, false],
   requiredTools: [['échelle'], ['râteau']],

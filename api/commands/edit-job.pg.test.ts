@@ -41,6 +41,7 @@ describe('an edit', () => {
     ['experienceRequired', { experienceRequired: 'basic' }],
     ['physicalDemand', { physicalDemand: 'heavy' }],
     ['paymentMethod', { paymentMethod: 'both' }],
+    ['isThroughPouce', { isThroughPouce: true }],
     ['toolsProvided', { toolsProvided: false, requiredTools: ['ladder'] }],
     ['scheduledFor', { scheduledFor: '2027-03-14T00:00:00.000Z' }],
   ])('changes %s of an open offer, what follows from it, and nothing else', async (_, changes, derived = {}) => {
@@ -85,6 +86,24 @@ describe('an edit', () => {
       projectDuration: null,
       requiredTools: [],
     })
+  })
+
+  it('K-265 P-12 says how it is paid in one phrase; whoever says how by hand, and no more, means that', async () => {
+    const { poster, job } = await publish({ isThroughPouce: true, paymentMethod: 'both' })
+    expect((await publish()).job).toMatchObject({ isThroughPouce: false, paymentMethod: 'cash' })
+    const student = await world.person('student')
+    await world.apply(student, job.id)
+    const said = async (changes: object) => {
+      await read(student)
+      const { isThroughPouce } = (await edit(poster, job.id, changes)).body
+      return [isThroughPouce, (await told(student))[0].message]
+    }
+    const through = { paymentMethod: 'both', isThroughPouce: true }
+    // « cash or TWINT » is what whoever knows of nothing else has read there all along.
+    expect(await said({ paymentMethod: 'both' })).toEqual([false, notice('paiement : Par Pouce → Espèces ou TWINT')])
+    expect(await said(through)).toEqual([true, notice('paiement : Espèces ou TWINT → Par Pouce')])
+    expect(await said({ paymentMethod: 'cash' })).toEqual([false, notice('paiement : Par Pouce → Espèces')])
+    expect(await said(through)).toEqual([true, notice('paiement : Espèces → Par Pouce')])
   })
 
   it('is held to the rules of publishing as the offer stands afterwards', async () => {

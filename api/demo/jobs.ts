@@ -1,5 +1,6 @@
 import { subcategories } from '../../schema/choices.ts'
 import type { Category } from '../../schema/choices.ts'
+import { toPaid } from '../../schema/decisions/payment-way.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { startOf, swissDay, swissTime, type Schedule } from '../../schema/decisions/schedule.ts'
 import { appointment, awake, DAY, MINUTE, weekdayOf } from './calendar.ts'
@@ -173,11 +174,13 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     longTerm,
     projectDuration: longTerm ? random.pick(['un semestre', 'trois mois', 'six mois', 'l’année scolaire']) : null,
     urgency,
-    paymentMethod: random.weighted([
-      ['both', 5],
-      ['twint', 3],
-      ['cash', 2],
-    ]),
+    ...toPaid(
+      random.weighted([
+        ['pouce', 5],
+        ['twint', 3],
+        ['cash', 2],
+      ]),
+    ),
     schedule,
     scheduledFor: schedule && Date.parse(startOf(schedule)),
     tipAllowed: random.chance(0.85),

@@ -62,6 +62,7 @@ export const jobRow = (job: Job, assignee: Person | undefined) => ({
   experience_required: job.template.experience ?? 'none',
   physical_demand: job.template.demand ?? 'light',
   payment_method: job.paymentMethod,
+  is_through_pouce: job.isThroughPouce,
   tools_provided: !job.template.tools,
   required_tools: job.template.tools ?? [],
   scheduled_for: time(job.scheduledFor),

@@ -5,8 +5,8 @@ import type { Transaction } from '../db/connect.ts'
 export const copiedColumns = `
   posted_by_id, title, description, location, address, canton, rate, duration, estimated_duration, category, subcategory,
   delivery_type, required_skills, language_required, is_long_term_project, project_duration, deliverables, urgency_level,
-  experience_required, physical_demand, payment_method, tools_provided, required_tools, scheduled_for, schedule, photos,
-  is_recurring, tip_allowed, is_premium_job, created_at, hidden_at`
+  experience_required, physical_demand, payment_method, is_through_pouce, tools_provided, required_tools, scheduled_for, schedule,
+  photos, is_recurring, tip_allowed, is_premium_job, created_at, hidden_at`
 
 /** A job for this student, as the other one is, and a place of that offer where it is one; gives its id. */
 export const copyJob = async (tx: Transaction, from: string, studentId: string, offerId: string | null = null) => {

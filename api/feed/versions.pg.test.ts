@@ -80,6 +80,22 @@ it('K-91 how many are still wanted, as an older app wrote it that has been updat
   expect(await send(poster, current, edit(some.id))).toMatchObject({ answer: { places: 3, chosen: 1 } })
 })
 
+it('K-265 an app of the version before publishes what is paid by hand, and reads of Pouce what it can', async () => {
+  const poster = await world.person('private')
+  const [byHand, through] = [newId(), newId()]
+  const publish = (id: string, given: object) => write(poster, 'publish-job', { id, ...world.jobInput(given) })
+  expect(await send(poster, 4, publish(byHand, { paymentMethod: 'twint' }))).toMatchObject({
+    answer: { paymentMethod: 'twint', isThroughPouce: false },
+  })
+  await send(poster, current, publish(through, { paymentMethod: 'both', isThroughPouce: true }))
+  const { changes } = (await askSync(poster.call, { version: 4, cursors: { [userFeed(poster.id)]: '0' } })).body
+  const said = changes.filter(({ id }: { id: string }) => id === through)
+  expect(said).toMatchObject([{ row: { paymentMethod: 'both' } }])
+  expect(await send(poster, 4, write(poster, 'edit-job', { id: through, paymentMethod: 'cash' }))).toMatchObject({
+    answer: { paymentMethod: 'cash', isThroughPouce: false },
+  })
+})
+
 it('O-03 an action sent before an update of the device is known again after it, and the other way round', async () => {
   const { student } = await world.assignedJob()
   const mutation = write(student, 'mark-all-notifications-read', { userId: student.id })

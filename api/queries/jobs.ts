@@ -78,7 +78,7 @@ export const oneOfOffer = `
 export const jobColumnList = `
   j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
   j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
-  j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.tools_provided,
+  j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.is_through_pouce, j.tools_provided,
   j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.chosen, j.offer_id, j.is_recurring, j.tip_allowed, j.is_premium_job,
   j.posted_by_id, j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count,
@@ -152,6 +152,7 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     experienceRequired: row.experienceRequired,
     physicalDemand: row.physicalDemand,
     paymentMethod: row.paymentMethod,
+    isThroughPouce: row.isThroughPouce,
     ...(row.places > 1 ? { places: row.places } : {}),
     ...(row.chosen > 0 ? { chosen: row.chosen } : {}),
     ...(row.offerId ? { offerId: row.offerId } : {}),

@@ -55,6 +55,7 @@ export const choiceTexts: Record<Extract<LabelKey, `${Group}.${string}`>, string
   'physicalDemand.light': 'Léger',
   'physicalDemand.moderate': 'Modéré',
   'physicalDemand.heavy': 'Important',
+  'payment.pouce': 'Par Pouce',
   'payment.cash': 'Espèces',
   'payment.twint': 'TWINT',
   'payment.both': 'Espèces ou TWINT',

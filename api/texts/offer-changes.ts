@@ -1,6 +1,7 @@
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
 import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import { paymentWayOf } from '../../schema/decisions/payment-way.ts'
 import type { Planned, Slot } from '../../schema/decisions/schedule.ts'
 import { formatRate } from '../../schema/format-money.ts'
 import { choiceTexts } from './choices.ts'
@@ -46,7 +47,9 @@ export const from =
 
 export const only = (phrase: string) => () => phrase
 
-type Public = Omit<Pick<Offer, (typeof publicFieldNames)[number]>, 'schedule' | 'scheduledFor'>
+/** A field that is told together with another one. */
+type Tied = 'schedule' | 'scheduledFor' | 'paymentMethod' | 'isThroughPouce'
+type Public = Omit<Pick<Offer, (typeof publicFieldNames)[number]>, Tied>
 
 const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   title: from('titre', clip),
@@ -68,7 +71,6 @@ const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   requiredSkills: only('compétences souhaitées modifiées'),
   isRecurring: from('chaque semaine', yesOrNo),
   deliverables: only('résultats attendus modifiés'),
-  paymentMethod: from('paiement', chosen('payment', '')),
 }
 
 const say = <Name extends keyof Public>(name: Name, before: Public[Name] | undefined, now: Public[Name]) =>
@@ -84,11 +86,21 @@ const sayWhen = ({ schedule, scheduledFor }: Edit, now: Offer) => {
   return [from('date prévue', when)(before, now)]
 }
 
+/** By hand or through Pouce is one matter, too. */
+const sayPayment = ({ paymentMethod, isThroughPouce }: Edit, now: Offer) => {
+  const before = paymentWayOf({
+    paymentMethod: paymentMethod ?? now.paymentMethod,
+    isThroughPouce: isThroughPouce ?? now.isThroughPouce,
+  })
+  return before === paymentWayOf(now) ? [] : [from('paiement', chosen('payment', ''))(before, paymentWayOf(now))]
+}
+
 /** What changed in an offer, a phrase for each field, for readers who knew it before. */
 export const sayChanges = (before: Edit, now: Offer) =>
   publicFieldNames.flatMap(name => {
     if (name === 'schedule') return sayWhen(before, now)
-    return name === 'scheduledFor' ? [] : say(name, before[name], now[name])
+    if (name === 'paymentMethod') return sayPayment(before, now)
+    return name === 'scheduledFor' || name === 'isThroughPouce' ? [] : say(name, before[name], now[name])
   })
 
 /** The same where a poster's own words took the place of others: what strangers never read, too. */

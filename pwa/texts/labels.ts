@@ -8,7 +8,7 @@ import type {
   deliveryTypes,
   experienceLevels,
   languages,
-  paymentMethods,
+  paymentWays,
   physicalDemands,
   presetTools,
   propertyTypes,
@@ -119,7 +119,8 @@ export const physicalDemandLabels: Record<(typeof physicalDemands)[number], () =
   heavy: m.label_physical_demand_heavy,
 }
 
-export const paymentLabels: Record<(typeof paymentMethods)[number], () => string> = {
+export const paymentLabels: Record<(typeof paymentWays)[number], () => string> = {
+  pouce: m.label_payment_pouce,
   cash: m.label_payment_cash,
   twint: m.label_payment_twint,
   both: m.label_payment_both,

@@ -71,6 +71,7 @@ export const publishJob = contract({
       experienceRequired: offerFields.experienceRequired.default(jobDefaults.experienceRequired),
       physicalDemand: offerFields.physicalDemand.default(jobDefaults.physicalDemand),
       paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
+      isThroughPouce: offerFields.isThroughPouce.default(false),
       toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
       requiredTools: offerFields.requiredTools.default([]),
       isRecurring: offerFields.isRecurring.default(false),

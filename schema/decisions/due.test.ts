@@ -18,6 +18,7 @@ const agreed = (id: string, me: string, job: Partial<Job> = {}, isPaid = false):
     postedById: 'poster',
     assignedToId: 'student',
     rate: 25,
+    isThroughPouce: true,
     estimatedDuration: 2,
     scheduledFor: null,
     ...job,

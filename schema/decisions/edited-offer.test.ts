@@ -21,6 +21,7 @@ const offer: Offer = {
   experienceRequired: 'none',
   physicalDemand: 'light',
   paymentMethod: 'cash',
+  isThroughPouce: false,
   toolsProvided: false,
   requiredTools: ['ladder'],
   scheduledFor: null,

@@ -27,6 +27,7 @@ export const publicFieldNames = [
   'requiredSkills',
   'deliverables',
   'paymentMethod',
+  'isThroughPouce',
 ] as const satisfies readonly (keyof Offer)[]
 
 export const offerFieldNames = [...publicFieldNames, 'address', 'places'] as const satisfies readonly (keyof Offer)[]
@@ -50,6 +51,8 @@ export const editedOffer = (offer: Offer, edit: Edit): Offer => {
     ...(isSenseless('projectDuration') && { projectDuration: null }),
     ...(isSenseless('requiredTools') && { requiredTools: [] }),
     ...(isSenseless('isRecurring') && { isRecurring: false }),
+    // Older apps and API clients that change `paymentMethod` alone mean payment by hand.
+    ...(edit.paymentMethod !== undefined && edit.isThroughPouce === undefined && { isThroughPouce: false }),
   }
 }
 

@@ -54,6 +54,7 @@ export const offerMerges = {
   experienceRequired: 'replaced',
   physicalDemand: 'replaced',
   paymentMethod: 'replaced',
+  isThroughPouce: 'replaced',
   places: 'replaced',
   toolsProvided: 'replaced',
   requiredTools: { joined: limits.list.max },

@@ -18,6 +18,7 @@ const factsOf = (me: string, { job, payments = [], terms = null }: Case): Facts 
     assignedToId: 'student',
     agreedAt: '2026-11-25T10:00:00.000Z',
     rate: 25,
+    isThroughPouce: true,
     estimatedDuration: 2,
     scheduledFor: null,
     ...job,
@@ -39,6 +40,8 @@ const asked = { amount: null, proposedAmount: 6000, proposedById: 'student' }
 const begun = { status: 'in_progress' } as const
 const over = { status: 'completed' } as const
 
+const byHand = { isThroughPouce: false } as const
+
 /** What stands, then what comes next for the poster and for the student. */
 const cases: [string, Case, NextStep, NextStep][] = [
   ['just agreed', {}, { kind: 'propose' }, { kind: 'propose' }],
@@ -59,6 +62,30 @@ const cases: [string, Case, NextStep, NextStep][] = [
     { kind: 'pay', amount: 6000 },
     { kind: 'awaitPay', amount: 5700 },
   ],
+  [
+    'K-265 paid by hand, it is between the two',
+    { job: met(start, byHand) },
+    { kind: 'meet', start },
+    { kind: 'meet', start },
+  ],
+  [
+    'K-265 paid by hand, and nobody knows the price',
+    { job: met(start, { ...byHand, estimatedDuration: null }) },
+    { kind: 'price' },
+    { kind: 'price' },
+  ],
+  [
+    'K-265 paid by hand, and the time has come',
+    { job: met(past, byHand) },
+    { kind: 'finish', amount: null },
+    { kind: 'awaitFinish', amount: null },
+  ],
+  [
+    'K-265 paid by hand said, and paid here all the same',
+    { job: met(past, { ...begun, ...byHand }), payments: [paid()] },
+    { kind: 'finish', amount: 4750 },
+    { kind: 'awaitFinish', amount: 4750 },
+  ],
   ['paid', { job: met(start, begun), payments: [paid()] }, { kind: 'meet', start }, { kind: 'meet', start }],
   ['paid before a time is agreed on', { job: begun, payments: [paid()] }, { kind: 'propose' }, { kind: 'propose' }],
   [
@@ -68,7 +95,7 @@ const cases: [string, Case, NextStep, NextStep][] = [
     { kind: 'awaitFinish', amount: 4750 },
   ],
   [
-    'the time has come, and it is paid by hand',
+    'the time has come, and it is not paid',
     { job: met(past) },
     { kind: 'finish', amount: null },
     { kind: 'awaitFinish', amount: null },
@@ -116,10 +143,16 @@ describe('how far a job has come', () => {
   it('says what lies behind, and what it is at', () => {
     expect(reached('poster', {})).toEqual(['agreed ✓', '>meeting', 'paid', 'done', 'reviewed'])
     expect(reached('poster', { job: met(start) })).toEqual(['agreed ✓', 'meeting ✓', '>paid', 'done', 'reviewed'])
-    // Paid by hand: nothing here says that it is.
     expect(reached('poster', { job: met(past) })).toEqual(['agreed ✓', 'meeting ✓', 'paid', '>done', 'reviewed'])
     const end: Case = { job: met(past, { ...over, isReviewed: true }), payments: [paid({ status: 'released' })] }
     expect(reached('student', end)).toEqual(['agreed ✓', 'meeting ✓', 'paid ✓', 'done ✓', 'reviewed ✓'])
+  })
+
+  it('K-265 what is paid by hand has no state of its own, unless it is paid here all the same', () => {
+    expect(reached('poster', { job: met(past, byHand) })).toEqual(['agreed ✓', 'meeting ✓', '>done', 'reviewed'])
+    const unknown = { job: met(start, { ...byHand, estimatedDuration: null }) }
+    expect(reached('student', unknown)).toEqual(['agreed ✓', '>meeting ✓', 'done', 'reviewed'])
+    expect(reached('poster', { job: met(past, byHand), payments: [paid()] })).toContain('paid ✓')
   })
 
   it('of a later week there is no review', () => {

@@ -1,8 +1,7 @@
 import type { AcceptedJob } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
-import { netOf } from './amounts.ts'
 import { noAppointment, type Meeting } from './appointment.ts'
-import { standOf, type Terms } from './stand-of.ts'
+import { gainOf, standOf, type Terms } from './stand-of.ts'
 import { isOver, when } from './when.ts'
 
 type Job = Pick<
@@ -15,6 +14,7 @@ type Job = Pick<
   | 'isReviewed'
   | 'agreedAt'
   | 'rate'
+  | 'isThroughPouce'
   | 'estimatedDuration'
   | 'appointment'
   | 'schedule'
@@ -51,13 +51,17 @@ export type NextStep =
   | { kind: 'frozen'; amount: number }
   | { kind: 'review' | 'done' | 'cancelled' }
 
-/** What both have said of the price comes first, then paying; what is paid waits for the day. */
+/**
+ * What both have said of the price comes first, then paying, where that is through Pouce; what is paid, or will be by hand, waits
+ * for the day.
+ */
 const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextStep => {
   const isPayer = job.postedById === me
   const { due, payment } = standOf(job, payments, terms, me)
   if (payment) return { kind: 'meet', start }
   if (due === null) return { kind: 'price' }
-  return isPayer ? { kind: 'pay', amount: due } : { kind: 'awaitPay', amount: netOf(due) }
+  if (!job.isThroughPouce) return { kind: 'meet', start }
+  return isPayer ? { kind: 'pay', amount: due } : { kind: 'awaitPay', amount: gainOf(job, due) }
 }
 
 /**
@@ -105,11 +109,16 @@ const stateOf: Record<NextStep['kind'], State> = {
 
 export type Reached = { state: State; isDone: boolean; isNow: boolean; at: string | null }
 
-/** How far a job has come: what lies behind, each with its date where it has one, and what it is at. */
+/**
+ * How far a job has come: what lies behind, each with its date where it has one, and what it is at. Of what is paid by hand nothing
+ * here says that it is; a price is then agreed on with the meeting.
+ */
 export const reachedOf = (facts: Facts): Reached[] => {
   const { job, payments, terms, me } = facts
-  const current = stateOf[nextStep(facts).kind]
   const { payment } = standOf(job, payments, terms, me)
+  const isPaidHere = payment !== null || job.isThroughPouce
+  const said = stateOf[nextStep(facts).kind]
+  const current = said === 'paid' && !isPaidHere ? 'meeting' : said
   const confirmed = job.appointment?.confirmed ?? null
   const isCompleted = job.status === 'completed'
   const reached: Record<State, { isDone: boolean; at: string | null }> = {
@@ -120,7 +129,7 @@ export const reachedOf = (facts: Facts): Reached[] => {
     reviewed: { isDone: isCompleted && job.isReviewed === true, at: null },
   }
   return states
-    .filter(state => state !== 'reviewed' || isReviewable(job))
+    .filter(state => (state !== 'reviewed' || isReviewable(job)) && (state !== 'paid' || isPaidHere))
     .map(state => ({
       state,
       isNow: state === current && !(state === 'reviewed' && reached.reviewed.isDone),

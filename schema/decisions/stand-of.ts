@@ -1,5 +1,6 @@
-import { amountDue } from './amounts.ts'
+import { amountDue, netOf } from './amounts.ts'
 import type { Agreement } from '../entities/agreement.ts'
+import type { Job as Offer } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 
 type Job = { rate: number; estimatedDuration: number | null; status: string }
@@ -15,6 +16,10 @@ export type Stand<P extends Payment = Payment> = {
   payment: P | null
   isPayable: boolean
 }
+
+/** What reaches the student of what is due: by hand the whole of it. */
+export const gainOf = ({ isThroughPouce }: Pick<Offer, 'isThroughPouce'>, due: number) =>
+  isThroughPouce ? netOf(due) : due
 
 const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
 

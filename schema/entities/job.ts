@@ -43,6 +43,8 @@ export const job = z.strictObject({
   experienceRequired: z.enum(experienceLevels),
   physicalDemand: z.enum(physicalDemands),
   paymentMethod: z.enum(paymentMethods),
+  /** Paid here and held until the work is done; older apps go by `paymentMethod`. */
+  isThroughPouce: z.boolean(),
   /** How many students are wanted in all, where that is more than one. */
   places: z.int().optional(),
   /** How many of these places are given, each as a job of its own; absent where none is. */

@@ -43,6 +43,7 @@ export const job = v.pipe(
     experienceRequired: v.optional(choice(experienceLevels), jobDefaults.experienceRequired),
     physicalDemand: v.optional(choice(physicalDemands), jobDefaults.physicalDemand),
     paymentMethod: v.optional(choice(paymentMethods), jobDefaults.paymentMethod),
+    isThroughPouce: v.optional(yesOrNo, false),
     toolsProvided: v.optional(yesOrNo, jobDefaults.toolsProvided),
     requiredTools: entries,
     scheduledFor: v.nullish(instant),

@@ -29,6 +29,7 @@ export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
       experienceRequired: input.experienceRequired ?? jobDefaults.experienceRequired,
       physicalDemand: input.physicalDemand ?? jobDefaults.physicalDemand,
       paymentMethod: input.paymentMethod ?? jobDefaults.paymentMethod,
+      isThroughPouce: input.isThroughPouce ?? false,
       toolsProvided: input.toolsProvided ?? jobDefaults.toolsProvided,
       isLongTermProject: input.isLongTermProject ?? jobDefaults.isLongTermProject,
       requiredSkills: input.requiredSkills ?? [],

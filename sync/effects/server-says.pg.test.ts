@@ -185,8 +185,13 @@ describe('[R7] what a poster does without network shows as the server then says 
     await expectAgreement(poster, async send => {
       const id = newId()
       await send('publish-job', { id, ...world.jobInput({ address, places: 1, isRecurring: false }) })
-      await send('edit-job', { id, schedule: { kind: 'slots', slots }, places: 4, address: null })
-      await send('publish-job', { id: newId(), ...world.jobInput({ schedule: { kind: 'slots', slots } }) })
+      await send('edit-job', { id, schedule: { kind: 'slots', slots }, places: 4, address: null, isThroughPouce: true })
+      const paid = newId()
+      await send('publish-job', {
+        id: paid,
+        ...world.jobInput({ schedule: { kind: 'slots', slots }, isThroughPouce: true }),
+      })
+      await send('edit-job', { id: paid, paymentMethod: 'cash' })
       await send('publish-job', { id: newId(), ...world.jobInput({ schedule: dated, isRecurring: true }) })
     })
   })

@@ -41,6 +41,7 @@ export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): Entit
   experienceRequired: 'none',
   physicalDemand: 'light',
   paymentMethod: 'cash',
+  isThroughPouce: false,
   toolsProvided: true,
   requiredTools: [],
   scheduledFor: null,

@@ -34,6 +34,8 @@ export const detailedJob = fields({
   experienceRequired: oneOf(experienceLevels),
   physicalDemand: oneOf(physicalDemands),
   paymentMethod: oneOf(paymentMethods),
+  // A server before this app does not say it.
+  isThroughPouce: orElse(flag, false),
   toolsProvided: flag,
   requiredTools: listOf(text),
   scheduledFor: orNull(text),

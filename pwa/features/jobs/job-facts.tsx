@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { placesLeft } from '../../../schema/decisions/places.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
@@ -29,7 +30,7 @@ const factsOf = (job: DetailedJob): [string, ReactNode][] => {
   const facts: [string, ReactNode][] = [
     [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
     [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
-    [m.job_payment(), paymentLabels[job.paymentMethod]()],
+    [m.job_payment(), paymentLabels[paymentWayOf(job)]()],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
     [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],

@@ -50,6 +50,7 @@ const fieldNames = {
   requiredSkills: m.outbox_field_required_skills,
   deliverables: m.outbox_field_deliverables,
   paymentMethod: m.outbox_field_payment_method,
+  isThroughPouce: m.label_payment_pouce,
   places: m.outbox_field_places,
   isRecurring: m.outbox_field_is_recurring,
   firstName: m.outbox_field_first_name,

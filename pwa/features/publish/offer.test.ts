@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { paymentWays } from '../../../schema/choices.ts'
+import { toPaid, paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { isStepComplete, job } from '../../../schema/forms/job.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import * as m from '../../paraglide/messages.js'
@@ -28,6 +30,13 @@ const written = {
 }
 
 describe('an offer that is being written', () => {
+  it('K-265 keeps through Pouce beside what is paid by hand, and reads a draft from before as by hand', () => {
+    const through = toInput(beginOffer({ ...written, ...toPaid('pouce') }))
+    expect(through).toMatchObject({ paymentMethod: 'both', isThroughPouce: true })
+    for (const way of paymentWays) expect(paymentWayOf(beginOffer(toPaid(way)))).toBe(way)
+    expect(paymentWayOf(beginOffer({ ...written, paymentMethod: 'twint' }))).toBe('twint')
+  })
+
   it('P-12 begins with the defaults', () => {
     expect(beginOffer()).toMatchObject({
       rate: '20',

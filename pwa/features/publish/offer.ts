@@ -57,6 +57,7 @@ const controls = {
   requiredSkills: list,
   deliverables: list,
   paymentMethod: v.picklist(paymentMethods),
+  isThroughPouce: yesOrNo,
   places: text,
 }
 
@@ -84,6 +85,7 @@ const offer = v.object({
   requiredSkills: v.fallback(controls.requiredSkills, []),
   deliverables: v.fallback(controls.deliverables, []),
   paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
+  isThroughPouce: v.fallback(controls.isThroughPouce, false),
   places: v.fallback(controls.places, String(limits.places.min)),
   /** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
   photos: v.fallback(list, []),

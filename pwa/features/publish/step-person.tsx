@@ -1,4 +1,5 @@
-import { experienceLevels, languages, paymentMethods } from '../../../schema/choices.ts'
+import { experienceLevels, languages, paymentWays } from '../../../schema/choices.ts'
+import { toPaid, paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { limits } from '../../../schema/rules.ts'
 import * as m from '../../paraglide/messages.js'
 import { experienceLabels, languageLabels, paymentLabels } from '../../texts/labels.ts'
@@ -15,9 +16,13 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
   <>
     <ChoiceCards
       legend={m.publish_payment()}
-      choices={paymentMethods.map(value => ({ value, label: paymentLabels[value]() }))}
-      value={offer.paymentMethod}
-      onValue={paymentMethod => set({ paymentMethod })}
+      choices={paymentWays.map(value => ({
+        value,
+        label: paymentLabels[value](),
+        ...(value === 'pouce' && { text: m.publish_payment_pouce() }),
+      }))}
+      value={paymentWayOf(offer)}
+      onValue={way => set(toPaid(way))}
     />
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_person()} fields={folded}>
       <Select

@@ -13,8 +13,10 @@ import { agreeOn } from './agree-on.ts'
 import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import { standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
+import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { titleOf } from '../jobs/title-of.ts'
+import { paymentLabels } from '../../texts/labels.ts'
 
 const PaymentDialog = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).AmountDialog)
@@ -94,6 +96,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
   const [over, setOver] = useState<'amount' | 'details'>()
   const close = () => setOver(undefined)
   const isPayer = job.postedById === me
+  const isHere = job.isThroughPouce
   if (!found)
     return (
       <div className={box}>
@@ -116,7 +119,11 @@ export const JobMoney = ({ job, me, next }: Props) => {
       ) : (
         <>
           <Price job={job} stand={stand} />
-          {!isPayer && <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_not_paid()}</p>}
+          {(!isHere || !isPayer) && (
+            <p className={css({ color: 'quiet', fontSize: 'small' })}>
+              {isHere ? m.amount_not_paid() : m.amount_way({ way: paymentLabels[paymentWayOf(job)]() })}
+            </p>
+          )}
         </>
       )}
       {proposal && (
@@ -144,10 +151,10 @@ export const JobMoney = ({ job, me, next }: Props) => {
         {isPayer && isPayable && due !== null && job.assignedToId && next !== 'pay' && (
           <Link
             {...paymentOf(job, due)}
-            aria-label={m.amount_pay_label({ job: titleOf(job) })}
-            className={button({ variant: 'soft', size: 'small' })}
+            aria-label={isHere ? m.amount_pay_label({ job: titleOf(job) }) : forJob(m.amount_pay_here())}
+            className={isHere ? button({ variant: 'soft', size: 'small' }) : textLink()}
           >
-            {m.amount_pay()}
+            {isHere ? m.amount_pay() : m.amount_pay_here()}
           </Link>
         )}
         {proposal && !proposal.isMine && (

@@ -3,8 +3,7 @@ import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
-import { netOf } from '../../../schema/decisions/amounts.ts'
-import type { Stand } from '../../../schema/decisions/stand-of.ts'
+import { gainOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { timeSaid } from '../../../schema/decisions/when.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -44,10 +43,11 @@ const sayTime = (job: Stored<'job'>) => {
 }
 
 /** The reader's figure: what the poster pays, or what the student gets of it. */
-const Amount = ({ stand: { payment, due }, isPayer }: { stand: Stand; isPayer: boolean }) => {
+const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) => {
+  const isPayer = job.postedById === me
   const gross = payment?.amount ?? due
   if (gross === null) return null
-  const figure = formatMoney((isPayer ? gross : (payment?.net ?? netOf(gross))) / 100)
+  const figure = formatMoney((isPayer ? gross : (payment?.net ?? gainOf(job, gross))) / 100)
   const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
   return (
     <p className={fact}>
@@ -79,7 +79,7 @@ export const Head = ({ job, me, stand }: Props) => {
               <bdi>{m.together_with({ person })}</bdi>
             </p>
           </div>
-          <More job={job} me={me} />
+          <More job={job} me={me} due={stand?.due ?? null} />
         </div>
       </div>
       <div className={facts}>
@@ -106,7 +106,7 @@ export const Head = ({ job, me, stand }: Props) => {
             </a>
           )}
         </p>
-        {stand && <Amount stand={stand} isPayer={job.postedById === me} />}
+        {stand && <Amount job={job} me={me} stand={stand} />}
       </div>
     </header>
   )

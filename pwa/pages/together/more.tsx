@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { isSchedulable } from '../../../schema/decisions/appointment.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -17,16 +18,22 @@ const CompleteDialog = lazyPart(
 )
 const LeaveDialog = lazyPart(async () => (await import('../../features/apply/leave-dialog.tsx')).LeaveDialog)
 const SafetyDialog = lazyPart(async () => (await import('../../features/safety/safety-dialog.tsx')).SafetyDialog)
+const TwintDialog = lazyPart(async () => (await import('./twint-dialog.tsx')).TwintDialog)
 
-type Over = 'complete' | 'cancel' | 'leave' | 'safety'
+type Over = 'complete' | 'cancel' | 'leave' | 'safety' | 'twint'
+
+/** What it costs in rappen, as far as anybody knows. */
+type Props = { job: Stored<'job'>; me: string; due: number | null }
 
 /** What is seldom done with an agreed job. */
-export const More = ({ job, me }: { job: Stored<'job'>; me: string }) => {
+export const More = ({ job, me, due }: Props) => {
   const { start, isBusy } = useJobStatus()
   const [over, setOver] = useState<Over>()
   const { user } = useSession()
   const isPoster = job.postedById === me
   const isUnderWay = isSchedulable(job.status)
+  const way = paymentWayOf(job)
+  const isByTwint = way === 'twint' || way === 'both'
   const other = otherPerson(job, me)
   const open = (value: Over, words: string) => ({ value, words, run: () => setOver(value) })
   const actions = [
@@ -34,6 +41,7 @@ export const More = ({ job, me }: { job: Stored<'job'>; me: string }) => {
       ? [{ value: 'start', words: m.poster_start(), run: () => void start(job) }]
       : []),
     ...(isPoster && isUnderWay ? [open('complete', m.poster_complete()), open('cancel', m.poster_cancel())] : []),
+    ...(!isPoster && isByTwint && job.status !== 'cancelled' ? [open('twint', m.together_twint())] : []),
     ...(!isPoster && isUnderWay ? [open('leave', m.leave_cannot_come())] : []),
     // Reports and blocks are not for deputies.
     ...(other && !user?.actedBy ? [open('safety', m.together_safety())] : []),
@@ -46,6 +54,7 @@ export const More = ({ job, me }: { job: Stored<'job'>; me: string }) => {
       {over === 'complete' && <CompleteDialog job={job} onClose={close} />}
       {over === 'cancel' && <CancelDialog job={job} onClose={close} />}
       {over === 'leave' && <LeaveDialog job={job} onClose={close} />}
+      {over === 'twint' && <TwintDialog job={job} due={due} onClose={close} />}
       {over === 'safety' && other && (
         <SafetyDialog
           subjects={[

@@ -126,6 +126,8 @@ type Offer = {
   rate?: number
   duration?: string
   category?: string
+  paymentMethod?: string
+  isThroughPouce?: boolean
   schedule?: Schedule
   photos?: readonly string[]
 }

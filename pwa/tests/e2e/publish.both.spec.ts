@@ -66,6 +66,14 @@ describe.each(toldOn())('an offer on a %s', screen => {
     expect(await dialog(page).getByLabel('Expérience attendue').inputValue()).toBe('none')
     expect(await dialog(page).getByLabel('Langue').inputValue()).toBe('french')
     expect(await dialog(page).getByLabel('Espèces', { exact: true }).isChecked()).toBe(true)
+    const payment = dialog(page).getByRole('radiogroup', { name: 'Paiement' })
+    expect(await payment.locator('label').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Par Pouce\s+Fonds retenus .+ 5 %/),
+      'TWINT',
+      'Espèces',
+      'Espèces ou TWINT',
+    ])
+    await tick(dialog(page).getByLabel(/^Par Pouce/))
     const deliverable = dialog(page).getByRole('textbox', { name: 'Résultats attendus' })
     await deliverable.fill('Armoire montée')
     await deliverable.press('Enter')
@@ -104,6 +112,8 @@ describe.each(toldOn())('an offer on a %s', screen => {
         toolsProvided: false,
         requiredTools: ['drill'],
         deliverables: ['Armoire montée', 'Cartons évacués'],
+        paymentMethod: 'both',
+        isThroughPouce: true,
         status: 'open',
       },
     ])

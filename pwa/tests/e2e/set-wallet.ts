@@ -1,3 +1,4 @@
+import { toPaid } from '../../../schema/decisions/payment-way.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { assign, newActor } from './people.ts'
@@ -14,10 +15,14 @@ export const setWallet = async () => {
   const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
   const figures = (page: Page) => page.locator('main dl', { hasText: 'Solde' })
 
-  const people = async (title: string, screen: Screen = 'desktop', offer: { duration?: string } = {}) => {
+  const people = async (
+    title: string,
+    screen: Screen = 'desktop',
+    offer: { duration?: string; isThroughPouce?: boolean; paymentMethod?: string } = {},
+  ) => {
     const poster = await newActor(stage, screen, { userType: 'private' })
     const student = await newActor(stage, screen, { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
-    return { poster, student, jobId: await assign(poster, student, title, offer) }
+    return { poster, student, jobId: await assign(poster, student, title, { ...toPaid('pouce'), ...offer }) }
   }
 
   const read = (body: unknown, key: string): unknown =>

@@ -88,6 +88,8 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
     await expect.poll(async () => (await fact('Urgence').innerText()).split('\n').at(-1)).toBe(saidUrgency)
     await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe(saidPayment)
   }
+  await sql`update jobs set is_through_pouce = true where id = ${jobId}`
+  await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe('Par Pouce')
 })
 
 it('S-05 who looks at an offer far down the list and goes back is where they were', async () => {

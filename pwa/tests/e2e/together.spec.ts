@@ -31,7 +31,7 @@ const propose = async (page: Page) => {
 describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a %s', screen => {
   it('K-191 P-11 S-08 P-14 R-01 leads both people from the letter to the review, one step after the other', async () => {
     const { poster, student } = await people('Autre job', screen)
-    const jobId = await publish(poster, 'Monter une armoire', { duration: '2 heures' })
+    const jobId = await publish(poster, 'Monter une armoire', { duration: '2 heures', isThroughPouce: true })
     await apply(student, jobId)
     await poster.page.goto(`${stage.url}/dashboard?tab=open&jobId=${jobId}`)
     await poster.page.getByRole('button', { name: 'Accepter' }).click()
@@ -163,3 +163,31 @@ it('K-191 P-14 S-12 what is seldom done stands behind one button: to end it, to 
   await student.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
   await student.page.getByRole('alertdialog').getByLabel('Motif').waitFor()
 })
+
+it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands there, and the memo behind one button', async () => {
+  const { poster, student, jobId } = await people('Ranger la cave', 'phone', {
+    isThroughPouce: false,
+    paymentMethod: 'both',
+  })
+  await poster.page.goto(together(jobId))
+  await student.page.goto(together(jobId))
+  await propose(poster.page)
+  await next(student.page)
+    .getByRole('button', { name: `Confirmer ${when}` })
+    .click()
+  await told(poster.page, `Rendez-vous avec Chloé : ${when}.`)
+  expect(await poster.page.getByRole('list', { name: 'Avancement' }).innerText()).not.toContain('Payé')
+  for (const { page } of [poster, student]) await page.getByText('Paiement : Espèces ou TWINT').waitFor()
+  const pays = poster.page.getByRole('main').getByRole('link', { name: /^Payer/ })
+  expect(await pays.allInnerTexts()).toEqual(['Payer par Pouce'])
+  await student.page.getByText('50 CHF pour vous').waitFor()
+  await expectAccessible(poster.page)
+
+  await student.page.getByRole('button', { name: 'Autres actions' }).click()
+  await student.page.getByRole('menuitem', { name: 'Mémo TWINT' }).click()
+  const memo = student.page.getByRole('dialog', { name: 'Mémo TWINT' })
+  await memo.getByLabel('Votre numéro Twint').waitFor()
+  expect(await memo.getByLabel('Montant').inputValue()).toMatch(/^50/)
+  await expectNoSidewaysScroll(student.page)
+  await expectAccessible(student.page)
+}, 60_000)
