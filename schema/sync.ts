@@ -45,7 +45,7 @@ export const syncLimits = {
  * 3: an offer says how many it wants in all, and an edit of it too.
  * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time, and an edit what its writer
  * saw (`was`).
- * 5: an offer says whether it is paid through Pouce.
+ * 5: an offer says whether it is paid through Pouce; what a review does not answer is null.
  */
 export const syncVersion = { current: 5, oldest: 4 } as const
 

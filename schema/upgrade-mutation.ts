@@ -24,8 +24,19 @@ export const upgrades: Upgrades = {
   },
   // Ages travel beside the input, not in it. An edit without `was` replaces.
   3: written => written,
-  // An offer that does not say that it is paid through Pouce is paid by hand.
-  4: written => written,
+  // The review form began with « no », and says only of lateness whether that was chosen. An offer that does not mention payment
+  // through Pouce is paid by hand.
+  4: written => {
+    const said = written.command === 'submit-review' ? written.input['structuredEvaluation'] : null
+    if (typeof said !== 'object' || said === null) return written
+    const { completedOnTime, wasLate, wouldRecommend, ...rest }: Record<string, unknown> = { ...said }
+    const structuredEvaluation = {
+      ...rest,
+      completedOnTime: completedOnTime === false && wasLate !== true ? null : completedOnTime,
+      wouldRecommend: wouldRecommend === false ? null : wouldRecommend,
+    }
+    return { ...written, input: { ...written.input, structuredEvaluation } }
+  },
 }
 
 /** Null where no way leads from its version to this one: it is of an app too old, or newer. */

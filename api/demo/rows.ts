@@ -107,6 +107,7 @@ export const reviewRow = (review: Review) => ({
   punctuality_rating: review.punctuality,
   politeness_rating: review.politeness,
   would_recommend: review.wouldRecommend,
+  advised_against: !review.wouldRecommend,
   descriptive_words: review.descriptiveWords,
   job_title: review.job.title,
   job_category: review.jobCategory,

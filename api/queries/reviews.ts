@@ -9,7 +9,8 @@ import { refuse } from '../server/refusal.ts'
 import { imagePath } from './people.ts'
 import { query } from './query.ts'
 
-type Row = Omit<StructuredEvaluation, 'evaluator' | 'job'> & {
+type Row = Omit<StructuredEvaluation, 'evaluator' | 'job' | 'unanswered'> & {
+  advisedAgainst: boolean
   rating: number
   comment: string | null
   photos: string[] | null
@@ -28,7 +29,7 @@ type By = 'reviewee_id' | 'reviewer_id' | 'id'
 /** A blind review is its writer's alone. */
 const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | null) => sql<Row[]>`
   select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
-    r.would_recommend, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
+    r.would_recommend, r.advised_against, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,
     (select array_agg(p.image order by p.position) from review_photos p where p.review_id = r.id) as photos,
     w.first_name, ${lastNameOf(sql, 'w', isKnown(sql, reader, sql`w.id`))} as last_name,
     case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at,
@@ -51,6 +52,13 @@ const toReview = (row: Row): Review => ({
   ...(row.isBlind ? { isBlind: true } : {}),
 })
 
+const unansweredOf = (row: Row) => {
+  const unanswered: StructuredEvaluation['unanswered'] = []
+  if (!row.completedOnTime && !row.wasLate) unanswered.push('completedOnTime')
+  if (!row.wouldRecommend && !row.advisedAgainst) unanswered.push('wouldRecommend')
+  return unanswered.length > 0 ? { unanswered } : {}
+}
+
 const toEvaluation = (row: Row): StructuredEvaluation => ({
   id: row.id,
   completedOnTime: row.completedOnTime,
@@ -58,6 +66,7 @@ const toEvaluation = (row: Row): StructuredEvaluation => ({
   punctualityRating: row.punctualityRating,
   politenessRating: row.politenessRating,
   wouldRecommend: row.wouldRecommend,
+  ...unansweredOf(row),
   descriptiveWords: row.descriptiveWords,
   additionalComments: row.additionalComments,
   jobCategory: row.jobCategory,

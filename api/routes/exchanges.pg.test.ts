@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
+import { syncVersion } from '../../schema/sync.ts'
+import { askSync } from '../testing/raw-device.ts'
 import { createWorld, review, toStrangers, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { picture } from '../testing/picture.ts'
@@ -190,18 +192,39 @@ describe('reviews', () => {
     expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
   })
 
-  it('R-01 R-02 keeps as late only what was said to be late', async () => {
-    const lateness = async (said: object) => {
+  it('K-266 R-01 R-02 keeps as « no » only what was chosen, sent by the endpoint or by sync', async () => {
+    const said = async (answers: object, version?: number) => {
       const { poster, student, job } = await world.assignedJob()
       const input = review(student.id, job.id)
-      const structuredEvaluation = { ...input.structuredEvaluation, ...said }
-      expect((await poster.call('POST', '/api/reviews', { ...input, structuredEvaluation })).status).toBe(201)
+      const given = { ...input, structuredEvaluation: { ...input.structuredEvaluation, ...answers } }
+      if (version === undefined) expect((await poster.call('POST', '/api/reviews', given)).status).toBe(201)
+      else {
+        const mutation = { id: newId(), account: poster.id, command: 'submit-review', input: given }
+        const { results } = (await askSync(poster.call, { version, cursors: {}, mutations: [mutation] })).body
+        expect(results).toMatchObject([{ outcome: 'applied' }])
+      }
       const [told] = (await poster.call('GET', `/api/users/${student.id}/structured-evaluations`)).body
-      return [told.completedOnTime, told.wasLate]
+      return [told.completedOnTime, told.wasLate, told.wouldRecommend, told.unanswered]
     }
-    expect(await lateness({ completedOnTime: false })).toEqual([false, false])
-    expect(await lateness({ completedOnTime: false, wasLate: true })).toEqual([false, true])
-    expect(await lateness({ completedOnTime: true, wasLate: true })).toEqual([true, false])
+    const both = ['completedOnTime', 'wouldRecommend']
+    for (const version of [undefined, syncVersion.current]) {
+      const none = { completedOnTime: null, wouldRecommend: null }
+      expect(await said(none, version)).toEqual([false, false, false, both])
+      const no = { completedOnTime: false, wouldRecommend: false }
+      expect(await said(no, version)).toEqual([false, true, false, undefined])
+      const yes = { completedOnTime: true, wouldRecommend: true }
+      expect(await said(yes, version)).toEqual([true, false, true, undefined])
+    }
+    // An older app's form began with « no », and it says only of lateness whether that was chosen.
+    const began = { completedOnTime: false, wouldRecommend: false }
+    expect(await said(began, 4)).toEqual([false, false, false, both])
+    expect(await said({ ...began, wasLate: true }, 4)).toEqual([false, true, false, ['wouldRecommend']])
+    expect(await said({ ...began, wasLate: false }, syncVersion.current)).toEqual([
+      false,
+      false,
+      false,
+      ['completedOnTime'],
+    ])
   })
 
   it('R-02 lets the student review the poster once the job is completed', async () => {

@@ -5,6 +5,9 @@ import { review, structuredEvaluation } from '../entities/review.ts'
 import { id, imageData, optionalLine, optionalWords, ownId, rating, words } from '../fields.ts'
 import { limits, messages, photo } from '../rules.ts'
 
+/** Null: not answered. */
+const answer = z.boolean({ error: messages.choice }).nullable()
+
 export const submitReview = contract({
   name: 'submit-review',
   method: 'POST',
@@ -26,12 +29,12 @@ export const submitReview = contract({
       .max(limits.reviewPhotos.max, messages.reviewPhotos)
       .nullish(),
     structuredEvaluation: z.strictObject({
-      completedOnTime: z.boolean({ error: messages.choice }),
-      /** Set by hand, not left as the form begins: only then is work shown as late. */
+      completedOnTime: answer,
+      /** From older apps, whose form began with « no »: false says that it was left so. */
       wasLate: z.boolean({ error: messages.choice }).optional(),
       punctualityRating: rating,
       politenessRating: rating,
-      wouldRecommend: z.boolean({ error: messages.choice }),
+      wouldRecommend: answer,
       descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
       jobTitle: optionalLine(limits.title.max),
       jobCategory: z.literal(reviewJobCategory, { error: messages.choice }).optional(),

@@ -25,11 +25,13 @@ export const review = z.strictObject({
 export const structuredEvaluation = z.strictObject({
   id: z.uuid(),
   completedOnTime: z.boolean(),
-  /** Set by hand: a form left as it stood is no reproach. */
+  /** Chosen in the form: a question that was not answered is no reproach. */
   wasLate: z.boolean(),
   punctualityRating: rating,
   politenessRating: rating,
   wouldRecommend: z.boolean(),
+  /** The questions that were left out, whose answers read false here; absent if there are none. */
+  unanswered: z.array(z.enum(['completedOnTime', 'wouldRecommend'])).optional(),
   descriptiveWords: z.string(),
   additionalComments: z.string().nullable(),
   jobCategory: z.string(),

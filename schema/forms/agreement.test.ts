@@ -291,11 +291,11 @@ const pairs = {
         ),
       }),
       structuredEvaluation: nested({
-        completedOnTime: yesOrNo,
+        completedOnTime: optional(yesOrNo, [null]),
         wasLate: optional(yesOrNo, [missing, undefined]),
         punctualityRating: number(limits.rating, true),
         politenessRating: number(limits.rating, true),
-        wouldRecommend: yesOrNo,
+        wouldRecommend: optional(yesOrNo, [null]),
         descriptiveWords: text(limits.descriptiveWords),
         jobTitle: optional(text(limits.title)),
         jobCategory: optional(oneOf([reviewJobCategory]), [missing, undefined]),

@@ -9,11 +9,11 @@ export const review = form({
   comment: optionalWords(limits.reviewComment.max),
   workPhotos: v.nullish(photos),
   structuredEvaluation: form({
-    completedOnTime: yesOrNo,
+    completedOnTime: v.nullable(yesOrNo),
     wasLate: v.optional(yesOrNo),
     punctualityRating: rating,
     politenessRating: rating,
-    wouldRecommend: yesOrNo,
+    wouldRecommend: v.nullable(yesOrNo),
     descriptiveWords: words(limits.descriptiveWords.max, messages.descriptiveWords),
     jobTitle: optionalLine(limits.title.max),
     jobCategory: v.optional(v.literal(reviewJobCategory, messages.choice)),

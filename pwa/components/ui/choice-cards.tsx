@@ -2,6 +2,7 @@ import { RadioGroup } from '@ark-ui/react/radio-group'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
 import { overControl } from './over-control.ts'
 
 type Choice<Value extends string> = { value: Value; label: string; text?: string; icon?: ReactNode }
@@ -13,35 +14,34 @@ type Props<Value extends string> = {
   choices: readonly Choice<Value>[]
   value: Value | undefined
   onValue?: (value: Value) => void
-  /** Chosen by hand, be it what was chosen already. */
-  onTap?: (value: Value) => void
-  /** The labels are words as short as « Oui ». */
+  /** The labels are words as short as « Oui »: chips in a row. */
   short?: boolean
+  optional?: boolean
   error?: string | undefined
 }
 
-const grid = css({
+const roomy = css({
   display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))',
   gap: '3',
 })
-const roomy = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))' })
-const short = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))' })
-const choiceCard = css({
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const choice = css({
   display: 'flex',
   alignItems: 'center',
   gap: '3',
   minHeight: 'target',
-  p: '4',
   bg: 'surface',
   border: '1.5px solid',
   borderColor: 'control',
-  borderRadius: 'medium',
   cursor: 'pointer',
   transition: 'background-color token(durations.quick), border-color token(durations.quick)',
   _hover: { borderColor: 'accent' },
   _checked: { bg: 'accentSoft', borderColor: 'accent', boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
   '&[data-focus-visible]': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
 })
+const card = css({ p: '4', borderRadius: 'medium' })
+const chip = css({ flexDirection: 'row-reverse', ps: '3', pe: '5', borderRadius: 'full' })
 const mark = css({ position: 'relative', flex: 'none', ms: 'auto' })
 const dot = css({
   width: '1.375rem',
@@ -74,10 +74,13 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
         }
       >
         {props.legend}
+        {props.optional && (
+          <span className={css({ fontWeight: 'normal', fontSize: 'small', color: 'quiet' })}> {m.ui_optional()}</span>
+        )}
       </RadioGroup.Label>
-      <div className={cx(grid, props.short ? short : roomy)}>
+      <div className={props.short ? chips : roomy}>
         {props.choices.map(({ value, label, text, icon }) => (
-          <RadioGroup.Item key={value} value={value} className={choiceCard}>
+          <RadioGroup.Item key={value} value={value} className={cx(choice, props.short ? chip : card)}>
             {icon && <span className={css({ color: 'accent', pt: '0.5' })}>{icon}</span>}
             <RadioGroup.ItemText className={css({ lineHeight: 'snug', minWidth: '0' })}>
               <span className={css({ fontWeight: 'bold' })}>{label}</span>
@@ -85,7 +88,7 @@ export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
             </RadioGroup.ItemText>
             <span className={mark}>
               <RadioGroup.ItemControl className={dot} />
-              <RadioGroup.ItemHiddenInput style={overControl} onClick={() => props.onTap?.(value)} />
+              <RadioGroup.ItemHiddenInput style={overControl} />
             </span>
           </RadioGroup.Item>
         ))}

@@ -185,11 +185,6 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             error={complaint('rating')}
             onValue={rating => isStars(rating) && set({ rating })}
           />
-          <YesNo
-            legend={words.onTime()}
-            value={value.completedOnTime}
-            onTap={completedOnTime => set({ completedOnTime, wasLate: !completedOnTime })}
-          />
           <Rating
             legend={m.review_punctuality()}
             labels={labels()}
@@ -205,9 +200,14 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             onValue={rating => isStars(rating) && set({ politenessRating: rating })}
           />
           <YesNo
+            legend={words.onTime()}
+            value={value.completedOnTime}
+            onValue={completedOnTime => set({ completedOnTime })}
+          />
+          <YesNo
             legend={m.review_recommend()}
             value={value.wouldRecommend}
-            onTap={wouldRecommend => set({ wouldRecommend })}
+            onValue={wouldRecommend => set({ wouldRecommend })}
           />
           <Field
             label={m.review_words()}

@@ -13,9 +13,8 @@ const written = {
 const about = { jobId: 'job', personId: 'student', title: 'Jardin' }
 
 describe('a review', () => {
-  it('R-01 begins with « no » and without stars', () => {
-    expect(emptyReview()).toMatchObject({ completedOnTime: false, wouldRecommend: false })
-    expect(emptyReview().rating).toBeUndefined()
+  it('R-01 K-266 begins without an answer and without stars', () => {
+    expect(emptyReview()).toEqual({ completedOnTime: null, wouldRecommend: null, descriptiveWords: '', comment: '' })
   })
 
   it.each([
@@ -32,9 +31,24 @@ describe('a review', () => {
     expect(whatIsWrong(review, personId).map(({ part }) => part)).toEqual(missing)
   })
 
-  it('R-01 says that the work was late only if that was chosen', () => {
-    expect(toInput(written, [], about).structuredEvaluation).toMatchObject({ completedOnTime: false, wasLate: false })
-    expect(toInput({ ...written, wasLate: true }, [], about).structuredEvaluation.wasLate).toBe(true)
+  it('R-01 K-266 sends « no » only if it was chosen', () => {
+    expect(toInput(written, [], about).structuredEvaluation).toMatchObject({
+      completedOnTime: null,
+      wouldRecommend: null,
+    })
+    const said = { completedOnTime: false, wouldRecommend: false }
+    expect(toInput({ ...written, ...said }, [], about).structuredEvaluation).toMatchObject(said)
+  })
+
+  it('K-266 O-04 a draft of an app whose form began with « no » counts as unanswered unless it was chosen', () => {
+    const before = (given: object) =>
+      parseReview({ ...written, completedOnTime: false, wouldRecommend: false, ...given })
+    expect(before({ wasLate: false })).toMatchObject({ completedOnTime: null, wouldRecommend: null })
+    expect(before({ wasLate: true, wouldRecommend: true })).toMatchObject({
+      completedOnTime: false,
+      wouldRecommend: true,
+    })
+    expect(before({})).toMatchObject({ completedOnTime: false, wouldRecommend: false })
   })
 
   it('R-02 that is complete is what the form takes', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { fields, flag, listOf, maybe, oneOf, orElse, text } from '../../data/schemas/read.ts'
+import { fields, flag, listOf, maybe, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
+import type { Reader } from '../../data/schemas/read.ts'
 import { reviewJobCategory } from '../../../schema/choices.ts'
 import type { CommandInput } from '../../../sync/effects/effects.ts'
 import { review as form } from '../../../schema/forms/review.ts'
@@ -7,15 +8,16 @@ import { limits, messages } from '../../../schema/rules.ts'
 
 const stars = orElse(maybe(oneOf([1, 2, 3, 4, 5])), undefined)
 
+/** Null until it is answered. */
+const answer = orElse(orNull(flag), null)
+
 /** A review as it is being written. The photos are kept apart: they are large and change seldom. */
 const review = fields({
   rating: stars,
-  completedOnTime: orElse(flag, false),
-  /** « Non » was chosen, and not only left as the form begins. */
-  wasLate: orElse(flag, false),
+  completedOnTime: answer,
   punctualityRating: stars,
   politenessRating: stars,
-  wouldRecommend: orElse(flag, false),
+  wouldRecommend: answer,
   descriptiveWords: orElse(text, ''),
   comment: orElse(text, ''),
 })
@@ -23,7 +25,19 @@ export type Review = ReturnType<typeof review>
 
 export const emptyReview = (): Review => review({})
 
-export const parseReview = orElse(review, null)
+/** In drafts of older apps the form began with « no », and only `wasLate` says that it was chosen. */
+const draft: Reader<Review> = stored => {
+  const { wasLate } = fields({ wasLate: maybe(flag) })(stored)
+  const written = review(stored)
+  if (wasLate === undefined) return written
+  return {
+    ...written,
+    completedOnTime: written.completedOnTime || (wasLate ? false : null),
+    wouldRecommend: written.wouldRecommend || null,
+  }
+}
+
+export const parseReview = orElse(draft, null)
 
 export const parsePhotos = orElse(listOf(text), null)
 
@@ -42,7 +56,6 @@ export const toInput = (
   workPhotos: photos.length > 0 ? [...photos] : null,
   structuredEvaluation: {
     completedOnTime: written.completedOnTime,
-    wasLate: written.wasLate,
     punctualityRating: written.punctualityRating ?? 0,
     politenessRating: written.politenessRating ?? 0,
     wouldRecommend: written.wouldRecommend,

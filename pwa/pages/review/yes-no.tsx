@@ -3,20 +3,21 @@ import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 
 type Props = {
   legend: string
-  value: boolean
-  /** Also for the answer that stands there already. */
-  onTap: (value: boolean) => void
+  /** Null until it is answered. */
+  value: boolean | null
+  onValue: (value: boolean) => void
 }
 
-export const YesNo = ({ legend, value, onTap }: Props) => (
+export const YesNo = ({ legend, value, onValue }: Props) => (
   <ChoiceCards
     legend={legend}
+    optional
     short
     choices={[
       { value: 'yes', label: m.review_yes() },
       { value: 'no', label: m.review_no() },
     ]}
-    value={value ? 'yes' : 'no'}
-    onTap={chosen => onTap(chosen === 'yes')}
+    value={value === null ? undefined : value ? 'yes' : 'no'}
+    onValue={chosen => onValue(chosen === 'yes')}
   />
 )
