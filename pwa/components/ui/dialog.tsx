@@ -143,7 +143,10 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
       </div>
       {props.children && <div className={body}>{props.children}</div>}
       {props.footer && (
-        <div className={cx(foot, size === 'small' && narrowFoot, props.children ? footLine : undefined)}>
+        <div
+          data-keep-clear
+          className={cx(foot, size === 'small' && narrowFoot, props.children ? footLine : undefined)}
+        >
           {props.footer}
         </div>
       )}

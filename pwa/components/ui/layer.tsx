@@ -111,7 +111,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
             <button
               type="button"
               aria-expanded
-              aria-controls="toast-group:top"
+              aria-controls="toast-group:bottom"
               className={toToast}
               onClick={focusToasts}
             >

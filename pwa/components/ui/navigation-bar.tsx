@@ -105,7 +105,7 @@ const Inside = ({ icon, label, badge }: Item) => (
 
 /** The places of the signed-in app: within reach of a thumb below, and beside the screen where that is wide enough. */
 export const NavigationBar = ({ label, items }: Props) => (
-  <nav aria-label={label} className={bar}>
+  <nav aria-label={label} data-keep-clear className={bar}>
     {items.map(item => (
       <Link
         key={item.id}

@@ -8,6 +8,7 @@ import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { keepClear } from './toast-place.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type ToastOptions = {
@@ -19,7 +20,7 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
-const toaster = createToaster({ placement: 'top', offsets: '0.75rem', duration: 5000, max: 1 })
+const toaster = createToaster({ placement: 'bottom', offsets: '0.75rem', duration: 5000, max: 1 })
 
 const box = css({
   display: 'flex',
@@ -58,6 +59,7 @@ const sign = css({
 const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
+  useLayoutEffect(() => (element.current ? keepClear(element.current) : undefined), [])
   // After closing it from the keyboard, focus returns to where it was.
   useLayoutEffect(
     () => () => {
@@ -101,8 +103,11 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   )
 }
 
-// At the top, for the lower edge belongs to the keyboard, to the bar and to a dialog's buttons.
-const top = { top: 'calc(0.75rem + env(safe-area-inset-top))' }
+/** At the lower edge, above whatever has the better right to it; where it is narrower than the screen, where lines begin. */
+const place = {
+  bottom: 'calc(0.75rem + env(safe-area-inset-bottom) + var(--toast-lift, 0px))',
+  alignItems: 'flex-start',
+}
 
 // A root of its own: toasts outlive the screen that caused them, and whatever becomes of it.
 const host = document.createElement('div')
@@ -111,7 +116,7 @@ host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
 // The region is there before its first toast: screen readers announce only what changes within.
 createRoot(host).render(
-  <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={top}>
+  <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={place}>
     {options => <ToastBox {...options} />}
   </Toaster>,
 )

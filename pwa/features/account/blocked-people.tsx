@@ -18,8 +18,7 @@ export const BlockedPeople = () => {
   const { user } = useSession()
   const blocked = useLive(`blocked/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.blocked ?? []) ?? []
   const unblock = (id: string, name: string) => {
-    const said = { about: name, kept: { title: m.safety_unblocked({ name }) }, failed: { title: m.safety_failed() } }
-    void send('unblock-user', { id }, said)
+    void send('unblock-user', { id }, { about: name, failed: { title: m.safety_failed() } })
   }
   if (blocked.length === 0) return null
   return (

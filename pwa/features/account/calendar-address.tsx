@@ -87,7 +87,6 @@ export const CalendarAddress = () => {
       await call<typeof revokeCalendar>('DELETE', path, {})
       setAddress(undefined)
       setKept({ since: null })
-      toast({ kind: 'success', title: m.calendar_revoked() })
     })
 
   if (!kept) return <Skeleton width="long" />

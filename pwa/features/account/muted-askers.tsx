@@ -11,8 +11,7 @@ export const MutedAskers = () => {
   const { user } = useSession()
   const muted = useLive(`muted/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mutedAskers ?? []) ?? []
   const unmute = (id: string, jobId: string) => {
-    const said = { kept: { title: m.question_unmute_done() }, failed: { title: m.safety_failed() } }
-    void send('mute-asker', { id, jobId, isMuted: false }, said)
+    void send('mute-asker', { id, jobId, isMuted: false }, { failed: { title: m.safety_failed() } })
   }
   if (muted.length === 0) return null
   return (

@@ -35,11 +35,10 @@ export const OwnSessions = () => {
     load(abort.signal).then(setSessions, () => !abort.signal.aborted && setSessions('failed'))
     return () => abort.abort()
   }, [])
-  const end = async (ended: Promise<unknown>, done?: string) => {
+  const end = async (ended: Promise<unknown>) => {
     try {
       await ended
       setSessions(await load())
-      if (done) toast({ kind: 'success', title: done })
     } catch (error) {
       toast({ kind: 'error', title: m.own_account_error(), text: failureText(error) })
     }
@@ -77,9 +76,7 @@ export const OwnSessions = () => {
         <button
           type="button"
           className={button({ variant: 'soft' })}
-          onClick={() =>
-            void end(call<typeof endOtherSessions>('DELETE', '/api/auth/sessions', {}), m.own_account_ended())
-          }
+          onClick={() => void end(call<typeof endOtherSessions>('DELETE', '/api/auth/sessions', {}))}
         >
           {m.own_account_end_others()}
         </button>

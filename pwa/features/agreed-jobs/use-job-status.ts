@@ -46,11 +46,7 @@ export const useJobStatus = () => {
     start: async ({ id }: OwnJob) => {
       if (await change(id, { status: 'in_progress' })) toast({ kind: 'success', title: m.poster_started() })
     },
-    cancel: async ({ id }: OwnJob, reason: string) => {
-      const isDone = (await change(id, { status: 'cancelled', reason })) !== null
-      if (isDone) toast({ title: m.poster_cancelled() })
-      return isDone
-    },
+    cancel: async ({ id }: OwnJob, reason: string) => (await change(id, { status: 'cancelled', reason })) !== null,
     /** On to the review; not without a student, and for a series only once. */
     complete: async (job: OwnJob) => {
       const done = await change(job.id, { status: 'completed' })

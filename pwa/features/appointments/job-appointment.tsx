@@ -94,8 +94,8 @@ export const JobAppointment = ({ job, me, next }: Props) => {
   const isOver = (meeting: Meeting) => endOf(meeting) <= now
 
   const say = (meeting: Meeting) => proposeMeeting(job, meeting)
-  const callOff = (title: string) => {
-    const said = { about, sent: { title }, failed: { title: m.appointment_failed_call_off() }, isOver: true }
+  const callOff = () => {
+    const said = { about, failed: { title: m.appointment_failed_call_off() }, isOver: true }
     void send('cancel-appointment', { jobId, version }, said)
   }
 
@@ -123,10 +123,8 @@ export const JobAppointment = ({ job, me, next }: Props) => {
   const answers = () => {
     if (!proposed) return null
     const isLate = Date.parse(proposed.start) <= now
-    const withdrawn = { words: m.appointment_withdraw(), done: m.appointment_done_withdrawn() }
-    const declined = { words: m.appointment_cannot(), done: m.appointment_done_declined() }
-    const kept = { words: m.appointment_keep(), done: m.appointment_done_kept() }
-    const refusal = confirmed && !isOver(confirmed) ? kept : isMine ? withdrawn : declined
+    const own = isMine ? m.appointment_withdraw() : m.appointment_cannot()
+    const refusal = confirmed && !isOver(confirmed) ? m.appointment_keep() : own
     return (
       <>
         {!isMine &&
@@ -134,9 +132,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
           next !== 'confirm' &&
           answer(m.appointment_confirm(), 'soft', () => confirmMeeting(job, proposed.start))}
         {ask(m.appointment_propose_other(), 'ghost')}
-        {answer(refusal.words, 'ghost', () =>
-          confirmed ? proposeMeeting(job, confirmed, refusal.done) : callOff(refusal.done),
-        )}
+        {answer(refusal, 'ghost', () => (confirmed ? proposeMeeting(job, confirmed) : callOff()))}
       </>
     )
   }
@@ -221,7 +217,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
           onClose={() => setOver(undefined)}
           onConfirm={() => {
             setOver(undefined)
-            callOff(m.appointment_done_called_off())
+            callOff()
           }}
         />
       )}

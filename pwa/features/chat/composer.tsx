@@ -92,6 +92,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
 
   return (
     <form
+      data-keep-clear
       className={frame}
       onSubmit={event => {
         event.preventDefault()

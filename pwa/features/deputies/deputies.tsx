@@ -63,7 +63,6 @@ const InviteForm = ({ onSent }: { onSent: () => Promise<void> }) => {
       return refuse({ email: failureText(error) })
     }
     form.set('email', '')
-    toast({ kind: 'success', title: m.deputies_sent(), text: m.deputies_sent_hint() })
     await onSent()
   }
   return (
@@ -100,10 +99,9 @@ export const Deputies = () => {
     return () => abort.abort()
   }, [])
   const refresh = () => load().then(setKnown, () => setKnown('failed'))
-  const change = async (made: Promise<unknown>, done?: string) => {
+  const change = async (made: Promise<unknown>) => {
     try {
       await made
-      if (done) toast({ kind: 'success', title: done })
     } catch (error) {
       toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
     }
@@ -165,12 +163,7 @@ export const Deputies = () => {
           }
           confirm={m.deputies_end()}
           onClose={() => setEnding(null)}
-          onConfirm={() =>
-            void change(
-              endOne(ending.id),
-              ending.isOwnDeputy ? m.deputies_ended({ name: ending.name }) : m.deputies_left({ name: ending.name }),
-            )
-          }
+          onConfirm={() => void change(endOne(ending.id))}
         />
       )}
     </>

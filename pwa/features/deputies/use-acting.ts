@@ -62,7 +62,6 @@ export const useStopActing = () => {
     try {
       enter(own)
       await navigate({ to: '/dashboard' })
-      toast({ kind: 'success', title: m.deputies_returned() })
     } catch (error) {
       fail(error)
     }

@@ -32,7 +32,10 @@ type Options = {
   onKept?: () => void
   /** Said as soon as it is on the device, if that is all there is to say. */
   kept?: Told
-  /** Said once the server has taken it; until then, and without network, that it is kept on the device. */
+  /**
+   * Said once the server has taken it, where the screen does not show it; until then, and without network, that it is kept on
+   * the device.
+   */
   sent?: Told
   waiting?: Told
   /** What did not succeed, whether the device could not store it or the server said no. */
@@ -56,7 +59,7 @@ type Outcome = 'kept' | 'applied' | 'waiting' | 'refused' | 'failed'
 
 /**
  * Sends an action and says how it went, once. It never rejects. What has neither `kept` nor `sent` shows by itself that it was
- * done, and only its failure is told.
+ * done, or waits to be, and only its failure is told.
  */
 export const send = async <Name extends Command>(
   action: Name,
@@ -78,7 +81,7 @@ export const send = async <Name extends Command>(
     storing.delete(same)
     onKept?.()
     if (kept) toast({ kind: 'success', ...kept })
-    if (!sent) return 'kept'
+    if (!sent && !isOver && !isGain) return 'kept'
     // Offline, don't wait at all.
     const outcome = await followEntry(opened, id, navigator.onLine ? patience : 0)
     if (outcome.kind === 'refused') {
@@ -89,8 +92,8 @@ export const send = async <Name extends Command>(
       if (isOver) await engine.discard(id).catch(() => undefined)
       // What stands now, for another hand may have been quicker.
       void engine.drain().catch(() => undefined)
-    } else if (outcome.kind === 'applied') toast({ kind: 'success', ...sent })
-    else toast(options.waiting ?? { title: m.send_waiting(), text: m.send_waiting_hint() })
+    } else if (sent && outcome.kind === 'applied') toast({ kind: 'success', ...sent })
+    else if (sent) toast(options.waiting ?? { title: m.send_waiting(), text: m.send_waiting_hint() })
     if (isGain && outcome.kind !== 'refused') void earn().catch(() => undefined)
     return outcome.kind
   } catch {

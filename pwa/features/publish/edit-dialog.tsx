@@ -87,8 +87,6 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
         clear()
         onClose()
       },
-      sent: { title: m.edit_offer_done(), text: m.edit_offer_done_hint() },
-      waiting: { title: m.edit_offer_waiting(), text: m.send_waiting_hint() },
       failed: { title: m.edit_offer_failed() },
       isGain: true,
     })

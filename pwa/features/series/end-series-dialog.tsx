@@ -16,7 +16,6 @@ export const EndSeriesDialog = ({ job, me, onClose }: Props) => {
       {
         about: job.title,
         onKept: onClose,
-        sent: { title: m.series_ended(), text: m.series_ended_hint({ person }) },
         failed: { title: m.series_failed() },
       },
     )

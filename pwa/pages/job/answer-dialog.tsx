@@ -41,7 +41,6 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
         draft.forget()
         onClose()
       },
-      sent: { title: m.question_answer_done() },
       failed: { title: m.question_answer_failed() },
       isGain: true,
     })

@@ -28,7 +28,7 @@ const bar = css({
  * that a keyboard and a screen reader find.
  */
 export const ApplyBar = ({ rate, onApply }: { rate: number; onApply: () => void }) => (
-  <div aria-hidden data-action-bar className={bar}>
+  <div aria-hidden data-action-bar data-keep-clear className={bar}>
     <strong className={css({ color: 'accent', fontSize: 'large' })}>{formatRate(rate)}</strong>
     <button type="button" tabIndex={-1} className={button()} onClick={onApply}>
       {m.job_apply_button()}

@@ -34,7 +34,6 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
         draft.forget()
         onClose()
       },
-      sent: { title: m.question_ask_done() },
       failed: { title: m.question_ask_failed() },
       isGain: true,
     })

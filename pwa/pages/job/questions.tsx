@@ -186,7 +186,6 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
       {
         about: job.title,
         onKept: () => setRemoving(undefined),
-        kept: { title: m.question_removed() },
         failed: { title: m.outbox_failed() },
       },
     )
@@ -199,7 +198,6 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
       {
         about: job.title,
         onKept: () => setMuting(undefined),
-        kept: { title: isMuted ? m.question_mute_done() : m.question_unmute_done() },
         failed: { title: m.outbox_failed() },
       },
     )

@@ -32,7 +32,6 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
     setIsBusy(true)
     try {
       await decision.send(reason)
-      toast({ kind: 'success', title: m.moderation_done() })
       onClose()
     } catch (failure) {
       setIsBusy(false)

@@ -192,7 +192,6 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
       {
         about: title,
         onKept: () => setAsked(undefined),
-        kept: { title: m.poster_removed() },
         failed: { title: m.poster_refused_delete() },
       },
     )

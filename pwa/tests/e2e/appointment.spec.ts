@@ -8,7 +8,6 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { assign, newActor } from './people.ts'
 import { setStage } from './set-stage.ts'
-import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage()
@@ -53,7 +52,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   await poster.page.goto(`${stage.url}/job/${jobId}/together`)
   await poster.page.getByText(`Noé propose ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
   await act(poster.page, /^Confirmer .*, 9h$/).click()
-  await toast(poster.page).getByText('Rendez-vous confirmé').waitFor()
+  await poster.page.getByText('Confirmé par vous deux').waitFor()
   await student.page.getByText('Confirmé par vous deux').waitFor()
   await poster.page.getByText(/^Rendez-vous .*, 9h$/).waitFor()
 
@@ -90,7 +89,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   const question = student.page.getByRole('alertdialog', { name: 'Annuler le rendez-vous ?' })
   await expectAccessible(student.page)
   await question.getByRole('button', { name: 'Annuler le rendez-vous' }).click()
-  await toast(student.page).getByText('Rendez-vous annulé').waitFor()
+  await student.page.getByText('Pas encore fixé').waitFor()
   await poster.page.getByText('Pas encore fixé').waitFor()
   await poster.page
     .getByRole('banner')
@@ -176,6 +175,6 @@ it('D-36 an address of one’s own calendar is made in the account, told once, a
   expect((await fetch(address)).status).toBe(200)
   await expectAccessible(page)
   await account.getByRole('button', { name: 'Supprimer l’adresse' }).click()
-  await toast(page).getByText('L’adresse de l’agenda est supprimée.').waitFor()
+  await account.getByRole('button', { name: 'Créer une adresse' }).waitFor()
   expect((await fetch(address)).status).toBe(404)
 })

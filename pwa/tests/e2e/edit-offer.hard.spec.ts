@@ -5,7 +5,6 @@ import { expectNoSidewaysScroll, publishButton } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
-import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage()
@@ -47,12 +46,10 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
   await next(page).click()
   await next(page).click()
   await save(page).click()
-  await toast(page).getByText('Offre modifiée').waitFor()
-  expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({
-    description: 'Une cave humide : prévoir des bottes.',
-    duration: 'Une journée',
-    rate: 31,
-  })
+  await card(page, 'Ranger la cave').getByText('Une journée').waitFor()
+  await expect
+    .poll(() => poster.ask('GET', `/api/jobs/${jobId}`))
+    .toMatchObject({ description: 'Une cave humide : prévoir des bottes.', duration: 'Une journée', rate: 31 })
   // What was sent, or only looked at, is nothing to go on with.
   for (const _ of [1, 2]) {
     await edit(page, 'Ranger la cave').click()
@@ -120,7 +117,6 @@ it('O-03 an offer edited without network shows so at once, and a student who has
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save(page).click()
-  await toast(page).getByText('Modifications enregistrées').waitFor()
   await card(page, 'Tondre la pelouse').getByText('28 CHF/h').waitFor()
   await card(page, 'Tondre la pelouse').getByText('En attente d’envoi').waitFor()
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ rate: 25 })

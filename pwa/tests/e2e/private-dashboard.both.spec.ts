@@ -228,7 +228,6 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   await expectAccessible(page)
   await question.getByLabel('Motif').fill('La voiture est vendue.')
   await question.getByRole('button', { name: 'Annuler le job' }).click()
-  await toast(page).getByText('Job annulé').waitFor()
   await page.getByText('Ce job est annulé.').waitFor()
   await visit(page, '?tab=accepted')
   await page.getByRole('heading', { name: 'Aucun job en cours' }).waitFor()

@@ -100,6 +100,11 @@ describe.each(toldOn())('an offer on a %s', screen => {
     await page.getByRole('heading', { level: 3, name: 'Monter une armoire' }).waitFor()
     await toast(page).getByText('Offre publiée avec succès !').waitFor()
     expect(await toast(page).innerText()).toContain('Votre annonce est maintenant visible par les étudiants.')
+    const [told, bar] = [
+      await toast(page).boundingBox(),
+      await page.getByRole('navigation', { name: 'Tableau de bord' }).boundingBox(),
+    ]
+    expect(told && bar && (told.y + told.height <= bar.y || told.y >= bar.y + bar.height)).toBe(true)
     const { body } = await api('GET', `/api/users/${id}/jobs`)
     expect(body).toMatchObject([
       {

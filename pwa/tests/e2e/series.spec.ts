@@ -5,7 +5,6 @@ import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newPerson, openAs } from './people.ts'
 import { setPublish } from './set-publish.ts'
-import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
@@ -83,7 +82,6 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await goOffline(page)
   await end.click()
   await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
-  await toast(page).getByText('Enregistré sur cet appareil').waitFor()
   await hasSome(page.getByText('Dernière séance : plus aucune ne s’ajoute.'))
   await page.context().setOffline(false)
   await expect.poll(() => sql`select from jobs where id = ${offer.id} and series_ended_at is not null`).toHaveLength(1)

@@ -163,7 +163,7 @@ export const createTunnelDay = (stage: Stage) => {
     const { page } = await openAs(stage, 'desktop', poster, '/dashboard')
     await page.getByRole('button', { name: 'Supprimer « Laver des vitres »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByText('Offre supprimée').waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Laver des vitres' }).waitFor({ state: 'detached' })
     await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${chatJob}`)
     for (const text of answered) {
       await page.getByRole('dialog').getByRole('textbox').fill(text)

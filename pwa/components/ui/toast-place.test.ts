@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { clearLift } from './toast-place.ts'
+
+const rect = (top: number, bottom: number, left = 0, right = 390) => ({ top, bottom, left, right })
+const toast = rect(740, 800, 12, 378)
+
+it('G-07 a toast stays at the edge, and goes above what it would cover there', () => {
+  expect(clearLift(toast, [])).toBe(0)
+  expect(clearLift(toast, [rect(100, 700), rect(740, 800, 400, 800), rect(0, 0)])).toBe(0)
+  expect(clearLift(toast, [rect(780, 844)])).toBe(32)
+  // Above the bar it would cover a field, and goes above that too.
+  expect(clearLift(toast, [rect(780, 844), rect(720, 760)])).toBe(92)
+})
+
+it('G-07 a toast that finds no room says so', () => {
+  expect(clearLift(toast, [rect(50, 800)])).toBeUndefined()
+})
