@@ -14,6 +14,8 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
   /** What is sent takes something away. */
   danger?: boolean
   canSend: boolean
+  /** The specification has the button disabled while something is missing; a tap still says what. */
+  lacks?: boolean
   /** Sends, or says at once what is wrong with which field. */
   onSend: () => void
 }
@@ -24,6 +26,7 @@ export const FormDialog = ({
   cancel = m.ui_cancel(),
   danger = false,
   canSend,
+  lacks = false,
   onSend,
   open = true,
   ...props
@@ -49,6 +52,7 @@ export const FormDialog = ({
             type="submit"
             form={id}
             disabled={!canSend}
+            aria-disabled={lacks || undefined}
             className={danger ? button({ variant: 'danger' }) : button()}
           >
             {action}

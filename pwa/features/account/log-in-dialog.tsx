@@ -4,7 +4,7 @@ import { periods } from '../../../schema/rules.ts'
 import { CallError } from '../../data/server/call.ts'
 import { EmailForm } from './email-form.tsx'
 import { failureText } from '../../forms/failure-text.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useForm, type Refuse } from '../../forms/use-form.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
@@ -22,7 +22,7 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
   const form = useForm(schema, { email: user?.email ?? '', password: '' })
   const [isUnverified, setIsUnverified] = useState(false)
 
-  const send = async (credentials: { email: string; password: string }) => {
+  const send = async (credentials: { email: string; password: string }, refuse: Refuse) => {
     try {
       await logIn(credentials)
       toast({ kind: 'success', title: m.log_in_done(), text: m.log_in_done_hint() })
@@ -45,7 +45,10 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
           text: failureText(error),
           duration: periods.toast.accountMs,
         })
-      else toast({ kind: 'error', title: m.log_in_failed(), text: failureText(error) })
+      else {
+        toast({ kind: 'error', title: m.log_in_failed(), text: failureText(error) })
+        if (code === 'wrong-credentials') refuse({ password: failureText(error) })
+      }
     }
   }
 

@@ -15,6 +15,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const live = useEngine()
   const router = useRouter()
   const [isSending, setSending] = useState(false)
+  const [isTried, setTried] = useState(false)
   const key = `apply/${jobId}`
   const engine = live?.engine
   const draft = useDraft(engine, key)
@@ -32,7 +33,13 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     void import('../../components/ui/toaster.tsx').catch(() => undefined)
   }, [router])
 
+  const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined
+  const wrong = isCleanText(message) ? tooLong : m.apply_not_text()
+  const isBlank = message.trim() === ''
+
   const send = async () => {
+    if (isBlank) setTried(true)
+    if (isBlank || wrong) return
     setSending(true)
     draft.save()
     await sendAction(
@@ -56,9 +63,6 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     setSending(false)
   }
 
-  const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined
-  const error = isCleanText(message) ? tooLong : m.apply_not_text()
-  const isBlank = message.trim() === ''
   return (
     <FormDialog
       open={open}
@@ -68,13 +72,14 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       holds={!isBlank}
       cancel={m.apply_cancel()}
       action={isSending ? m.apply_sending() : m.apply_send()}
-      canSend={!isBlank && error === undefined && !isSending && engine !== undefined}
+      canSend={!isSending && engine !== undefined}
+      lacks={isBlank}
       onSend={() => void send()}
     >
       <TextArea
         label={m.apply_message()}
         hint={`${m.apply_hint()} ${m.apply_draft()}`}
-        error={error}
+        error={isBlank && isTried ? m.rule_required() : wrong}
         required
         rows={6}
         most={limits.motivation.max}

@@ -54,10 +54,9 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
     if (takesFocus) field.current?.focus({ preventScroll: true })
   })
   useEffect(() => begin(), [])
-  const isBlank = draft.text.trim() === ''
 
   const send = async () => {
-    if (!engine || isBlank) return
+    if (!engine) return
     const { output, problems } = checkForm(chatMessage, { content: draft.text })
     if (!output) return setProblem(problems['content'])
     const typed = draft.text
@@ -87,7 +86,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
     // Enter also ends what an input method composes; that one is not ours.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    if (draft.text.trim() !== '') void send()
   }
 
   return (
@@ -96,7 +95,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
       className={frame}
       onSubmit={event => {
         event.preventDefault()
-        // The button has nothing to send any more and would take the focus away with it.
+        // Where it is, the next message or what is missing is written.
         if (event.currentTarget.contains(document.activeElement)) field.current?.focus()
         void send()
       }}
@@ -127,7 +126,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
           type="submit"
           aria-label={m.chat_send()}
           className={iconButton({ variant: 'solid' })}
-          disabled={isBlank || !engine}
+          disabled={!engine}
           // The keyboard stays: the next message may follow.
           onPointerDown={event => event.preventDefault()}
         >

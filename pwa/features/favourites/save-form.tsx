@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
@@ -13,21 +15,23 @@ type Props = {
   id: string
   filters: Filters
   isFull: boolean
-  onReady: (isReady: boolean) => void
   onSaved: () => void
 }
 
-export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
+export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
   const engine = useEngine()?.engine
   const [name, setName] = useState(() => {
     const others = describeSearch({ ...filters, words: null })
     return [filters.words, ...others].filter(Boolean).join(', ').slice(0, limits.searchName.max)
   })
   const [isAlerting, setAlerting] = useState(true)
-  const isReady = name.trim() !== '' && engine !== undefined
-  useEffect(() => onReady(isReady), [isReady, onReady])
-  const save = async () => {
-    if (!isReady || isFull) return
+  const [problem, setProblem] = useState<string>()
+  const save = async (form: HTMLFormElement) => {
+    if (name.trim() === '') {
+      flushSync(() => setProblem(m.rule_required()))
+      return focusFirstError(form)
+    }
+    if (!engine || isFull) return
     await send(
       'save-search',
       { ...filters, name, isAlerting },
@@ -37,10 +41,11 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
   return (
     <form
       id={id}
+      noValidate
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        void save(event.currentTarget)
       }}
     >
       {isFull && <p role="alert">{m.saved_full({ most: limits.savedSearches.max })}</p>}
@@ -59,7 +64,11 @@ export const SaveForm = ({ id, filters, isFull, onReady, onSaved }: Props) => {
         required
         maxLength={limits.searchName.max}
         value={name}
-        onChange={event => setName(event.target.value)}
+        error={problem}
+        onChange={event => {
+          setName(event.target.value)
+          setProblem(undefined)
+        }}
       />
       <Switch label={m.saved_alert()} hint={m.saved_alert_hint()} checked={isAlerting} onChecked={setAlerting} />
     </form>

@@ -17,7 +17,6 @@ type Props = {
 export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
   const id = useId()
   const [isSaved, setSaved] = useState(false)
-  const [isReady, setReady] = useState(false)
   const isSaving = filters !== null && !isSaved
   return (
     <Dialog
@@ -30,7 +29,7 @@ export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
             <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
               {m.saved_cancel()}
             </button>
-            <button type="submit" form={id} className={button()} disabled={!isReady || isFull}>
+            <button type="submit" form={id} className={button()} disabled={isFull}>
               {m.saved_confirm()}
             </button>
           </>
@@ -38,7 +37,7 @@ export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
       }
     >
       {isSaving ? (
-        <SaveForm id={id} filters={filters} isFull={isFull} onReady={setReady} onSaved={() => setSaved(true)} />
+        <SaveForm id={id} filters={filters} isFull={isFull} onSaved={() => setSaved(true)} />
       ) : (
         <SearchList takesFocus={isSaved} onOpen={onClose} />
       )}

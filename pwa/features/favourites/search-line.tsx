@@ -29,10 +29,15 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
   useEffect(() => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
+  const [problem, setProblem] = useState<string>()
   const said = { about: name, failed: { title: m.outbox_failed() } }
   const save = (edit: CommandInput<'edit-saved-search'>) => void send('edit-saved-search', edit, said)
   const rename = () => {
-    if (typed.trim() === '') return
+    if (typed.trim() === '') {
+      setProblem(m.rule_required())
+      field.current?.focus()
+      return
+    }
     if (typed.trim() !== name) save({ id, name: typed })
     setRenaming(false)
     requestAnimationFrame(() => renameButton.current?.focus())
@@ -58,9 +63,13 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             ref={field}
             maxLength={limits.searchName.max}
             value={typed}
-            onChange={event => setTyped(event.target.value)}
+            error={problem}
+            onChange={event => {
+              setTyped(event.target.value)
+              setProblem(undefined)
+            }}
           />
-          <button type="submit" className={button({ variant: 'soft' })} disabled={typed.trim() === ''}>
+          <button type="submit" className={button({ variant: 'soft' })}>
             {m.saved_confirm()}
           </button>
         </form>
@@ -77,6 +86,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             className={iconButton()}
             onClick={() => {
               setTyped(name)
+              setProblem(undefined)
               setRenaming(true)
             }}
           >

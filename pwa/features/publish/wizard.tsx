@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { isStepComplete } from '../../../schema/forms/job.ts'
+import { isStepComplete, job as form } from '../../../schema/forms/job.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -10,10 +10,12 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { SkeletonBlock } from '../../components/ui/skeleton.tsx'
 import { Steps } from '../../components/ui/steps.tsx'
+import { checkForm } from '../../forms/check-form.ts'
 import { fetchToasts } from '../../components/ui/toast.ts'
-import { lastStep, stepAfter, stepBefore, toInput } from './offer.ts'
+import { lastStep, stepAfter, stepBefore, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { Preview } from './preview.tsx'
+import { withoutThose, type Problems } from './problems.ts'
 import type { Published } from './step-props.ts'
 import { StepEssentials } from './step-essentials.tsx'
 import { StepPerson } from './step-person.tsx'
@@ -44,6 +46,11 @@ type Props = {
 const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
 const hasRequired = (step: Step) => step === 1 || step === 2
 const mayLeave = (step: Step, offer: Offer) => step === 3 || step === 4 || isStepComplete(step, toInput(offer))
+/** What holds a step back, by field. */
+const lacksOf = (step: Step, offer: Offer): Problems => {
+  const { problems = {} } = checkForm(form, toInput(offer))
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => stepOf(field) === step))
+}
 const explained = css({ fontSize: 'small', color: 'quiet' })
 
 /** An offer in four steps, new or known. */
@@ -52,6 +59,8 @@ export const Wizard = (props: Props) => {
   const { onStep, onChange, onRestart, onSend, onClose } = props
   const top = useRef<HTMLDivElement>(null)
   const [isPreparing, setIsPreparing] = useState(false)
+  const required = useId()
+  const [lacks, setLacks] = useState<Problems>({})
   const shown = value?.step
   const before = useRef(shown)
 
@@ -70,6 +79,13 @@ export const Wizard = (props: Props) => {
   const submit = () => {
     flushSync(onSend)
     focusFirstError(top.current)
+  }
+
+  const goOn = ({ step, offer }: Draft) => {
+    const isComplete = mayLeave(step, offer)
+    flushSync(() => setLacks(isComplete ? {} : lacksOf(step, offer)))
+    if (isComplete) onStep(stepAfter(step))
+    else focusFirstError(top.current)
   }
 
   const Screen = value && screens[value.step]
@@ -100,9 +116,11 @@ export const Wizard = (props: Props) => {
             ) : (
               <button
                 type="button"
-                disabled={isPreparing || !mayLeave(value.step, value.offer)}
+                disabled={isPreparing}
+                aria-disabled={!mayLeave(value.step, value.offer) || undefined}
+                aria-describedby={hasRequired(value.step) ? required : undefined}
                 className={button()}
-                onClick={() => onStep(stepAfter(value.step))}
+                onClick={() => goOn(value)}
               >
                 {m.publish_next()}
               </button>
@@ -133,12 +151,19 @@ export const Wizard = (props: Props) => {
               {m.publish_resumed()}
             </Banner>
           )}
-          {hasRequired(value.step) && <p className={explained}>{m.publish_required()}</p>}
+          {hasRequired(value.step) && (
+            <p id={required} className={explained}>
+              {m.publish_required()}
+            </p>
+          )}
           <Screen
             offer={value.offer}
             published={published}
-            problem={field => problems[field]}
-            set={onChange}
+            problem={field => problems[field] ?? lacks[field]}
+            set={changes => {
+              setLacks(before => withoutThose(before, changes))
+              onChange(changes)
+            }}
             onBusy={setIsPreparing}
           />
           {isLast && <Preview offer={value.offer} published={published} />}

@@ -18,6 +18,7 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
   const key = `question-answer/${question.id}`
   const draft = useDraft(live?.engine, key)
   const [isBusy, setIsBusy] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const before = question.answer ?? ''
   const begin = useEffectEvent(() => {
     if (draft.text === '' && before !== '') draft.write(before)
@@ -27,10 +28,9 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
   }, [draft.isReady])
   const isBlank = draft.text.trim() === ''
   const { output, problems } = checkForm(questionAnswer, { answer: draft.text })
-  const canSend = output !== undefined && !isBusy && live !== null
 
   const send = async () => {
-    if (!canSend) return
+    if (!output) return setIsTried(true)
     setIsBusy(true)
     draft.save()
     const input = { id: question.id, jobId: job.id, answer: output.answer }
@@ -54,13 +54,13 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
       description={m.question_about({ question: question.text })}
       holds={!isBlank}
       action={m.question_answer_send()}
-      canSend={canSend}
+      canSend={!isBusy && live !== null}
       onSend={() => void send()}
     >
       <TextArea
         label={m.question_answer_label()}
         hint={m.question_answer_hint()}
-        error={isBlank ? undefined : problems?.['answer']}
+        error={isBlank && !isTried ? undefined : problems?.['answer']}
         required
         most={limits.questionAnswer.max}
         value={draft.text}

@@ -18,12 +18,12 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   const key = `question/${jobId}`
   const draft = useDraft(live?.engine, key)
   const [isBusy, setIsBusy] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const isBlank = draft.text.trim() === ''
   const { output, problems } = checkForm(question, { text: draft.text })
-  const canSend = output !== undefined && !isBusy && live !== null
 
   const send = async () => {
-    if (!canSend) return
+    if (!output) return setIsTried(true)
     setIsBusy(true)
     draft.save()
     const input = { id: newId(), jobId, text: output.text }
@@ -47,13 +47,13 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
       description={jobTitle}
       holds={!isBlank}
       action={m.question_ask_send()}
-      canSend={canSend}
+      canSend={!isBusy && live !== null}
       onSend={() => void send()}
     >
       <TextArea
         label={m.question_ask_label()}
         hint={m.question_ask_hint()}
-        error={isBlank ? undefined : problems?.['text']}
+        error={isBlank && !isTried ? undefined : problems?.['text']}
         required
         most={limits.question.max}
         value={draft.text}

@@ -14,8 +14,8 @@ export type Decision = {
   send: (reason: string) => Promise<unknown>
 }
 
-/** What else has to be said. */
-type More = { canSend: boolean; field: ReactNode }
+/** What else has to be said; `check` answers whether it is, and marks what is wrong with it. */
+type More = { check: () => boolean; field: ReactNode }
 
 type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () => void }
 
@@ -23,12 +23,15 @@ type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () 
 export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const isBlank = reason.trim() === ''
   const isTooLong = reason.trim().length > limits.moderationReason.max
   const error = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
-  const canSend = reason.trim() !== '' && error === undefined && more?.canSend !== false && !isBusy
 
   const send = async () => {
-    if (!canSend) return
+    setIsTried(true)
+    const isSaid = more?.check() ?? true
+    if (!isSaid || isBlank || error !== undefined) return
     setIsBusy(true)
     try {
       await decision.send(reason)
@@ -47,10 +50,10 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
       title={decision.title}
       description={decision.text}
       size="small"
-      holds={reason.trim() !== ''}
+      holds={!isBlank}
       action={m.moderation_confirm()}
       danger={decision.isDanger}
-      canSend={canSend}
+      canSend={!isBusy}
       onSend={() => void send()}
     >
       {more?.field}
@@ -58,7 +61,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
         label={m.moderation_reason()}
         hint={m.moderation_reason_hint()}
         required
-        error={error}
+        error={isBlank && isTried ? m.rule_required() : error}
         rows={3}
         most={limits.moderationReason.max}
         value={reason}

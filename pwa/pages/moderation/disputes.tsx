@@ -145,9 +145,9 @@ type DecideProps = { asked: Asked; onClose: () => void; onDone: () => void }
 
 const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) => {
   const [typed, setTyped] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const { id, payer, payee, amount, refundedOutside } = dispute
   const refunded = readPart(typed, dispute)
-  const isWrong = typed !== '' && refunded === null
   const decision = {
     title: outcomes[outcome].title(),
     text: `${outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })} ${m.moderation_dispute_final()}`,
@@ -156,7 +156,10 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
       call<typeof decideDispute>('POST', '/api/moderation/disputes/:id/decide', { id, outcome, refunded, reason }),
   }
   const more = outcome === 'split' && {
-    canSend: refunded !== null,
+    check: () => {
+      setIsTried(true)
+      return refunded !== null
+    },
     field: (
       <div className={css({ pb: '4' })}>
         <Field
@@ -166,7 +169,7 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
           autoComplete="off"
           value={typed}
           error={
-            isWrong
+            refunded === null && (isTried || typed !== '')
               ? m.moderation_dispute_part_invalid({
                   least: formatRappen(Math.max(1, refundedOutside)),
                   most: formatRappen(amount - 1),

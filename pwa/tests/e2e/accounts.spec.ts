@@ -121,11 +121,15 @@ describe('an account on a phone', () => {
   })
 })
 
-it('A-07 a wrong password is told in a toast and leaves what is typed', async () => {
+it('A-07 a wrong password is told in a toast and at its field, and leaves what is typed', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')
   await toast(page).getByText('Erreur de connexion').waitFor()
   expect(await toast(page).innerText()).toContain('Adresse e-mail ou mot de passe incorrect.')
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  expect(await password.evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByRole('dialog').getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
   expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('celine.monnier@demo.pouce.example')
 })
 

@@ -48,6 +48,9 @@ describe('a payer with a phone', () => {
       const typed = await field.inputValue()
       await field.fill('')
       expect(await create(page).isDisabled()).toBe(true)
+      await create(page).press('Enter')
+      expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
       await field.fill(typed)
       expect(await create(page).isDisabled()).toBe(false)
     }
