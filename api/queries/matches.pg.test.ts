@@ -45,7 +45,7 @@ describe('N-03 a new offer near students', () => {
     expect(one).toMatchObject({
       type: 'job_match',
       title: 'Nouvelle offre près de chez vous',
-      message: '« Tondre la pelouse » à Quelque part, BS.',
+      message: '« Tondre la pelouse » à Quelque part, BS.',
       actionUrl: `/jobs/${job.id}`,
       isRead: false,
       createdAt: job.createdAt,

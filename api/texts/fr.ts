@@ -162,7 +162,7 @@ export const texts = {
     }),
     jobMatch: (job: string, location: string) => ({
       title: 'Nouvelle offre près de chez vous',
-      message: `« ${job} » à ${location}.`,
+      message: `« ${job} » à ${location}.`,
     }),
     jobAlert: (search: string, job: string, location: string) => ({
       title: `Alerte « ${search} »`,

@@ -47,7 +47,7 @@ const strip = css({
   columnGap: '3',
   minHeight: 'calc(3.5rem - 24px)',
   mt: '-2',
-  mx: { base: '-3', tablet: '0' },
+  mx: { base: 'calc(-0.75 * var(--gutter))', tablet: '0' },
   color: 'quiet',
   fontSize: 'small',
   lineHeight: 'tight',

@@ -53,6 +53,9 @@ const link = css({
 
 const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem', truncate: true })
 
+/** Beside the person's own bar and face nothing of it calls. */
+const quiet = cx(link, css({ fontWeight: 'normal', color: 'quiet' }))
+
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })
 
 const opener = css({
@@ -78,17 +81,23 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
       <Link to="/" aria-label={m.layout_home()} className={wordmark}>
         <Wordmark />
       </Link>
-      <nav aria-label={m.layout_navigation()} className={wide}>
-        <PublicLinks className={link} isShort={user !== null} />
-      </nav>
+      {!user && (
+        <nav aria-label={m.layout_navigation()} className={wide}>
+          <PublicLinks className={link} />
+        </nav>
+      )}
       <div className={css({ flex: '1' })} />
-      {user && <SignedIn key={user.id} />}
       <div className={wide}>
         <AccountLinks
-          classNames={{ plain: link, strong: cx(button(), css({ whiteSpace: 'nowrap' })), welcome }}
+          classNames={
+            user
+              ? { plain: quiet, strong: quiet, welcome }
+              : { plain: link, strong: cx(button(), css({ whiteSpace: 'nowrap' })), welcome }
+          }
           onLogOut={onLogOut}
         />
       </div>
+      {user && <SignedIn key={user.id} />}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -10,13 +10,11 @@ const scroll = () =>
 
 type Props = {
   className: string
-  /** Beside a person's own links there is only room for the lists. */
-  isShort?: boolean
   onGo?: () => void
 }
 
-/** Public places, in the header and in the menu of a phone. Signed-in people have no landing page. */
-export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
+/** Public places, in a visitor's header and in every menu. Signed-in people have no landing page. */
+export const PublicLinks = ({ className, onGo }: Props) => {
   const { user } = useSession()
   const [works, about] = user
     ? [{ to: '/features' } as const, { to: '/about' } as const]
@@ -32,16 +30,12 @@ export const PublicLinks = ({ className, isShort = false, onGo }: Props) => {
       <Link to="/services" className={className} onClick={onGo}>
         {m.layout_services()}
       </Link>
-      {!isShort && (
-        <>
-          <Link {...works} className={className} onClick={onGo}>
-            {m.layout_how_it_works()}
-          </Link>
-          <Link {...about} className={className} onClick={onGo}>
-            {m.layout_about()}
-          </Link>
-        </>
-      )}
+      <Link {...works} className={className} onClick={onGo}>
+        {m.layout_how_it_works()}
+      </Link>
+      <Link {...about} className={className} onClick={onGo}>
+        {m.layout_about()}
+      </Link>
     </>
   )
 }

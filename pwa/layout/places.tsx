@@ -5,27 +5,32 @@ import CoinsIcon from 'lucide-react/icons/coins'
 import HeartIcon from 'lucide-react/icons/heart'
 import HouseIcon from 'lucide-react/icons/house'
 import MessageSquareIcon from 'lucide-react/icons/message-square'
+import PlusIcon from 'lucide-react/icons/plus'
 import SendIcon from 'lucide-react/icons/send'
 import type { OwnUser } from '../data/schemas/own-user.ts'
 import { useUnread } from '../features/chat/use-unread.ts'
 import { ownJobs } from '../features/jobs/own-jobs.ts'
 import * as m from '../paraglide/messages.js'
 import { NavigationBar } from '../components/ui/navigation-bar.tsx'
+import { useIsWide } from '../components/ui/use-is-wide.ts'
 
-/** Which screen is shown, as far as the bar tells them apart. */
-const useScreen = () => {
+const studentTabs = ['home', 'jobs', 'candidatures', 'messages', 'wallet']
+
+/** By which of the places one got to this screen; whatever belongs to none is reached from home. */
+const useStudentPlace = () => {
   const { pathname } = useLocation()
   const { tab, isKept } = useSearch({ strict: false })
-  return {
-    tab: pathname === '/dashboard' ? (tab ?? '') : undefined,
-    isOffers: pathname.startsWith('/jobs'),
-    isKept: isKept === true,
-  }
+  const isWide = useIsWide()
+  if (pathname === '/dashboard') return tab !== undefined && studentTabs.includes(tab) ? tab : 'home'
+  // Favourites are a place of their own where there is room for one.
+  if (pathname.startsWith('/jobs')) return isKept === true && isWide ? 'kept' : 'jobs'
+  if (pathname === '/services') return 'jobs'
+  return pathname === '/accepted-jobs' || pathname.startsWith('/job/') ? 'candidatures' : 'home'
 }
 
 const StudentPlaces = () => {
   const unread = useUnread().total
-  const { tab, isOffers, isKept } = useScreen()
+  const place = useStudentPlace()
   return (
     <NavigationBar
       label={m.student_navigation()}
@@ -34,29 +39,28 @@ const StudentPlaces = () => {
           id: 'home',
           label: m.student_tabs_home(),
           icon: <HouseIcon />,
-          selected: tab === '' || tab === 'home',
+          selected: place === 'home',
           link: { to: '/dashboard', search: {} },
         },
         {
           id: 'jobs',
           label: m.student_tabs_jobs(),
           icon: <BriefcaseBusinessIcon />,
-          selected: tab === 'jobs' || (isOffers && !isKept),
+          selected: place === 'jobs',
           link: { to: '/dashboard', search: { tab: 'jobs' } },
         },
         {
           id: 'candidatures',
           label: m.layout_places_applications(),
           icon: <SendIcon />,
-          selected: tab === 'candidatures',
-          isWideOnly: true,
+          selected: place === 'candidatures',
           link: { to: '/dashboard', search: { tab: 'candidatures' } },
         },
         {
           id: 'messages',
           label: m.student_tabs_messages(),
           icon: <MessageSquareIcon />,
-          selected: tab === 'messages',
+          selected: place === 'messages',
           badge: { count: unread, label: m.chat_unread({ count: unread }) },
           link: { to: '/dashboard', search: { tab: 'messages' } },
         },
@@ -64,7 +68,7 @@ const StudentPlaces = () => {
           id: 'kept',
           label: m.layout_places_favourites(),
           icon: <HeartIcon />,
-          selected: isOffers && isKept,
+          selected: place === 'kept',
           isWideOnly: true,
           link: { to: '/jobs', search: { isKept: true } },
         },
@@ -72,8 +76,7 @@ const StudentPlaces = () => {
           id: 'wallet',
           label: m.student_wallet(),
           icon: <CoinsIcon />,
-          selected: tab === 'wallet',
-          isWideOnly: true,
+          selected: place === 'wallet',
           link: { to: '/dashboard', search: { tab: 'wallet' } },
         },
       ]}
@@ -81,17 +84,18 @@ const StudentPlaces = () => {
   )
 }
 
-/** Contents of the dashboard without a button of their own, by the one that leads to them. */
+/** Contents of the dashboard without a link of their own, by the one that leads to them. */
 const belongs: Partial<Record<string, string>> = { accepted: 'open', deleted: 'past', reviews: 'past' }
 const posterTabs = ['open', 'messages', 'past', 'wallet']
 
 const PosterPlaces = ({ me }: { me: string }) => {
   const unread = useUnread().total
   const own = ownJobs.use(me)
-  const { tab } = useScreen()
-  const named = tab === undefined ? undefined : (belongs[tab] ?? tab)
-  // Whatever else a link says leads to the open jobs.
-  const shown = named === undefined || posterTabs.includes(named) ? named : 'open'
+  const { pathname } = useLocation()
+  const { tab = '' } = useSearch({ strict: false })
+  const named = belongs[tab] ?? tab
+  // Whatever else there is is reached from the open jobs.
+  const shown = pathname === '/dashboard' && posterTabs.includes(named) ? named : 'open'
   const open = own?.open.length ?? 0
   const past = own?.past.length ?? 0
   return (
@@ -115,6 +119,14 @@ const PosterPlaces = ({ me }: { me: string }) => {
           link: { to: '/dashboard', search: { tab: 'messages' } },
         },
         {
+          id: 'publish',
+          label: m.layout_places_publish(),
+          icon: <PlusIcon />,
+          selected: false,
+          isAction: true,
+          link: { to: '/dashboard', search: { publish: true } },
+        },
+        {
           id: 'past',
           label: m.poster_history(),
           icon: <ClockIcon />,
@@ -127,7 +139,6 @@ const PosterPlaces = ({ me }: { me: string }) => {
           label: m.poster_wallet(),
           icon: <CoinsIcon />,
           selected: shown === 'wallet',
-          isWideOnly: true,
           link: { to: '/dashboard', search: { tab: 'wallet' } },
         },
       ]}

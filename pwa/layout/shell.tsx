@@ -1,4 +1,4 @@
-import { Outlet, useSearch } from '@tanstack/react-router'
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { css, cx } from '../styled-system/css/index.js'
 import * as m from '../paraglide/messages.js'
 import { useSession } from '../data/session/use-session.ts'
@@ -28,8 +28,10 @@ const frame = css({
   minHeight: '100dvh',
   mx: 'auto',
   pt: 'env(safe-area-inset-top)',
-  pl: 'max(token(spacing.4), env(safe-area-inset-left))',
-  pr: 'max(token(spacing.4), env(safe-area-inset-right))',
+  // With large letters the room is for them.
+  '--gutter': 'min(token(spacing.4), 4.5vw)',
+  pl: 'max(var(--gutter), env(safe-area-inset-left))',
+  pr: 'max(var(--gutter), env(safe-area-inset-right))',
 })
 const alone = css({ maxWidth: 'page', pb: 'env(safe-area-inset-bottom)' })
 /** Beside or above the bar of signed-in people. */
@@ -77,8 +79,11 @@ export const Shell = () => {
   const { unsent, ask, leave, stay } = useLogOut()
   const { auth } = useSearch({ from: '__root__' })
   const { user } = useSession()
+  // Whoever pays is led nowhere else, and nothing lies over the button.
+  const isPaying = useLocation({ select: ({ pathname }) => pathname === '/payment' })
+  const hasPlaces = user !== null && !isPaying
   return (
-    <div className={cx(frame, user ? withPlaces : alone)}>
+    <div className={cx(frame, hasPlaces ? withPlaces : alone)}>
       <a href="#content" className={skip}>
         {m.layout_skip()}
       </a>
@@ -86,7 +91,7 @@ export const Shell = () => {
       <Connection />
       {user?.actedBy && <ActingBand user={user} />}
       <div className={body}>
-        {user && (
+        {hasPlaces && (
           <div className={beside}>
             <Places key={user.id} user={user} />
           </div>

@@ -18,11 +18,31 @@ it('no message takes the place of another: all files share one list of names', (
   expect(keys.filter(key => !/^[a-z][a-z0-9_]*$/.test(key))).toEqual([])
 })
 
+const phrases = files.flatMap(file =>
+  Object.entries<unknown>(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8')))).map(
+    ([key, phrase]) => [key, typeof phrase === 'string' ? phrase : JSON.stringify(phrase)] as const,
+  ),
+)
+
+it('K-137 a colon and its like keep to their word by a narrow space, but where the specification writes none', () => {
+  expect(phrases.filter(([, phrase]) => /[ \u00a0][:;!?»]|«[ \u00a0]/.test(phrase))).toEqual([])
+  const without = phrases.filter(([, phrase]) => /[\p{L}»)]:(?: |$)/u.test(phrase))
+  expect(without.map(([key]) => key).toSorted()).toEqual([
+    'accepted_jobs_employer',
+    'photo_format',
+    'photo_size',
+    'refusal_image_too_large',
+    'rule_image',
+  ])
+})
+
+it('K-137 a rate is « CHF/h », but where the specification has words of its own', () => {
+  const other = phrases.filter(([, phrase]) => /CHF (?:par |de l’)heure|\/heure/.test(phrase))
+  expect(other.map(([key]) => key)).toEqual(['accepted_jobs_rate'])
+})
+
 it('K-137 what is posted is an « offre » and what is agreed on a « job », but where the specification has words of its own', () => {
-  const phrases = files.flatMap(file =>
-    Object.entries<unknown>(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8')))),
-  )
-  const other = phrases.filter(([, phrase]) => /\b(missions?|annonces?|emplois?)\b/i.test(JSON.stringify(phrase)))
+  const other = phrases.filter(([, phrase]) => /\b(missions?|annonces?|emplois?)\b/i.test(phrase))
   expect(other.map(([key]) => key).toSorted()).toEqual([
     // What the company is for.
     'about_mission_title',

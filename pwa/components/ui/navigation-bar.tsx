@@ -9,8 +9,10 @@ type Item = {
   label: string
   icon: ReactNode
   selected: boolean
-  /** One of those that stand only where there is room for more than three or four. */
+  /** One of those that stand only where there is room for more than five. */
   isWideOnly?: boolean
+  /** Something done rather than a place. */
+  isAction?: boolean
   /** With the words that say what is counted: « 3 messages non lus ». */
   badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
@@ -61,12 +63,13 @@ const itemStyle = css({
   alignItems: 'center',
   justifyContent: { base: 'center', desktop: 'flex-start' },
   gap: { base: '0.5', desktop: '2' },
-  minWidth: { base: '0', tablet: '7.5rem' },
+  minWidth: { base: '0', tablet: '6.5rem' },
   maxWidth: { base: '10rem', desktop: 'none' },
   minHeight: { desktop: '3rem' },
   pe: { desktop: '3' },
   color: 'quiet',
-  fontSize: { base: 'tiny', desktop: 'body' },
+  // Five words side by side stay whole on the narrowest phone, however large its letters.
+  fontSize: { base: 'min(token(fontSizes.tiny), 3.05vw)', tablet: 'tiny', desktop: 'body' },
   fontWeight: 'bold',
   lineHeight: 'tight',
   cursor: 'pointer',
@@ -81,11 +84,12 @@ const iconStyle = css({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  width: '3.5rem',
+  width: 'min(3.5rem, 100%)',
   height: '1.875rem',
   borderRadius: 'full',
   transition: 'background-color token(durations.normal), transform token(durations.normal) token(easings.spring)',
 })
+const action = css({ color: 'accent', '& > span:first-child': { bg: 'accent', color: 'onAccent' } })
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '-0.25rem', insetInlineStart: '55%' })
 
 const Inside = ({ icon, label, badge }: Item) => (
@@ -110,7 +114,7 @@ export const NavigationBar = ({ label, items }: Props) => (
       <Link
         key={item.id}
         {...item.link}
-        className={cx(itemStyle, item.isWideOnly && wideOnly)}
+        className={cx(itemStyle, item.isWideOnly && wideOnly, item.isAction && action)}
         // Several places may share an address and differ in what follows its question mark.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={item.selected ? 'page' : undefined}

@@ -11,8 +11,8 @@ export const scrollRow = css({
   overflowX: { base: 'auto', desktop: 'visible' },
   scrollbarWidth: 'none',
   // From edge to edge, with room for the ring of what has the focus.
-  mx: { base: '-4', desktop: '0' },
-  px: { base: '4', desktop: '0' },
+  mx: { base: 'calc(-1 * var(--gutter, token(spacing.4)))', desktop: '0' },
+  px: { base: 'var(--gutter, token(spacing.4))', desktop: '0' },
   my: { base: '-1', desktop: '0' },
   py: { base: '1', desktop: '0' },
   scrollPaddingInline: '4',

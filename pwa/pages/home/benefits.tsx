@@ -50,15 +50,19 @@ const sides = [
   },
 ] as const
 
-const panel = css({ position: 'relative', p: { base: '5', tablet: '8' }, borderRadius: 'large', overflow: 'hidden' })
+const panel = css({ p: { base: '5', tablet: '8' }, borderRadius: 'large', overflow: 'hidden' })
 const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
 const inks = { student: css({ color: 'accent' }), private: css({ color: 'info' }) }
+// A heading flows around it, however large its letters; the list below may reach under its foot.
 const corner = css({
-  position: 'absolute',
-  insetInlineEnd: '4',
-  insetBlockStart: '4',
-  width: { base: '3.5rem', tablet: '4.5rem' },
+  float: 'inline-end',
+  width: { base: 'min(3.5rem, 18vw)', tablet: '4.5rem' },
+  mt: '-1',
+  ms: '4',
+  mb: { base: '-2', tablet: '-6' },
 })
+const line = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const words = css({ flex: '1 1 7.5rem', minWidth: 'min(100%, 7.5rem)' })
 
 export const Benefits = () => (
   <LandingSection id="benefits" title={m.home_benefits_title()}>
@@ -77,17 +81,16 @@ export const Benefits = () => (
           <h3
             className={css({
               fontSize: 'heading',
-              maxWidth: 'calc(100% - 5rem)',
               minHeight: { base: '4rem', tablet: '4.5rem' },
             })}
           >
             {title()}
           </h3>
-          <ul className={css({ display: 'grid', gap: '5', pt: '3' })}>
+          <ul className={css({ clear: 'both', display: 'grid', gap: '5', pt: '3' })}>
             {list.map(({ title: benefit, text, Icon }) => (
-              <li key={benefit()} className={css({ display: 'flex', gap: '4' })}>
+              <li key={benefit()} className={line}>
                 <Icon className={cx(inks[who], css({ width: '1.75rem', height: '1.75rem' }))} />
-                <div>
+                <div className={words}>
                   <h4 className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>{benefit()}</h4>
                   <p className={css({ lineHeight: 'snug', pt: '1' })}>{text()}</p>
                 </div>

@@ -6,17 +6,26 @@ import * as m from '../../paraglide/messages.js'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 
 const frame = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', tablet: '1fr' },
-  alignItems: 'center',
+  display: 'flex',
+  flexDirection: { base: 'row', tablet: 'column' },
+  // The drawing makes way for large letters.
+  flexWrap: { base: 'wrap', tablet: 'nowrap' },
+  alignItems: { base: 'center', tablet: 'flex-start' },
   columnGap: '4',
   height: 'full',
   borderRadius: 'large',
   borderColor: 'transparent',
 })
 const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
+const words = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  flex: { base: '1 1 8rem', tablet: 'none' },
+  minWidth: { base: 'min(100%, 8rem)', tablet: '0' },
+})
 const drawing = css({
-  width: { base: '5.5rem', tablet: '7rem' },
+  width: { base: 'min(5.5rem, 25vw)', tablet: '7rem' },
   flex: 'none',
   tablet: { order: '-1', mb: '4' },
 })
@@ -43,7 +52,7 @@ export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
   const texts = textsOf[who]
   return (
     <SignUpLink who={who} className={cx(card({ tappable: true }), frame, grounds[who])}>
-      <span className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
+      <span className={words}>
         <span className={cx(css({ fontSize: 'small', fontWeight: 'bold' }), inks[who])}>{texts.who()}</span>
         <span
           className={css({

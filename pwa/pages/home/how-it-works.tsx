@@ -46,14 +46,15 @@ const list = css({
 const step = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', desktop: '1fr' },
-  columnGap: '4',
+  '--disc': 'min(3.5rem, 16vw)',
+  gridTemplateColumns: { base: 'var(--disc) minmax(0, 1fr)', desktop: '1fr' },
+  columnGap: 'min(token(spacing.4), 4.5vw)',
   '&:not(:last-child)': {
     _before: {
       content: '""',
       position: 'absolute',
       bg: 'line',
-      insetInlineStart: { base: 'calc(1.75rem - 1px)', desktop: '4.25rem' },
+      insetInlineStart: { base: 'calc(var(--disc) / 2 - 1px)', desktop: '4.25rem' },
       insetBlockStart: { base: '4rem', desktop: 'calc(1.75rem - 1px)' },
       width: { base: '2px', desktop: 'calc(100% - 3rem)' },
       height: { base: 'calc(100% - 3rem)', desktop: '2px' },
@@ -65,8 +66,8 @@ const step = css({
 const disc = css({
   display: 'grid',
   placeItems: 'center',
-  width: '3.5rem',
-  height: '3.5rem',
+  width: 'var(--disc)',
+  height: 'var(--disc)',
   borderRadius: 'full',
   bg: 'accentSoft',
   color: 'accent',

@@ -58,7 +58,7 @@ export const SampleJobs = () => (
     >
       {samples.map(({ title, location, text, hours, rate, Icon }) => (
         <li key={title()}>
-          <article className={cx(card(), css({ height: 'full' }))}>
+          <article className={cx(card(), css({ height: 'full', px: 'min(token(spacing.5), 5vw)' }))}>
             <div
               className={css({
                 display: 'flex',

@@ -20,12 +20,18 @@ beforeAll(async () => {
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const boxOf = async (what: Locator) => (await what.boundingBox()) ?? expect.fail('it is not on the screen')
-const current = (page: Page) => bar(page).locator('[aria-current=page]').allInnerTexts()
+const current = (page: Page) => bar(page).locator('[aria-current=page]:visible').allInnerTexts()
 
 it('K-31 the bar of a signed-in person stands on every screen of a phone, under what an offer asks for', async () => {
   const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
   await bar(page).getByRole('link', { name: 'Messages' }).waitFor()
-  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Accueil', 'Jobs', 'Messages'])
+  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+    'Accueil',
+    'Jobs',
+    'Candidatures',
+    'Messages',
+    'Portefeuille',
+  ])
   expect(await current(page)).toEqual(['Jobs'])
   await expectAccessible(page)
 
@@ -37,8 +43,11 @@ it('K-31 the bar of a signed-in person stands on every screen of a phone, under 
   const [above, below] = [await boxOf(apply), await boxOf(bar(page))]
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 
+  await page.goto(`${stage.url}/jobs?isKept=true`)
+  await hasSome(page.getByText('Aucun favori'))
+  expect(await current(page)).toEqual(['Jobs'])
   await page.goto(`${stage.url}/about`)
-  expect(await current(page)).toEqual([])
+  await expect.poll(() => current(page)).toEqual(['Accueil'])
   const line = page.getByRole('contentinfo').getByText('© 2024')
   const covered = async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -64,6 +73,15 @@ it('K-31 where there is room the bar stands beside the screen, with more in it',
     'Favoris',
     'Portefeuille',
   ])
+  // One line for the header, of words alone; what it says the bar does not say again.
+  const header = page.getByRole('banner')
+  expect(await header.getByRole('link').allInnerTexts()).toEqual(['', 'Tableau de bord'])
+  const [logOut, bell] = [
+    await boxOf(header.getByRole('button', { name: 'Déconnexion' })),
+    await boxOf(header.getByRole('button', { name: /^Notifications/ })),
+  ]
+  expect(logOut.x).toBeLessThan(bell.x)
+  expect(Math.abs(logOut.y + logOut.height / 2 - bell.y - bell.height / 2)).toBeLessThan(3)
   const [side, content] = [await boxOf(bar(page)), await boxOf(page.getByRole('main'))]
   expect(side.x + side.width).toBeLessThanOrEqual(content.x)
   await bar(page).getByRole('link', { name: 'Favoris' }).click()
@@ -95,9 +113,18 @@ it('K-32 what is one’s own is behind one’s picture, on any screen', async ()
 
 it('K-32 a private person publishes from any screen', async () => {
   const { page, complaints } = await openAs(stage, 'phone', poster, '/services')
+  const form = page.getByRole('dialog').getByLabel('Titre')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await menu(page).getByRole('link', { name: 'Publier une offre' }).click()
-  await page.getByRole('dialog').getByLabel('Titre').waitFor()
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  const own = page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link')
+  const labels = (await own.allInnerTexts()).map(text => text.split('\n').find(line => !/\d/.test(line)))
+  expect(labels).toEqual(['Jobs actifs', 'Messages', 'Publier', 'Historique', 'Portefeuille'])
+  await page.goto(`${stage.url}/about`)
+  await own.filter({ hasText: 'Publier' }).click()
+  await form.waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -48,6 +48,23 @@ it('K-37 a visitor makes all texts larger, on every page and the next day, befor
   expect(complaints).toEqual([])
 })
 
+it('K-37 the landing page keeps its words whole where letters are twice as large', async () => {
+  const { page } = await stage.visit('phone', '/')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) part.style.overflowWrap = 'normal'
+  })
+  const broken = await page
+    .locator('main :is(h1, h2, h3, h4, p, a > span, a > span > span)')
+    .evaluateAll(all =>
+      all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent),
+    )
+  expect(broken).toEqual([])
+})
+
 it('K-37 the account has the same switch', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')

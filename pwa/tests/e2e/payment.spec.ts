@@ -20,6 +20,7 @@ describe('/payment on a phone', () => {
       await page.getByRole('listitem').filter({ hasText: meaning }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    expect(await page.getByRole('navigation', { name: 'Tableau de bord' }).count()).toBe(0)
 
     await card(page).fill('4242424242424242')
     expect(await card(page).inputValue()).toBe('4242 4242 4242 4242')

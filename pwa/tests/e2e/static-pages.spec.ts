@@ -41,7 +41,7 @@ describe('a visitor with a phone', () => {
       'Dernière mise à jour : 22 mai 2025',
       'avoir 15 ans révolus',
       'habiter en Suisse',
-      'au moins 15 CHF par heure',
+      'au moins 15 CHF/h',
       'frais de 5 %',
       'fonds retenus',
       'après 7 jours',
@@ -114,7 +114,7 @@ describe('a visitor with a phone', () => {
 
     const answers = page.getByRole('group')
     expect(await answers.count()).toBe(4)
-    for (const answer of ['S’inscrire', 'Publier une offre', 'Postuler', '20 CHF/heure']) {
+    for (const answer of ['S’inscrire', 'Publier une offre', 'Postuler', '20 CHF/h']) {
       const one = answers.filter({ hasText: answer })
       expect(await one.locator('p').isVisible()).toBe(false)
       await one.locator('summary').focus()

@@ -39,7 +39,7 @@ it.each(['no-preference', 'reduce'] as const)('K-136 released funds come in wher
   await poster.api('POST', `/api/payments/${paymentId}/release`)
   await hasSome(line(student.page, 'Fonds libérés').getByText('47.50 CHF'))
   await expect.poll(() => figures(student.page).innerText()).toMatch(/Fonds retenus\s+0\.00 CHF/)
-  await expect.poll(async () => (await seenOn(student.page)).said.at(-1)).toMatch(/Fonds retenus : 0\.00 CHF\.$/)
+  await expect.poll(async () => (await seenOn(student.page)).said.at(-1)).toMatch(/Fonds retenus\s: 0\.00 CHF\.$/)
   const { moved, said } = await seenOn(student.page)
   expect(moved > 0).toBe(motion === 'no-preference')
   expect(said).toHaveLength(new Set(said).size)
