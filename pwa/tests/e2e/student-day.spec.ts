@@ -43,7 +43,13 @@ describe('a student on a phone', () => {
     await expect.poll(() => offers.getByRole('heading').allInnerTexts()).toEqual(titles.toReversed().slice(0, 2))
     await main.getByRole('link', { name: 'Voir le job : Ranger une cave' }).waitFor()
     expect(await offers.filter({ hasText: 'Ranger une cave' }).innerText()).toContain('25 CHF/h')
-    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Accueil', 'Jobs', 'Messages'])
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
+      'Accueil',
+      'Jobs',
+      'Candidatures',
+      'Messages',
+      'Portefeuille',
+    ])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
