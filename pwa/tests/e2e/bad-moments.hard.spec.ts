@@ -81,7 +81,7 @@ it('O-06 an account deleted elsewhere sends nothing more, says so in words, and 
   await page.getByText('Votre session a expiré').waitFor()
   await chat(page).getByRole('button', { name: 'Fermer' }).click()
   await logIn(page, student)
-  await page.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+  await page.getByRole('dialog').getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
