@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createOpenApi } from '../docs/openapi.ts'
-import { jsonSchema } from './json-schema.ts'
+import { inFull, jsonSchema } from './json-schema.ts'
 
 const operation = z.looseObject({
   operationId: z.string(),
@@ -19,7 +19,7 @@ const operation = z.looseObject({
 export const documentedOperations = (routes: Parameters<typeof createOpenApi>[0]) =>
   Object.entries(createOpenApi(routes).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, given]) => {
-      const { operationId, parameters, requestBody, ...rest } = operation.parse(given)
+      const { operationId, parameters, requestBody, ...rest } = operation.parse(inFull(given))
       const query = parameters.filter(parameter => parameter.in === 'query')
       const inQuery = jsonSchema.parse({
         type: 'object',

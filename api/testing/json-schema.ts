@@ -41,6 +41,16 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isImage = ({ pattern }: JsonSchema) => pattern?.startsWith('^data:image') ?? false
 
+/** A schema of several types as what it stands for: one of each. */
+export const inFull = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inFull)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([key, part]) => [key, inFull(part)] as const)
+  const { type, ...rest } = Object.fromEntries(entries)
+  if (Array.isArray(type)) return { anyOf: type.map((one: unknown) => ({ ...rest, type: one })) }
+  return type === undefined ? rest : { ...rest, type }
+}
+
 const admitsText = (schema: JsonSchema, given: string) => {
   // The API reads texts without the blanks around them and addresses in lower case; a document cannot say that.
   const text = given.trim()

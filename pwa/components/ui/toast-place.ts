@@ -3,6 +3,8 @@ type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 /** Pixels between a toast and what it stands clear of. */
 const gap = 12
 const fields = 'input, textarea, select'
+/** Bars, feet of dialogs, and the button that sends a form. */
+const kept = '[data-keep-clear], [type=submit]'
 /** A sheet has come in, the focus has gone on, or what was scrolled has come to rest. */
 const moves = ['focusin', 'animationend', 'scrollend'] as const
 
@@ -22,10 +24,10 @@ export const clearLift = (toast: Rect, others: readonly Rect[]): number | undefi
 const rectsOf = (elements: Iterable<Element>) => [...elements].map(element => element.getBoundingClientRect())
 const openDialog = () => [...document.querySelectorAll('[role$=dialog][data-state=open]')].at(-1)
 
-/** Bars and the field that is typed into, or in a dialog its foot; and whatever else can be done there, if there is room. */
+/** Bars, what sends a form and the field that is typed into, or in a dialog its foot; and whatever else can be done there, if there is room. */
 const liftOf = (toast: Rect, dialog: Element | undefined) => {
   const field = document.activeElement?.matches(fields) ? [document.activeElement] : []
-  const bars = rectsOf([...field, ...(dialog ?? document).querySelectorAll('[data-keep-clear]')])
+  const bars = rectsOf([...field, ...(dialog ?? document).querySelectorAll(kept)])
   const rest = dialog ? rectsOf(dialog.querySelectorAll(`button, a, label, ${fields}`)) : []
   return clearLift(toast, [...bars, ...rest]) ?? clearLift(toast, bars) ?? 0
 }

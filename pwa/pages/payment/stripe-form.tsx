@@ -109,12 +109,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
           {problem}
         </Banner>
       )}
-      <button
-        type="submit"
-        data-keep-clear
-        disabled={isBusy || !loaded}
-        className={button({ size: 'large', wide: true })}
-      >
+      <button type="submit" disabled={isBusy || !loaded} className={button({ size: 'large', wide: true })}>
         {isBusy ? m.payment_busy() : m.payment_pay({ amount: formatMoney(intent.amount / 100) })}
       </button>
     </form>

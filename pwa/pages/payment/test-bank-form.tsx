@@ -121,7 +121,7 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
               </li>
             ))}
           </ul>
-          <button type="submit" data-keep-clear disabled={isBusy} className={button({ size: 'large', wide: true })}>
+          <button type="submit" disabled={isBusy} className={button({ size: 'large', wide: true })}>
             {isBusy ? m.payment_busy() : m.payment_pay({ amount })}
           </button>
         </form>

@@ -115,7 +115,8 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   const write = async (page: Page) => {
-    await bar(page).getByRole('link', { name: 'Messages' }).click()
+    // By key: it stands where « Envoyer » was, and a quick second tap there is not taken.
+    await bar(page).getByRole('link', { name: 'Messages' }).press('Enter')
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     for (const text of written) {
       await input(page).fill(text)
