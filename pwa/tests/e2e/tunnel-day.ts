@@ -160,11 +160,13 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   /** The other side, with network all the while: an offer is closed, and two messages go. */
-  const openPoster = async ({ poster, chatJob }: Scene) => {
+  const openPoster = async ({ poster, chatJob, jobs }: Scene) => {
     const { page } = await openAs(stage, 'desktop', poster, '/dashboard')
     await page.getByRole('button', { name: 'Supprimer « Laver des vitres »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('heading', { level: 3, name: 'Laver des vitres' }).waitFor({ state: 'detached' })
+    // Its screen shows it before the server has it.
+    const closed = () => sql`select from jobs where id = ${jobs.windows} and deleted_at is not null`
+    await expect.poll(closed).toHaveLength(1)
     await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${chatJob}`)
     for (const text of answered) {
       await page.getByRole('dialog').getByRole('textbox').fill(text)
