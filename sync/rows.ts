@@ -37,7 +37,7 @@ const findJobs = async (db: Store, ids: readonly string[]) => {
 export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]): Promise<Map<string, Row>> =>
   entity === 'job' ? findJobs(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
-/** Each job once, in pieces. */
+/** Each job once, wherever it lies. */
 export const allJobs = (db: Store) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
     const found = await db.jobs.toArray()

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -15,7 +16,6 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const live = useEngine()
   const router = useRouter()
   const [isSending, setSending] = useState(false)
-  const [isTried, setTried] = useState(false)
   const key = `apply/${jobId}`
   const engine = live?.engine
   const draft = useDraft(engine, key)
@@ -34,12 +34,10 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   }, [router])
 
   const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined
-  const wrong = isCleanText(message) ? tooLong : m.apply_not_text()
-  const isBlank = message.trim() === ''
+  const { isBlank, error, check } = useRequired(message, isCleanText(message) ? tooLong : m.apply_not_text())
 
   const send = async () => {
-    if (isBlank) setTried(true)
-    if (isBlank || wrong) return
+    if (!check()) return
     setSending(true)
     draft.save()
     await sendAction(
@@ -79,7 +77,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       <TextArea
         label={m.apply_message()}
         hint={`${m.apply_hint()} ${m.apply_draft()}`}
-        error={isBlank && isTried ? m.rule_required() : wrong}
+        error={error}
         required
         rows={6}
         most={limits.motivation.max}

@@ -6,6 +6,7 @@ import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { checkForm } from '../../forms/check-form.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -18,7 +19,6 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
   const key = `question-answer/${question.id}`
   const draft = useDraft(live?.engine, key)
   const [isBusy, setIsBusy] = useState(false)
-  const [isTried, setIsTried] = useState(false)
   const before = question.answer ?? ''
   const begin = useEffectEvent(() => {
     if (draft.text === '' && before !== '') draft.write(before)
@@ -26,11 +26,11 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
   useEffect(() => {
     if (draft.isReady) begin()
   }, [draft.isReady])
-  const isBlank = draft.text.trim() === ''
   const { output, problems } = checkForm(questionAnswer, { answer: draft.text })
+  const { isBlank, error, check } = useRequired(draft.text, problems?.['answer'])
 
   const send = async () => {
-    if (!output) return setIsTried(true)
+    if (!check() || !output) return
     setIsBusy(true)
     draft.save()
     const input = { id: question.id, jobId: job.id, answer: output.answer }
@@ -60,7 +60,7 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
       <TextArea
         label={m.question_answer_label()}
         hint={m.question_answer_hint()}
-        error={isBlank && !isTried ? undefined : problems?.['answer']}
+        error={error}
         required
         most={limits.questionAnswer.max}
         value={draft.text}

@@ -6,6 +6,7 @@ import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { checkForm } from '../../forms/check-form.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -18,12 +19,11 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   const key = `question/${jobId}`
   const draft = useDraft(live?.engine, key)
   const [isBusy, setIsBusy] = useState(false)
-  const [isTried, setIsTried] = useState(false)
-  const isBlank = draft.text.trim() === ''
   const { output, problems } = checkForm(question, { text: draft.text })
+  const { isBlank, error, check } = useRequired(draft.text, problems?.['text'])
 
   const send = async () => {
-    if (!output) return setIsTried(true)
+    if (!check() || !output) return
     setIsBusy(true)
     draft.save()
     const input = { id: newId(), jobId, text: output.text }
@@ -53,7 +53,7 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
       <TextArea
         label={m.question_ask_label()}
         hint={m.question_ask_hint()}
-        error={isBlank && !isTried ? undefined : problems?.['text']}
+        error={error}
         required
         most={limits.question.max}
         value={draft.text}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import { failureText } from '../../forms/failure-text.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -23,15 +24,13 @@ type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () 
 export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [isTried, setIsTried] = useState(false)
-  const isBlank = reason.trim() === ''
   const isTooLong = reason.trim().length > limits.moderationReason.max
-  const error = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
+  const problem = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
+  const { isBlank, error, check } = useRequired(reason, problem)
 
   const send = async () => {
-    setIsTried(true)
     const isSaid = more?.check() ?? true
-    if (!isSaid || isBlank || error !== undefined) return
+    if (!check() || !isSaid) return
     setIsBusy(true)
     try {
       await decision.send(reason)
@@ -61,7 +60,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
         label={m.moderation_reason()}
         hint={m.moderation_reason_hint()}
         required
-        error={isBlank && isTried ? m.rule_required() : error}
+        error={error}
         rows={3}
         most={limits.moderationReason.max}
         value={reason}

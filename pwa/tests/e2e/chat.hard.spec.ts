@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { waitForWrites } from '../../../api/testing/wait-for-history.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson, say } from './people.ts'
 import { goOffline } from './worker.ts'
@@ -119,6 +120,8 @@ it('C-03 where the device cannot store it, « Impossible d’envoyer le message 
 it('O-06 a refused message says why in its place, and can be corrected, tried again and discarded', async () => {
   const { open, jobId, student } = await pair()
   const other = await newPerson(stage, 'student', 'Aline')
+  // Else a transaction that is still open elsewhere has the device told of the job again at any pull.
+  await waitForWrites(sql)
   // No command does this to a job under way; whatever the reason, the server says no and then yes.
   const giveTo = (id: string) =>
     sql.begin(async tx => {

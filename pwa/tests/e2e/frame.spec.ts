@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
+import { bar, studentPlaces } from './bar.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import type { Someone } from './people.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
   jobId = await publish(poster, 'Tailler la haie', { description: 'Une phrase de plus. '.repeat(120) })
 })
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const boxOf = async (what: Locator) => (await what.boundingBox()) ?? expect.fail('it is not on the screen')
 const current = (page: Page) => bar(page).locator('[aria-current=page]:visible').allInnerTexts()
@@ -25,13 +25,7 @@ const current = (page: Page) => bar(page).locator('[aria-current=page]:visible')
 it('K-31 the bar of a signed-in person stands on every screen of a phone, under what an offer asks for', async () => {
   const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
   await bar(page).getByRole('link', { name: 'Messages' }).waitFor()
-  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
-    'Accueil',
-    'Jobs',
-    'Candidatures',
-    'Messages',
-    'Portefeuille',
-  ])
+  expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(studentPlaces)
   expect(await current(page)).toEqual(['Jobs'])
   await expectAccessible(page)
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
+import { bar, studentPlaces } from './bar.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
@@ -24,7 +25,6 @@ const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', m
 const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
   openAs(stage, screen, who, path, seen)
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
 
 describe('a student on a phone', () => {
@@ -43,13 +43,7 @@ describe('a student on a phone', () => {
     await expect.poll(() => offers.getByRole('heading').allInnerTexts()).toEqual(titles.toReversed().slice(0, 2))
     await main.getByRole('link', { name: 'Voir le job : Ranger une cave' }).waitFor()
     expect(await offers.filter({ hasText: 'Ranger une cave' }).innerText()).toContain('25 CHF/h')
-    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
-      'Accueil',
-      'Jobs',
-      'Candidatures',
-      'Messages',
-      'Portefeuille',
-    ])
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(studentPlaces)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 

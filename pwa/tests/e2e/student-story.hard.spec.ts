@@ -1,12 +1,13 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { bar } from './bar.ts'
 import { openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { aDay, answered, createTunnelDay, everything, long, type TunnelScene } from './tunnel-day.ts'
 
 const stage = await setStage({ whole: true })
 const { sql } = stage
-const { setScene, openTab, bar, waits, read, apply, write, changeProfile, expectWaiting, openPoster, stored, ...day } =
+const { setScene, openTab, waits, read, apply, write, changeProfile, expectWaiting, openPoster, stored, ...day } =
   createTunnelDay(stage)
 
 /** Holds all writes of messages until it is released, and tells when one waits. */

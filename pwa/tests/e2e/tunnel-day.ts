@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { bar } from './bar.ts'
 import { hasFigures } from './browser.ts'
 import { chat, input, log } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
@@ -56,7 +57,6 @@ export const createTunnelDay = (stage: Stage) => {
     return page
   }
 
-  const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
   const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
   const steps = (page: Page, title: string) =>
     page
@@ -236,7 +236,6 @@ export const createTunnelDay = (stage: Stage) => {
   return {
     setScene,
     openTab,
-    bar,
     waits,
     read,
     apply,
