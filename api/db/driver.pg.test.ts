@@ -107,3 +107,23 @@ it('what it was asked with is written once more as it was', async () => {
   expect(second).toEqual({ ...first, id: 2, paper: { id: 2 }, more: null })
   await again.end({ timeout: 1 })
 })
+
+it('rows of COPY reach a slow reader to their last, wherever the network cuts them', async () => {
+  const own = connect(url, { max: 1 })
+  const more = 'x'.repeat(1000)
+  for (let length = 0; length < 60; length++) {
+    const rows = await own
+      .unsafe(
+        `copy (select '${more}' from generate_series(1, 200) union all select repeat('y', ${8000 + length})) to stdout`,
+      )
+      .readable()
+    let bytes = 0
+    for await (const chunk of rows) {
+      bytes += Buffer.from(chunk).length
+      await pause(1)
+    }
+    expect(bytes).toBe(200 * 1001 + 8001 + length)
+    expect(await own`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  await own.end({ timeout: 1 })
+})
