@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { appointAdmins } from './accounts/appoint-admins.ts'
 import { announce } from './server/announce.ts'
 import { createApp } from './app.ts'
+import { migrateWithCopy } from './backup/copy-before-migration.ts'
 import { connect } from './db/connect.ts'
 import type { Sql } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -80,14 +81,18 @@ const fillWithDemo = async (sql: Sql) => {
 }
 
 /** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
-const prepareDatabase = async ({ url, directUrl }: Database, { demo, databaseLimits }: Environment) => {
+const prepareDatabase = async (
+  { url, directUrl }: Database,
+  { demo, databaseLimits, databaseUrl, dataFolder }: Environment,
+) => {
   const isPooled = directUrl !== undefined
   const sql = connect(directUrl ?? url, { max: 2, name: 'pouce-start', isUnlimited: isPooled })
   const connection = { close: () => sql.end({ timeout: 5 }) }
   open.push(connection)
   await requireServer(sql, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   if (isPooled) await requirePooler(url, sql, databaseLimits)
-  await migrate(sql)
+  if (databaseUrl) await migrate(sql)
+  else await migrateWithCopy(sql, dataFolder, copy => log.info('copy_before_migration', { copy }))
   await ownHistory(sql)
   const accounts = demo ? await fillWithDemo(sql) : []
   await connection.close()

@@ -9,6 +9,7 @@ import { giveDatabaseClock } from '../api/testing/database-clock.ts'
 import { dumpInto } from '../api/testing/dump.ts'
 import { paidJob } from '../api/testing/payments.ts'
 import { askSync, createRawDevice } from '../api/testing/raw-device.ts'
+import { runCommand } from '../api/testing/run-command.ts'
 import { pairFolder, settings, startPair, takeBaseBackup, whyNoPair } from '../api/testing/streaming-standby.ts'
 import { createWorld, origin, type Person, type World } from '../api/testing/world.ts'
 import { newId } from '../schema/ids.ts'
@@ -212,6 +213,46 @@ it.skipIf(whyNoPair)(
     await device.engine.drain()
     await expectInStep(device, beside.world, student)
     await expectQuiet(device, beside.world, student)
+  },
+  60_000,
+)
+
+it.skipIf(whyNoPair)(
+  'K-273 [R9] a backup taken while people write and restored elsewhere: a device is right after one look, what it sent since comes again, and what cannot is told',
+  async () => {
+    const before = await startCluster('backed-up')
+    const { sql, world } = await openNew(before.url)
+    const { poster, student, job, device } = await settleIn(sql, world)
+    const other = await openDevice(sql, world, poster)
+    await say(device, job.id, 'Avant la sauvegarde')
+    await device.engine.drain()
+    const file = join(folder, 'pouce.backup')
+    const [taken] = await Promise.all([
+      runCommand('backup/main.ts', { DATABASE_URL: before.url }, 'backup', file),
+      publish(world, poster, 30),
+    ])
+    expect(taken).toMatchObject({ code: 0 })
+    const lost = await world.openJob(poster)
+    await say(device, job.id, 'Après la sauvegarde')
+    await device.engine.send('apply-to-job', { id: newId(), jobId: lost.id, message: 'Je suis libre.' })
+    await device.engine.drain()
+    await other.engine.drain()
+    expect(device.engine.status.get()).toMatchObject({ waiting: 0, refused: 0 })
+
+    const after = await startCluster('restored')
+    await giveDatabaseClock(after.url)
+    const given = await runCommand('backup/main.ts', { DATABASE_URL: after.url }, 'restore', file)
+    expect(given, given.said).toMatchObject({ code: 0 })
+    const restored = open(after.url)
+    const asked = device.at.requests
+    await expectInStep(device, restored.world, student)
+    expect(device.at.requests - asked).toBeLessThan(6)
+    await expectInStep(other, restored.world, poster)
+    const said = await restored.sql`select content from messages order by created_at`
+    expect(said.map(({ content }) => content)).toEqual(['Avant la sauvegarde', 'Après la sauvegarde'])
+    // Its offer is gone with what came after the backup: the letter stays with who wrote it, and says why.
+    expect(device.engine.status.get()).toMatchObject({ waiting: 0, refused: 1 })
+    await expectQuiet(device, restored.world, student)
   },
   60_000,
 )

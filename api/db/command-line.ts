@@ -1,25 +1,36 @@
 import { join } from 'node:path'
+import { migrateWithCopy } from '../backup/copy-before-migration.ts'
 import { loadEnvironment, type Environment } from '../server/environment.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { connect, type Sql } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { findRunning } from './embedded-running.ts'
-import { migrate } from './migrate.ts'
 import { requireServer } from './require-server.ts'
 
 export type CommandLine = { sql: Sql; environment: Environment; given: readonly string[] }
 
+type Options = {
+  /** Whether the embedded one is brought up to date first. */
+  migrates?: boolean
+  /** Whether nobody else may use the embedded one meanwhile. */
+  isAlone?: boolean
+}
+
 /** On the database that runs; the embedded one is started for as long as it takes. */
-const onDatabase = async (name: string, run: (line: CommandLine) => Promise<boolean>) => {
+const onDatabase = async (
+  name: string,
+  run: (line: CommandLine) => Promise<boolean>,
+  { migrates = true, isAlone = false }: Options,
+) => {
   const environment = loadEnvironment()
   const folder = join(environment.dataFolder, 'postgres')
   const { databaseUrl, databaseDirectUrl } = environment
-  const running = databaseDirectUrl ?? databaseUrl ?? findRunning(folder)
+  const running = databaseDirectUrl ?? databaseUrl ?? (isAlone ? null : findRunning(folder))
   const embedded = running ? undefined : await startEmbedded({ folder })
   const sql = connect(running ?? embedded?.url ?? '', { max: 2, name, isUnlimited: databaseDirectUrl !== undefined })
   try {
     await requireServer(sql, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    if (embedded) await migrate(sql)
+    if (embedded && migrates) await migrateWithCopy(sql, environment.dataFolder)
     return await run({ sql, environment, given: process.argv.slice(2) })
   } finally {
     await sql.end({ timeout: 5 })
@@ -27,9 +38,9 @@ const onDatabase = async (name: string, run: (line: CommandLine) => Promise<bool
   }
 }
 
-/** A small command for the operator: it ends with 0 where all is well, 1 where something is not, 2 where it could not look. */
-export const commandLine = async (name: string, run: (line: CommandLine) => Promise<boolean>) => {
-  process.exitCode = await onDatabase(name, run).then(
+/** It ends with 0 where all is well, 1 where something is not, 2 where it could not look. */
+export const endWith = async (work: Promise<boolean>) => {
+  process.exitCode = await work.then(
     isWell => (isWell ? 0 : 1),
     (error: unknown) => {
       process.stderr.write(`${error instanceof StartRefused ? error.message : String(error)}\n`)
@@ -37,3 +48,7 @@ export const commandLine = async (name: string, run: (line: CommandLine) => Prom
     },
   )
 }
+
+/** A small command for the operator. */
+export const commandLine = (name: string, run: (line: CommandLine) => Promise<boolean>, options: Options = {}) =>
+  endWith(onDatabase(name, run, options))

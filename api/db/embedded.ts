@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { StartRefused } from '../server/start-refused.ts'
-import { USER, dataIn, initCluster, passwordIn, run } from './embedded-cluster.ts'
+import { installedBinaries, majorOf } from './embedded-binaries.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { USER, dataIn, initCluster, majorIn, passwordIn, run } from './embedded-cluster.ts'
 import { launch } from './embedded-launch.ts'
 import type { Settings } from './embedded-launch.ts'
 import { stopOrphan } from './embedded-orphan.ts'
@@ -31,9 +33,22 @@ const defaults: Settings = {
   log_checkpoints: 'off',
 }
 
-const open = async (folder: string, port: number | undefined, given: Settings) => {
+type Options = { folder: string; port?: number; settings?: Settings; binaries?: Binaries }
+
+const refuseOtherMajor = (home: string, own: number) => {
+  const found = majorIn(home)
+  if (found === undefined || found === own) return
+  throw new StartRefused(
+    found < own
+      ? `The data in ${home} are of PostgreSQL ${found}, and Pouce brings ${own}: npm run upgrade-database takes them along.`
+      : `The data in ${home} are of PostgreSQL ${found}, and this version of Pouce brings ${own}: start a newer one.`,
+  )
+}
+
+const open = async ({ folder, port, settings: given, binaries = installedBinaries() }: Options) => {
   const settings = { ...defaults, ...given }
-  const place = findPlace(folder)
+  const place = findPlace(folder, binaries)
+  refuseOtherMajor(place.home, majorOf(binaries))
   await stopOrphan(place)
   await initCluster(place, settings['fsync'] !== 'off')
   const { child, ended, port: chosen } = await launch(place, settings, port)
@@ -66,11 +81,12 @@ const inWords = (error: unknown, folder: string) => {
   return new StartRefused(`The data folder ${folder} is closed to this user: ${error.message}.`, { cause: error })
 }
 
-const openAlone = async (folder: string, port: number | undefined, settings: Settings) => {
+const openAlone = async (options: Options) => {
+  const { folder } = options
   mkdirSync(folder, { recursive: true })
   const release = await exclusive(folder)
   try {
-    const { stop, ...rest } = await open(folder, port, settings)
+    const { stop, ...rest } = await open(options)
     let stopping: Promise<void> | undefined
     return { ...rest, stop: () => (stopping ??= stop().finally(release)) }
   } catch (error) {
@@ -79,8 +95,8 @@ const openAlone = async (folder: string, port: number | undefined, settings: Set
   }
 }
 
-// A real PostgreSQL, as our child, for as long as this process lives.
-export const startEmbedded = (options: { folder: string; port?: number; settings?: Settings }): Promise<Embedded> =>
-  openAlone(options.folder, options.port, options.settings ?? {}).catch((error: unknown) => {
+/** A real PostgreSQL, as our child, for as long as this process lives: the one that comes with Pouce, or another. */
+export const startEmbedded = (options: Options): Promise<Embedded> =>
+  openAlone(options).catch((error: unknown) => {
     throw inWords(error, options.folder)
   })

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartRefused } from '../server/start-refused.ts'
-import type { Sql } from './connect.ts'
+import type { Sql, Transaction } from './connect.ts'
 import { isOverdue } from './errors.ts'
 
 // Any number, as long as every process of every version takes the same.
@@ -95,6 +95,9 @@ const takeLock = async (connection: Connection) => {
   }
 }
 
+/** No migration begins before this transaction is over. */
+export const holdMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${LOCK})`
+
 const note = (connection: Connection, { name, hash, oldest }: Migration) =>
   connection`insert into migrations ${connection({ name, hash, oldest })}`
 
@@ -138,19 +141,30 @@ const filesOfOurs = join(import.meta.dirname, 'migrations')
 const readApplied = (sql: Sql | Connection) =>
   sql<Applied[]>`select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest from migrations order by name`
 
+/** None in a database that no version has seen. */
+export const readAppliedIfAny = async (sql: Sql) => {
+  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
+  return table?.exists ? await readApplied(sql) : []
+}
+
+/** Of what another database has been through, the first that is not here, or is another one here. */
+export const findForeign = (applied: readonly Pick<Applied, 'name' | 'hash'>[]) => {
+  const hashes = new Map(readMigrations(filesOfOurs).map(({ name, hash }) => [name, hash]))
+  return applied.find(({ name, hash }) => hashes.get(name) !== hash)?.name
+}
+
 /** The names of those that a start would still apply. */
 export const waitingMigrations = async (sql: Sql) => {
   const files = readMigrations(filesOfOurs)
-  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
-  const applied = table?.exists ? await readApplied(sql) : []
+  const applied = await readAppliedIfAny(sql)
   refuseOtherHistory(applied, files)
   return files.slice(applied.length).map(({ name }) => name)
 }
 
 // Brings the database up to the files. The lock belongs to the session, hence one reserved connection: API processes that start
-// together wait here for the first, then find nothing left to do.
-export const migrate = async (sql: Sql, folder = filesOfOurs) => {
-  const files = readMigrations(folder)
+// together wait here for the first, then find nothing left to do. `upTo` is the last one, where not all are wanted.
+export const migrate = async (sql: Sql, folder = filesOfOurs, upTo?: string) => {
+  const files = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   const connection = await sql.reserve()
   try {
     await takeLock(connection)

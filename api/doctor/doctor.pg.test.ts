@@ -1,27 +1,18 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { projectFolder, readEnvironment } from '../server/environment.ts'
+import { readEnvironment } from '../server/environment.ts'
 import { isForPeople, settingWarnings } from '../server/setting-warnings.ts'
 import { addPerson } from '../testing/add-person.ts'
-import { clockEnvironment } from '../testing/clock.ts'
-import { bareEnvironment } from '../testing/start-product.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { examine } from './examine.ts'
 
 const { sql, url } = await testDatabase()
 
-const run = async (file: string, settings: Record<string, string>, ...given: string[]) => {
-  const env = { PATH: process.env['PATH'], ...bareEnvironment, ...clockEnvironment(), DATABASE_URL: url, ...settings }
-  const child = spawn(process.execPath, [join(projectFolder, 'api', file), ...given], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
-  const [code] = await once(child, 'close')
-  return { code: Number(code), said }
-}
+const run = (file: string, settings: Record<string, string>, ...given: string[]) =>
+  runCommand(file, { DATABASE_URL: url, ...settings }, ...given)
 
 const open = async (server: Server) => {
   server.listen(0, '127.0.0.1')

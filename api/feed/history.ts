@@ -5,7 +5,8 @@ type Found = { isLoaded: boolean; isForked: boolean }
 /**
  * Begins a new epoch where the database finds itself elsewhere than where its history was written: loaded from a dump, back
  * at a base backup, a standby that was promoted. Devices then start over, and what they sent lately is offered again. A
- * dump's marks are written anew as well, for they are in another cluster's numbers. Any number of processes may ask at once.
+ * dump's marks are written anew as well, for they are in another cluster's numbers, and first fills go. Any number of
+ * processes may ask at once.
  */
 export const ownHistory = (sql: Sql) =>
   sql.begin(async tx => {
@@ -18,11 +19,15 @@ export const ownHistory = (sql: Sql) =>
         timeline is distinct from history_timeline() as is_forked
       from sync_history`
     if (!found?.isLoaded && !found?.isForked) return
-    if (found.isLoaded) await tx`select begin_history()`
+    if (found.isLoaded) {
+      await tx`select begin_history()`
+      await tx`delete from withdrawn_offers`
+      await tx`delete from first_fills`
+    }
     // No cursor is above the oldest transaction of the cluster, whichever database that is in: a floor above it would let
     // devices start over with every pull until it ends.
     await tx`
       update sync_history
-      set epoch = gen_random_uuid(), place = history_place(), timeline = history_timeline(),
+      set epoch = gen_random_uuid(), begun_at = now(), place = history_place(), timeline = history_timeline(),
         floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))`
   })

@@ -33,6 +33,8 @@ type Claimed = {
   refunded: number
   refundedOutside: number
   status: PaymentStatus
+  /** By an attempt that died before booking, longer ago than idempotency keys are remembered, or in a history that is lost. */
+  mayBeDone: boolean
   /** What the ledger still owes the payer. */
   due: number
   hasLoss: boolean
@@ -66,6 +68,7 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
     returning *
   )
   select c.id, c.kind, c.payment_id, c.attempts, c.refusals, c.recipient_id,
+    c.attempts > 1 or p.created_at < (select begun_at from sync_history) as may_be_done,
     p.amount, p.fee, p.refunded, p.refunded_outside, p.status, p.provider, p.intent, p.charge, p.payer_id, p.payee_id,
     j.title as job_title, coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0) as due,
     exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'loss') as has_loss,
@@ -89,8 +92,7 @@ const transfer = async (provider: Provider, one: Claimed): Promise<Booking | nul
   if (!destination) return null
   const amount = netOf(one)
   const given = toMove(one, amount)
-  // An earlier attempt may have died before booking, longer ago than idempotency keys are remembered.
-  const found = one.attempts > 1 ? await provider.findMove('transfer', given, []) : null
+  const found = one.mayBeDone ? await provider.findMove('transfer', given, []) : null
   const reference = found?.reference ?? (await provider.transfer({ ...given, destination }))
   return async tx => {
     const sides = [[accounts.wallet(payeeId), -amount] as const, [accounts.world, amount] as const]
@@ -104,11 +106,11 @@ const transfer = async (provider: Provider, one: Claimed): Promise<Booking | nul
  * payer's bank has taken the money from the platform, because the payer would have it twice.
  */
 const refund = async (provider: Provider, one: Claimed): Promise<Booking> => {
-  const { paymentId, due, hasLoss, attempts, outside } = one
+  const { paymentId, due, hasLoss, mayBeDone, outside } = one
   const given = toMove(one, due)
   const isAsDecided = due === one.refunded - one.refundedOutside
-  // As above; and a refund that was made is booked before what is left is told.
-  const isNew = attempts === 1 && isAsDecided && !hasLoss
+  // And a refund that was made is booked before what is left is told.
+  const isNew = !mayBeDone && isAsDecided && !hasLoss
   const found = isNew ? null : await provider.findMove('refund', given, outside)
   if (found) return tx => bookRefund(tx, paymentId, found.reference, found.amount)
   if (due === 0) return tx => noteRefundPaid(tx, paymentId)

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Sql, Transaction } from '../db/connect.ts'
+
+/**
+ * A backup is one file, compressed by gzip, whose checksum says that nothing in it was changed or lost:
+ *
+ *     {"backup":"pouce","format":1,"takenAt":…,"version":…,"migrations":[…]}
+ *     {"table":"public.users","columns":["id",…]}
+ *     65012                  so many bytes of rows follow, as COPY writes them in text
+ *     …
+ *     0                      this table has no more
+ *     {"sequences":[…]}      the end
+ *
+ * It holds no schema: the migrations make that, up to the one that the backup was taken at.
+ */
+export const format = 1
+
+export const header = z.object({
+  backup: z.literal('pouce'),
+  format: z.int(),
+  takenAt: z.iso.datetime(),
+  version: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
+})
+export type Header = z.infer<typeof header>
+
+export const table = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+export const last = z.object({ sequences: z.array(z.object({ name: z.string(), value: z.string() })) })
+export type Sequences = z.infer<typeof last>['sequences']
+
+/**
+ * What the restored database makes anew: all that counts in one cluster's transactions (feed lines, first fills), and the
+ * queue's own list of what was done to its tables.
+ */
+export const madeAnew = [
+  'public.changes',
+  'public.sync_days',
+  'public.withdrawn_offers',
+  'public.first_fills',
+  'public.first_fill_files',
+  'graphile_worker.migrations',
+]
+
+export type Table = { name: string; columns: string[] }
+
+/** All that outlives a crash, the queue included. Names come quoted, ready for a statement. */
+export const readTables = (sql: Sql | Transaction) => sql<Table[]>`
+  select format('%I.%I', n.nspname, c.relname) as name, array(
+    select quote_ident(attname) from pg_attribute
+    where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+  ) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+    and format('%I.%I', n.nspname, c.relname) <> all(${madeAnew})
+  order by 1`
+
+export const readSequences = (sql: Sql | Transaction) => sql<Sequences>`
+  select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+  from pg_sequences where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`
+
+/** However large the database is, and whatever limits it gives to its sessions. */
+export const takeYourTime = (tx: Transaction) =>
+  tx.unsafe(`
+    set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+
+/** So many bytes of the file are done, and this table is under way. */
+export type Tell = (bytes: number, table: string) => void

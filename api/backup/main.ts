@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { commandLine, endWith } from '../db/command-line.ts'
+import { loadEnvironment } from '../server/environment.ts'
+import { StartRefused } from '../server/start-refused.ts'
+import type { Tell } from './contents.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
+import { writeBackup } from './write-backup.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** A line every few seconds: what takes an hour must not look as if it hung. */
+const createProgress = (verb: string): Tell => {
+  let told = Date.now()
+  return (bytes, table) => {
+    if (Date.now() - told < 3000) return
+    told = Date.now()
+    say(`  ${inMegabytes(bytes)} ${verb}, now ${table}`)
+  }
+}
+
+/** Relative to where the command was typed, which npm has left. */
+const pathOf = (given: readonly string[], usage: string) => {
+  const [path, ...more] = given
+  if (!path || more.length > 0) throw new StartRefused(usage)
+  return resolve(process.env['INIT_CWD'] ?? '.', path)
+}
+
+const verbs = {
+  backup: () =>
+    commandLine(
+      'pouce-backup',
+      async ({ sql, given: [, ...given] }) => {
+        const to = pathOf(given, 'Usage: npm run backup -- TO, where TO is the file to write.')
+        const { takenAt, bytes } = await writeBackup(sql, to, createProgress('written'))
+        say(
+          `${to} holds all that was stored at ${takenAt} (${inMegabytes(bytes)}): keep it as you keep people’s letters.`,
+        )
+        return true
+      },
+      { migrates: false },
+    ),
+
+  restore: () =>
+    commandLine(
+      'pouce-restore',
+      async ({ sql, given: [, ...given] }) => {
+        const from = pathOf(
+          given,
+          'Usage: npm run restore -- FROM, where FROM is a file that npm run backup has written.',
+        )
+        const { takenAt } = await restoreBackup(sql, from, createProgress('read'))
+        say(`The database is as it was at ${takenAt}. Devices offer again what they sent since, within a day.
+Money that moved since is not known here: see « Restore » in api/operating.md before you start.`)
+        return true
+      },
+      { migrates: false, isAlone: true },
+    ),
+
+  upgrade: () => endWith(upgradeDatabase(loadEnvironment(), say)),
+}
+
+/** `npm run backup`, `npm run restore` and `npm run upgrade-database`. */
+const run = new Map(Object.entries(verbs)).get(process.argv[2] ?? '')
+if (!run) throw new Error(`The first word is one of ${Object.keys(verbs).join(', ')}.`)
+await run()
