@@ -1,17 +1,31 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { jobsFeed, userFeed } from '../schema/feeds.ts'
+import { newId } from '../schema/ids.ts'
+import { checkOutInto, ownProduct, removeCheckOut, runIn } from './bench/frame/product.ts'
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts'
+import { projectFolder } from './server/environment.ts'
+import { openFolder } from './testing/open-folder.ts'
+import { createRawDevice } from './testing/raw-device.ts'
+import { startFlags, startProduct } from './testing/start-product.ts'
 import { emptyDatabase } from './testing/test-database.ts'
-import { startProduct } from './testing/start-product.ts'
+import type { Call } from './testing/world.ts'
 
 const { url } = await emptyDatabase()
+const filled = await emptyDatabase()
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-const start = async () => {
+/** This version, or the one in another folder. */
+const start = async (given: Record<string, string> = {}, folder = projectFolder) => {
   const product = await startProduct({
-    settings: { DATABASE_URL: url, DRAIN_SECONDS: '2', LOG_LEVEL: 'error' },
+    settings: { DATABASE_URL: url, DRAIN_SECONDS: '2', LOG_LEVEL: 'error', ...given },
+    command: [process.execPath, ...startFlags, join(folder, 'api/main.ts')],
     cwd: '/',
   })
   onTestFinished(() => product.end('SIGKILL'))
@@ -42,14 +56,12 @@ const startProxy = async () => {
       fail()
       return
     }
-    const onward = request(
-      { port: product.port, host: '127.0.0.1', path: asked.url, headers: { host: asked.headers.host }, agent },
-      response => {
-        answer.writeHead(response.statusCode ?? 502)
-        response.pipe(answer).on('error', fail)
-      },
-    )
-    onward.on('error', fail).end()
+    const { method, url: path, headers } = asked
+    const onward = request({ port: product.port, host: '127.0.0.1', method, path, headers, agent }, response => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer).on('error', fail)
+    })
+    asked.pipe(onward.on('error', fail))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -69,11 +81,10 @@ const startProxy = async () => {
   }
 }
 
-it('one process after the other is replaced under a load, and no request fails', async () => {
-  const proxy = await startProxy()
-  const old = [await start(), await start()]
-  for (const product of old) await proxy.add(product)
+type Proxy = Awaited<ReturnType<typeof startProxy>>
 
+/** Visitors ask all the time; how often each answer came. */
+const startLoad = (proxy: Proxy) => {
   const counts = new Map<number, number>()
   const asking = new Set<Promise<unknown>>()
   const ask = () => {
@@ -85,30 +96,136 @@ it('one process after the other is replaced under a load, and no request fails',
     asking.add(asked)
   }
   const load = setInterval(ask, 5)
-  for (const product of old) {
-    const fresh = await start()
+  onTestFinished(() => clearInterval(load))
+  return async () => {
+    await pause(1000)
+    clearInterval(load)
+    await Promise.all(asking)
+    return counts
+  }
+}
+
+/** In the place of each of these comes another, one after the other. */
+const replace = async (proxy: Proxy, running: readonly Product[], startNext: () => Promise<Product>) => {
+  const next: Product[] = []
+  for (const product of running) {
+    const fresh = await startNext()
     await proxy.add(fresh)
     await product.end('SIGTERM')
     proxy.remove(product)
+    next.push(fresh)
   }
-  await pause(1000)
-  clearInterval(load)
-  await Promise.all(asking)
+  return next
+}
+
+it('one process after the other is replaced under a load, and no request fails', async () => {
+  const proxy = await startProxy()
+  const old = [await start(), await start()]
+  for (const product of old) await proxy.add(product)
+  const endLoad = startLoad(proxy)
+  await replace(proxy, old, start)
+  const counts = await endLoad()
   expect([...counts.keys()]).toEqual([200])
   expect(counts.get(200)).toBeGreaterThan(500)
 })
 
-it('who is told to end says so at once, goes on answering, and ends at a second word', async () => {
-  const product = await startProduct({ settings: { DATABASE_URL: url, DRAIN_SECONDS: '600' }, cwd: '/' })
-  onTestFinished(() => product.end('SIGKILL'))
-  await product.ready()
-  const stream = await fetch(`${product.address}/api/sync/stream`)
-  product.child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${product.address}/readyz`)).status).toBe(503)
-  const answer = await fetch(`${product.address}/healthz`)
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  await stream.text()
-  await pause(600)
-  product.child.kill('SIGTERM')
-  expect(await product.ended).toBe(0)
+/** What ran before the newest migration came; as long as that is in no commit, the newest one. */
+const lastRelease = async () => {
+  const newest = readdirSync(join(projectFolder, 'api/db/migrations')).toSorted().at(-1) ?? ''
+  const path = `api/db/migrations/${newest}`
+  const added = await runIn(ownProduct, 'git', ['log', '-1', '--diff-filter=A', '--format=%H', '--', path])
+  if (!added) return 'HEAD'
+  return runIn(ownProduct, 'git', ['rev-parse', '--verify', `${added}^`]).catch(cause => {
+    throw new Error(`This clone does not reach back to before ${newest}: git fetch --unshallow`, { cause })
+  })
+}
+
+/** Signed in through the proxy. */
+const signIn = async ({ url: origin }: Proxy, { email }: { email: string }) => {
+  const send = (path: string, init: RequestInit) => fetch(`${origin}${path}`, { ...init, redirect: 'manual' })
+  const json = { Origin: origin, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email, password: demoPassword })
+  const answer = await send('/api/auth/login', { method: 'POST', headers: json, body })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const call: Call = async (method, path, given) => {
+    const sent = given === undefined ? {} : { body: JSON.stringify(given) }
+    const answered = await send(path, { method, headers: { ...json, cookie }, ...sent })
+    return { status: answered.status, headers: answered.headers, body: JSON.parse(await answered.text()) }
+  }
+  return call
+}
+
+it('K-274 the last release, filled and under a load, is replaced by this one and comes back: no request fails, nothing that was said is lost, an open tab goes on', async () => {
+  const folder = join(openFolder(), 'release')
+  onTestFinished(() => removeCheckOut(folder))
+  await checkOutInto(folder, await lastRelease())
+  const proxy = await startProxy()
+  const settings = { DATABASE_URL: filled.url, PUBLIC_URL: proxy.url, DEMO: 'yes' }
+  const startOld = () => start(settings, folder)
+  const old = [await startOld(), await startOld()]
+  for (const product of old) await proxy.add(product)
+
+  const [student, poster] = [demoAccounts[0], demoAccounts[2]]
+  if (!student || !poster) throw new Error('there are no demo accounts')
+  const [asStudent, asPoster] = [await signIn(proxy, student), await signIn(proxy, poster)]
+  const { body: me } = await asStudent('GET', '/api/auth/me')
+  const offer = {
+    title: 'Tondre la pelouse',
+    description: 'Cent mètres carrés.',
+    location: 'Lausanne, VD',
+    duration: '2 h',
+    rate: 25,
+  }
+  const { body: job } = await asPoster('POST', '/api/jobs', offer)
+  const applying = { jobId: job.id, message: 'Je suis libre.' }
+  const { body: application } = await asStudent('POST', '/api/applications', applying)
+  await asPoster('POST', `/api/applications/${application.id}/accept`)
+
+  // A tab that was opened on the last release speaks as that does, whoever answers.
+  const version = Number(/current: (\d+)/.exec(readFileSync(join(folder, 'schema/sync.ts'), 'utf8'))?.[1])
+  const feeds = [userFeed(me.id), jobsFeed('VD')]
+  let resets = 0
+  const asTab: Call = async (method, path, body) => {
+    const answered = await asStudent(method, path, { ...z.record(z.string(), z.unknown()).parse(body), version })
+    if (answered.body.isReset) resets++
+    return answered
+  }
+  const openTab = () => createRawDevice(asTab, feeds, ({ row }) => row)
+  const tab = openTab()
+  const said: string[] = []
+  const talk = async (isOver: AbortSignal) => {
+    while (!isOver.aborted) {
+      const id = newId()
+      const input = { id, jobId: job.id, content: `Message ${said.length}` }
+      const { results } = await tab.pull([{ id: newId(), account: me.id, command: 'send-message', input }])
+      expect(results.map(({ outcome }) => outcome)).toEqual(['applied'])
+      said.push(id)
+      await pause(50)
+    }
+  }
+  const over = new AbortController()
+  const talking = talk(over.signal)
+  talking.catch(() => {})
+  const endLoad = startLoad(proxy)
+  const count = async () => {
+    const [row] = await filled.sql<{ migrations: number }[]>`select count(*) as migrations from migrations`
+    return row?.migrations ?? 0
+  }
+  const migrations = await count()
+
+  const upgraded = await replace(proxy, old, () => start(settings))
+  expect(await count(), 'migrations of this version').toBeGreaterThan(migrations)
+  await replace(proxy, upgraded, startOld)
+  over.abort()
+  await talking
+  const counts = await endLoad()
+  expect([...counts.keys()]).toEqual([200])
+  expect(said.length).toBeGreaterThan(20)
+  const kept = await filled.sql`select from messages where id = any(${said}::uuid[])`
+  expect(kept).toHaveLength(said.length)
+  await tab.pull()
+  expect(resets).toBe(0)
+  const anew = openTab()
+  await anew.pull()
+  expect(tab.held).toEqual(anew.held)
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { syncRows, syncVersion, type SyncAnswer, type SyncRequest } from '../../schema/sync.ts'
+import { syncRows, syncVersion, type SyncAnswer, type SyncChange, type SyncRequest } from '../../schema/sync.ts'
 import type { Call } from './world.ts'
 
 const device = newId()
@@ -17,17 +17,19 @@ export const askSync = (call: Call, given: Partial<SyncRequest>) =>
     ...given,
   })
 
+const parsed = ({ entity, row }: SyncChange): unknown => syncRows[entity].parse(row)
+
 /** A device that keeps what it is told, as simply as can be: one map of rows by feed. */
-export const createRawDevice = (call: Call, feeds: readonly string[]) => {
+export const createRawDevice = (call: Call, feeds: readonly string[], read = parsed) => {
   let epoch: string | null = null
   let seen: string | null = null
   let cursors: Record<string, string> = Object.fromEntries(feeds.map(feed => [feed, '0']))
   const held = new Map<string, unknown>()
   const take = ({ changes }: SyncAnswer) => {
-    for (const { feed, entity, id, row } of changes) {
-      const key = `${feed} ${entity} ${id}`
-      if (row === null) held.delete(key)
-      else held.set(key, syncRows[entity].parse(row))
+    for (const change of changes) {
+      const key = `${change.feed} ${change.entity} ${change.id}`
+      if (change.row === null) held.delete(key)
+      else held.set(key, read(change))
     }
   }
   /** `between` runs before each page but the first, with the number of pages that have come. */

@@ -48,22 +48,32 @@ const install = async (product: Product) => {
     if (!name.startsWith('.') || name === '.bin') symlinkSync(join(from, name), join(to, name), 'junction')
 }
 
-/** Another commit's product, with what it depends on, in a folder that is gone when this process ends. */
-export const checkOut = async (commit: string): Promise<Product> => {
+/** Another commit's product, with what it depends on, in an empty folder. */
+export const checkOutInto = async (folder: string, commit: string): Promise<Product> => {
   const name = await runIn(ownProduct, 'git', ['rev-parse', '--short', '--verify', `${commit}^{commit}`]).catch(
     cause => {
       throw new StartRefused(`No commit is called ${commit}.`, { cause })
     },
   )
-  const folder = await mkdtemp(join(tmpdir(), 'pouce-against-'))
   const product = { name, folder }
-  atEnd(async () => {
-    ending.abort()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    await execute('git', ['worktree', 'prune'], { cwd: projectFolder })
-  })
-  tell(`${name} is checked out and installed`)
   await runIn(ownProduct, 'git', ['worktree', 'add', '--detach', folder, name])
   await install(product)
   return product
+}
+
+/** Git forgets a checkout whose folder is gone. */
+export const removeCheckOut = async (folder: string) => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await execute('git', ['worktree', 'prune'], { cwd: projectFolder })
+}
+
+/** The same in a folder that is gone when this process ends. */
+export const checkOut = async (commit: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pouce-against-'))
+  atEnd(async () => {
+    ending.abort()
+    await removeCheckOut(folder)
+  })
+  tell(`${commit} is checked out and installed`)
+  return checkOutInto(folder, commit)
 }
