@@ -13,7 +13,8 @@ type Props = {
   onClose: () => void
   title: string
   description?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  /** The widest has room for two columns on a desktop. */
+  size?: 'small' | 'medium' | 'large' | 'wide'
   /** Stays in sight under what scrolls: the buttons of a long form. */
   footer?: ReactNode
   /** Something typed would be lost: a tap beside it or a swipe does not close it, Escape and the button do. */
@@ -66,6 +67,7 @@ const widths = {
   small: css({ maxWidth: { tablet: 'form' } }),
   medium: css({ maxWidth: { tablet: 'dialog' } }),
   large: css({ maxWidth: { tablet: 'text' } }),
+  wide: css({ maxWidth: { tablet: 'text', desktop: '64rem' } }),
 }
 
 const head = css({

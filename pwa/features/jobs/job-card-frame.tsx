@@ -8,9 +8,9 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { formatCount } from '../../format/format-number.ts'
 import { categoryLabels } from '../../texts/labels.ts'
 import { CardPicture } from './card-picture.tsx'
+import { sayAway } from './say-away.ts'
 
 const frame = css({ height: 'full', gap: '2' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
@@ -103,24 +103,13 @@ export const JobFact = ({ icon, small, children }: FactProps & { icon: ReactNode
   </p>
 )
 
-/** Beyond these, five more or less are all that can be told: a place is a whole commune. */
-const fewKilometres = 20
-
-/** Null if the distance is unknown. */
-const away = (kilometres: number) => {
-  if (!Number.isFinite(kilometres)) return null
-  if (kilometres < 1) return m.jobs_here()
-  const step = kilometres < fewKilometres ? 1 : 5
-  return m.jobs_away({ kilometres: formatCount(Math.round(kilometres / step) * step) })
-}
-
 type PlaceProps = Pick<FactProps, 'small'> & { location: string; kilometres?: number | undefined }
 
 /** Where an offer is, and how far from there. */
 export const JobPlace = ({ location, kilometres = Infinity, ...props }: PlaceProps) => (
   <JobFact icon={<MapPinIcon />} {...props}>
     <span className={css({ minWidth: '0', lineClamp: 2 })}>
-      {[location, away(kilometres)].filter(Boolean).join('\u00A0· ')}
+      {[location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')}
     </span>
   </JobFact>
 )

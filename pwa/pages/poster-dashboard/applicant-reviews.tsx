@@ -9,12 +9,14 @@ import { useReviews } from './use-reviews.ts'
 
 const most = 3
 
+type Props = { studentId: string; name: string; level: 'h3' | 'h4' }
+
 /** The three newest in full; how many more there are is said. */
-export const ApplicantReviews = ({ studentId, name }: { studentId: string; name: string }) => {
+export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => {
   const reviews = useReviews(studentId)
   return (
     <div>
-      <h4 className={css({ fontWeight: 'bold', pb: '1' })}>{m.applications_reviews()}</h4>
+      <Heading className={css({ fontSize: 'body', fontWeight: 'bold', pb: '1' })}>{m.applications_reviews()}</Heading>
       {!reviews && <Skeleton width="long" />}
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (

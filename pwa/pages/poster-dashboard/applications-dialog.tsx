@@ -1,25 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { placesLeft } from '../../../schema/decisions/places.ts'
+import { termsThatDiffer } from '../../../schema/decisions/terms.ts'
 import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { differingTerms, LetterTerms, type Differing } from '../../features/apply/letter-terms.tsx'
+import { differingTerms, LetterTerms } from '../../features/apply/letter-terms.tsx'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { rowList } from '../../components/ui/list-row.tsx'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import { send } from '../../features/outbox/send.ts'
+import { sayAway } from '../../features/jobs/say-away.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
+import { useKilometres } from '../../features/jobs/use-kilometres.ts'
 import { answerApplication } from './answer-application.ts'
-import { Applicant, nameOf, type Letter } from './applicant.tsx'
-import { JobList } from './job-list.tsx'
+import { Applicant, ApplicantActions, nameOf, type Letter } from './applicant.tsx'
+import { ApplicantRow } from './applicant-row.tsx'
+import { JobList } from '../../features/jobs/job-list.tsx'
 
 const order = { accepted: 0, pending: 1, rejected: 2 }
 
@@ -30,93 +36,186 @@ const useApplicants = (jobId: string) =>
       readJob(db, jobId),
       db.applications.where('jobId').equals(jobId).toArray(),
     ])
-    const received = applications.flatMap(application =>
-      application.student ? [{ ...application, student: application.student }] : [],
-    )
-    const sorted = received.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
-    return { job, title: job ? titleOf(job) : '', others: job ? placesLeft(job) - 1 : 0, applications: sorted }
+    const letters = applications.flatMap((application): Letter[] => {
+      const { student, status, terms } = application
+      const isDiffering = Boolean(job && terms && status === 'pending' && termsThatDiffer(terms, job).length > 0)
+      return student ? [{ ...application, student, isDiffering }] : []
+    })
+    const sorted = letters.toSorted((one, other) => order[one.status] - order[other.status] || newestFirst(one, other))
+    return { job, title: job ? titleOf(job) : '', others: job ? placesLeft(job) - 1 : 0, letters: sorted }
   })
 
-type Asked = { answer: 'accept' | 'reject'; id: string; name: string; differing: Differing | null }
+/** Of each applicant, how far they live from where the job is. */
+const useAway = (job: { location: string; deliveryType: string } | undefined) => {
+  const isThere = job !== undefined && job.deliveryType !== 'remote'
+  const { told } = useKilometres(isThere ? job.location : '')
+  return ({ city }: User) => (isThere && told ? sayAway(told(city)) : null)
+}
 
+// Nearly as wide as a phone: a row has much to say.
+const rows = cx(rowList, css({ mx: { base: '-3', tablet: '0' } }))
+
+type Asked = { answer: 'accept' | 'reject'; letter: Letter }
+
+// Where there is room the list and one of it stand side by side, each scrolling by itself.
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  desktop: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    gap: '6',
+    height: 'min(38rem, 100dvh - 13rem)',
+    '& > *': { minHeight: '0', overflowY: 'auto' },
+  },
+})
+const beside = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const answers = css({
+  position: 'sticky',
+  bottom: '0',
+  display: 'flex',
+  gap: '3',
+  mt: 'auto',
+  pt: '3',
+  bg: 'surface',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  '& > *': { flex: '1' },
+})
+
+/** Who applied to one offer, as rows; one of them whole beside the list, or on a phone over it. */
 export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
   const live = useEngine()
   const navigate = useNavigate()
+  const isWide = useIsWide()
+  const now = useNow()
   const found = useApplicants(jobId)
+  const away = useAway(found?.job)
+  const [openId, setOpenId] = useState<string>()
   const [zoomed, setZoomed] = useState<User>()
   const [asked, setAsked] = useState<Asked>()
   const [isBusy, setIsBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
 
-  const others = found?.others ?? 0
-  const kept = found?.applications.filter(({ reservedAt }) => reservedAt !== undefined).length ?? 0
-  const now = useNow()
-  const job = found?.job
+  const { job, letters, title = '', others = 0 } = found ?? {}
+  const shown = letters?.find(({ id }) => id === openId)
+  // Beside the list there is always one; what is gone is not shown again should it come back.
+  const resting = isWide ? letters?.[0]?.id : undefined
+  if (letters && !shown && openId !== resting) setOpenId(resting)
+  const open = useCallback(
+    (id: string) => {
+      setOpenId(id)
+      // Once it says the new name.
+      requestAnimationFrame(() => heading.current?.focus())
+    },
+    [setOpenId],
+  )
+  const choose = useCallback((letter: Letter) => setAsked({ answer: 'accept', letter }), [setAsked])
+
+  const kept = letters?.filter(({ reservedAt }) => reservedAt !== undefined).length ?? 0
+  const differing = ({ isDiffering, terms }: Letter) =>
+    isDiffering && job && terms ? differingTerms(terms, job, now) : null
   const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
-
-  const acceptText = asked?.differing?.lines.length ? (
+  const differs = asked && differing(asked.letter)
+  const acceptText = differs ? (
     <div className={css({ display: 'grid', gap: '3' })}>
       <p>{accepted}</p>
-      <LetterTerms differing={asked.differing} />
+      <LetterTerms differing={differs} />
       <p>{m.applications_terms_hint()}</p>
     </div>
   ) : (
     accepted
   )
 
-  const differing = ({ status, terms }: Letter) =>
-    job && terms && status === 'pending' ? differingTerms(terms, job, now) : null
-
-  const answer = async ({ answer: given, id }: Asked) => {
+  const answer = async ({ answer: given, letter }: Asked) => {
     if (isBusy) return
     setIsBusy(true)
-    const isDone = await answerApplication(live, given, id)
+    const isDone = await answerApplication(live, given, letter.id)
     setIsBusy(false)
     setAsked(undefined)
-    // Of one that looks for others the next letter may be answered right away.
-    if (!isDone || given !== 'accept' || others > 0) return
+    if (!isDone) return
+    // Of one that looks for others, and after a refusal, the next letter may be answered right away.
+    if (given === 'reject' || others > 0) return isWide ? undefined : setOpenId(undefined)
     await navigate({ to: '/job/$id/together', params: { id: jobId } })
     onClose()
   }
+
+  const details = shown && (
+    <Applicant
+      key={shown.id}
+      letter={shown}
+      level={isWide ? 'h4' : 'h3'}
+      away={away(shown.student)}
+      differing={differing(shown)}
+      canKeep={kept < limits.reserves.max}
+      onKeep={({ id }, isKept) =>
+        void send('keep-in-reserve', { id, isKept }, { about: title, failed: { title: m.outbox_failed() } })
+      }
+      onZoom={setZoomed}
+    />
+  )
+  const actions = shown?.status === 'pending' && (
+    <ApplicantActions onAnswer={given => setAsked({ answer: given, letter: shown })} />
+  )
+  const list = (
+    <JobList
+      items={letters}
+      className={rows}
+      empty={
+        <EmptyState
+          drawing={<NoApplicationsDrawing />}
+          title={m.applications_empty()}
+          text={m.applications_empty_hint()}
+          level="h3"
+        />
+      }
+    >
+      {letter => (
+        <ApplicantRow
+          key={letter.id}
+          letter={letter}
+          away={away(letter.student)}
+          isOpen={isWide ? letter.id === openId : undefined}
+          onOpen={open}
+          onChoose={choose}
+        />
+      )}
+    </JobList>
+  )
   return (
-    <Dialog open onClose={onClose} title={m.applications_title()} description={found?.title} size="large">
-      <JobList
-        items={found?.applications}
-        empty={
-          <EmptyState
-            drawing={<NoApplicationsDrawing />}
-            title={m.applications_empty()}
-            text={m.applications_empty_hint()}
-            level="h3"
-          />
-        }
-      >
-        {application => (
-          <Applicant
-            key={application.id}
-            application={application}
-            differing={differing(application)}
-            canKeep={kept < limits.reserves.max}
-            onKeep={({ id }, isKept) =>
-              void send(
-                'keep-in-reserve',
-                { id, isKept },
-                { about: found?.title ?? '', failed: { title: m.outbox_failed() } },
-              )
-            }
-            onZoom={setZoomed}
-            onAnswer={(given, letter) =>
-              setAsked({ answer: given, id: letter.id, name: nameOf(letter.student), differing: differing(letter) })
-            }
-          />
-        )}
-      </JobList>
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.applications_title()}
+      description={title}
+      size={isWide && letters?.length !== 0 ? 'wide' : 'large'}
+    >
+      {isWide && shown ? (
+        <div className={sides}>
+          <div>{list}</div>
+          <section aria-labelledby="applicant" className={beside}>
+            <h3
+              id="applicant"
+              ref={heading}
+              tabIndex={-1}
+              className={css({ fontSize: 'heading', overflowWrap: 'anywhere' })}
+            >
+              <bdi>{nameOf(shown.student)}</bdi>
+            </h3>
+            {details}
+            {actions && <div className={answers}>{actions}</div>}
+          </section>
+        </div>
+      ) : (
+        list
+      )}
+      {!isWide && shown && (
+        <Dialog open onClose={() => setOpenId(undefined)} title={nameOf(shown.student)} footer={actions}>
+          {details}
+        </Dialog>
+      )}
       {zoomed?.profileImageUrl && (
-        <Dialog open onClose={() => setZoomed(undefined)} title={nameOf(zoomed)}>
-          <img
-            src={zoomed.profileImageUrl}
-            alt={m.applications_photo({ name: nameOf(zoomed) })}
-            className={css({ width: 'full', borderRadius: 'medium' })}
-          />
+        <Dialog open onClose={() => setZoomed(undefined)} title={m.applications_photo({ name: nameOf(zoomed) })}>
+          <img src={zoomed.profileImageUrl} alt="" className={css({ width: 'full', borderRadius: 'medium' })} />
         </Dialog>
       )}
       {asked && (
@@ -124,8 +223,8 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
           open
           title={
             asked.answer === 'accept'
-              ? m.applications_accept_title({ name: asked.name })
-              : m.applications_reject_title({ name: asked.name })
+              ? m.applications_accept_title({ name: nameOf(asked.letter.student) })
+              : m.applications_reject_title({ name: nameOf(asked.letter.student) })
           }
           text={asked.answer === 'accept' ? acceptText : m.applications_reject_text()}
           confirm={asked.answer === 'accept' ? m.applications_accept() : m.applications_reject()}

@@ -2,7 +2,7 @@ import * as m from '../../paraglide/messages.js'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
-import { JobList } from './job-list.tsx'
+import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
 

@@ -19,7 +19,7 @@ import { useKeptStudents } from '../../features/kept-students/use-kept-students.
 import { useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobFrame } from './job-frame.tsx'
 import type { ShownJob } from './job-frame.tsx'
-import { JobList } from './job-list.tsx'
+import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import { useApplicantCount } from './use-applicant-count.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'

@@ -52,6 +52,7 @@ describe('a review received on a phone', () => {
     await student.ask('POST', '/api/applications', { jobId: next, studentId: student.id, message: 'Avec plaisir.' })
     const author = await openAs(stage, 'phone', poster, '/dashboard')
     await author.page.getByRole('button', { name: /^Candidature/ }).click()
+    await author.page.getByRole('dialog').getByRole('button', { name: /^Awa/ }).click()
     await author.page.getByText(/Réponse de Awa, le/).waitFor()
     expect(complaints.filter(text => !text.includes('ERR_CONNECTION_FAILED'))).toEqual([])
   })

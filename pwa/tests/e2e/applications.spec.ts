@@ -13,6 +13,13 @@ const person = actorsOn(stage, 'desktop')
 
 const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
 const applicant = (page: Page, name: string) => applications(page).getByRole('listitem').filter({ hasText: name })
+/** All of one: beside the list, or on a phone over it. */
+const whole = async (page: Page, name: string) => {
+  await applicant(page, name).getByRole('button', { name, exact: true }).click()
+  const shown = page.getByRole('region', { name }).or(page.getByRole('dialog', { name, exact: true }))
+  await shown.waitFor()
+  return shown
+}
 
 const openApplications = async (page: Page, title: string) => {
   await page.goto(`${stage.url}/dashboard`)
@@ -38,7 +45,7 @@ const review = (jobId: string, revieweeId: string, rating: number, comment: stri
   },
 })
 
-it('P-10 applicants stand side by side with photo, school, mark, reviews and letter', async () => {
+it('P-10 K-290 applicants are rows, and one of them stands whole beside them, with photo, school, mark, reviews and letter', async () => {
   const [poster, reviewed, fresh] = [
     await person('private'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -57,7 +64,10 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
 
   const { page, complaints } = poster
   await openApplications(page, 'Ranger le grenier')
-  const awa = applicant(page, 'Awa Diallo')
+  expect(await applicant(page, 'Awa Diallo').innerText()).toMatch(
+    /4,4[^]+5 jobs[^]+J’ai rangé trois greniers cette année\./,
+  )
+  const awa = await whole(page, 'Awa Diallo')
   await awa.getByText('+2 autres avis').waitFor()
   const told = await awa.innerText()
   expect(told).toContain('HES-SO Valais')
@@ -65,15 +75,18 @@ it('P-10 applicants stand side by side with photo, school, mark, reviews and let
   expect(told).toContain('5 jobs terminés')
   expect(told).toContain('J’ai rangé trois greniers cette année.')
   expect(told.match(/Avis avec/g)).toHaveLength(3)
-  const bruno = applicant(page, 'Bruno Keller')
+  const row = await applicant(page, 'Bruno Keller').boundingBox()
+  const pane = await awa.boundingBox()
+  expect(row && pane && row.x + row.width <= pane.x).toBe(true)
+  expect(row?.height).toBeLessThanOrEqual(89)
+  const bruno = await whole(page, 'Bruno Keller')
   await bruno.getByText('Aucun avis pour le moment').waitFor()
   expect(await bruno.innerText()).toContain('Pas encore de note')
-  const tops = async () => [(await awa.boundingBox())?.y, (await bruno.boundingBox())?.y]
-  await expect.poll(async () => new Set(await tops()).size).toBe(1)
   await expectAccessible(page)
 
+  await whole(page, 'Awa Diallo')
   await awa.getByRole('button', { name: 'Agrandir la photo de Awa Diallo' }).click()
-  const photo = page.getByRole('dialog', { name: 'Awa Diallo' }).getByRole('img')
+  const photo = page.getByRole('dialog', { name: 'Photo de Awa Diallo' }).locator('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await photo.waitFor({ state: 'detached' })
@@ -92,7 +105,7 @@ it('P-10 without applications the dialog says so, on a phone too', async () => {
   await expectAccessible(page)
 })
 
-it('P-11 one is refused, the other accepted, each after one question; the job is assigned', async () => {
+it('P-11 K-290 one is refused, the other accepted, each after one question; the job is assigned', async () => {
   const [poster, chosen, other] = [
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -103,18 +116,22 @@ it('P-11 one is refused, the other accepted, each after one question; the job is
   await apply(other, jobId)
   const { page } = poster
   await openApplications(page, 'Monter une étagère')
-  await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Refuser' }).click()
+  const refused = await whole(page, 'Bruno Keller')
+  const refuse = refused.getByRole('button', { name: 'Refuser' })
+  expect(await refuse.evaluate(button => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await refuse.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
   await toast(page).getByText('Candidature refusée').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre refus.')
+  // Its answer given, the list is at hand again.
+  await refused.waitFor({ state: 'detached' })
   await applicant(page, 'Bruno Keller').getByText('Refusée').waitFor()
-  expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Accepter' }).count()).toBe(0)
+  expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Choisir' }).count()).toBe(0)
 
-  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Accepter' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Accepter la candidature de Awa Diallo ?' })
-    .getByRole('button', { name: 'Accepter' })
-    .click()
+  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Choisir' }).click()
+  await page.getByRole('alertdialog', { name: 'Choisir Awa Diallo ?' }).getByRole('button', { name: 'Choisir' }).click()
   await toast(page).getByText('Candidature acceptée !').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre acceptation.')
   await applications(page).waitFor({ state: 'detached' })
@@ -133,7 +150,8 @@ it('K-171 what an edit has made different from a letter is said in it and before
   await poster.ask('PATCH', `/api/jobs/${jobId}/details`, { rate: 15, location: 'Genève, GE' })
   const { page } = poster
   await openApplications(page, 'Tailler la haie')
-  const letter = applicant(page, 'Chloé Rochat')
+  await applicant(page, 'Chloé Rochat').getByText('Écrite avant un changement de l’offre').waitFor()
+  const letter = await whole(page, 'Chloé Rochat')
   const differ = [/^Tarif\s*alors \d+ CHF\/h → maintenant 15 CHF\/h$/, /^Lieu\s*alors .+ → maintenant Genève, GE$/]
   for (const said of differ) await letter.getByRole('listitem').filter({ hasText: said }).waitFor()
   await expectNoSidewaysScroll(page)
@@ -143,11 +161,11 @@ it('K-171 what an edit has made different from a letter is said in it and before
   await chloe.page.getByText(/^Votre candidature garde les conditions .+ CHF\/h · .+/).waitFor()
   await expectAccessible(chloe.page)
 
-  await letter.getByRole('button', { name: 'Accepter' }).click()
+  await letter.getByRole('button', { name: 'Choisir' }).click()
   const question = page.getByRole('alertdialog')
   for (const said of differ) await question.getByRole('listitem').filter({ hasText: said }).waitFor()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Accepter' }).click()
+  await question.getByRole('button', { name: 'Choisir' }).click()
   await toast(page).getByText('Candidature acceptée !').waitFor()
   const { body } = await chloe.api('GET', `/api/jobs/${jobId}`)
   expect(body).toMatchObject({ status: 'assigned' })
@@ -166,8 +184,8 @@ it('P-11 on two devices at once one wins, and the other is told in words', async
   const phone = await poster.page.context().newPage()
   const choose = async (page: Page, name: string) => {
     await openApplications(page, 'Tondre la pelouse')
-    await applicant(page, name).getByRole('button', { name: 'Accepter' }).click()
-    return page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' })
+    await applicant(page, name).getByRole('button', { name: 'Choisir' }).click()
+    return page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' })
   }
   const taps = [await choose(poster.page, 'Awa Diallo'), await choose(phone, 'Bruno Keller')]
   await Promise.all(taps.map(tap => tap.click()))
@@ -189,9 +207,9 @@ it('P-11 an application that was taken back a second ago cannot be accepted, and
   const applicationId = await apply(student, jobId)
   const { page } = poster
   await openApplications(page, 'Tondre la pelouse')
-  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Accepter' }).click()
+  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Choisir' }).click()
   await student.api('DELETE', `/api/applications/${applicationId}`)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' }).click()
   await toast(page).getByText('Impossible d’accepter cette candidature.').waitFor()
   expect(await toast(page).innerText()).toContain('Cette candidature a été retirée.')
   await applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()

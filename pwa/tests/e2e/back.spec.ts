@@ -36,7 +36,7 @@ it('back closes a dialog and then leaves the screen, and closed by its button it
   expect(await dialog(page).count()).toBe(0)
 })
 
-it('back closes a question first, then the list under it, and forward opens nothing again', async () => {
+it('back closes a question first, then the letter and the list under it, and forward opens nothing again', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Tailler la haie')
@@ -44,11 +44,15 @@ it('back closes a question first, then the list under it, and forward opens noth
   const { page, path } = await openFresh(poster, '/dashboard')
   await page.getByRole('button', { name: /^Candidatures? \d/ }).click()
   const list = page.getByRole('dialog', { name: 'Candidatures' })
-  await list.getByRole('button', { name: 'Accepter' }).click()
+  await list.getByRole('button', { name: 'Malik Favre', exact: true }).click()
+  const letter = page.getByRole('dialog', { name: 'Malik Favre' })
+  await letter.getByRole('button', { name: 'Choisir' }).click()
   const question = page.getByRole('alertdialog')
   await question.waitFor()
   await page.goBack()
   await question.waitFor({ state: 'detached' })
+  await page.goBack()
+  await letter.waitFor({ state: 'detached' })
   expect(await list.isVisible()).toBe(true)
   await page.goBack()
   await list.waitFor({ state: 'detached' })

@@ -101,8 +101,8 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
       .filter({ hasText: 'Ranger le bûcher' })
       .getByRole('button', { name: 'Candidature 1' })
       .click()
-    await owner.page.getByRole('dialog', { name: 'Candidatures' }).getByRole('button', { name: 'Accepter' }).click()
-    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+    await owner.page.getByRole('listitem').getByRole('button', { name: 'Choisir' }).click()
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' }).click()
     await toast(owner.page).getByText('Candidature acceptée !').waitFor()
 
     await owner.page.waitForURL(/\/job\/[^/]+\/together$/)

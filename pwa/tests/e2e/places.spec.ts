@@ -36,19 +36,19 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   await card.getByRole('button', { name: /^Candidatures/ }).click()
   const accept = async (name: string) => {
     const letter = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await letter.getByRole('button', { name: 'Accepter' }).click()
+    await letter.getByRole('button', { name: 'Choisir' }).click()
     return page.getByRole('alertdialog')
   }
   const isGiven = (chosen: number, status: string) =>
     stage.sql`select from jobs where id = ${offer.id} and chosen = ${chosen} and status = ${status}`
   const one = await accept('Zoé Favre')
   await one.getByText('L’offre reste ouverte pour encore une personne.').waitFor()
-  await one.getByRole('button', { name: 'Accepter' }).click()
+  await one.getByRole('button', { name: 'Choisir' }).click()
   await expect.poll(() => isGiven(1, 'open')).toHaveLength(1)
   await page.getByRole('heading', { name: 'Zoé Favre' }).waitFor({ state: 'detached' })
   const other = await accept('Elif Favre')
   await other.getByText('les autres personnes qui ont postulé').waitFor()
-  await other.getByRole('button', { name: 'Accepter' }).click()
+  await other.getByRole('button', { name: 'Choisir' }).click()
   await expect.poll(() => isGiven(1, 'assigned')).toHaveLength(1)
   await page.goto(`${stage.url}/dashboard?tab=messages`)
   await page.getByText('Zoé Favre').waitFor()

@@ -20,7 +20,10 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await page.getByRole('button', { name: /^Candidatures/ }).click()
   const letter = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   for (const name of ['Zoé Favre', 'Elif Favre']) {
-    await letter(name).getByRole('button', { name: 'Garder en réserve' }).click()
+    await letter(name).getByRole('button', { name, exact: true }).click()
+    const whole = page.getByRole('dialog', { name })
+    await whole.getByRole('button', { name: 'Garder en réserve' }).click()
+    await whole.getByRole('button', { name: 'Fermer' }).click()
     await letter(name).getByText('En réserve', { exact: true }).waitFor()
   }
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
-import { jobGrid } from '../../features/jobs/jobs-skeleton.tsx'
+import { jobGrid } from './jobs-skeleton.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
