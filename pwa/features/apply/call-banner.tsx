@@ -12,8 +12,6 @@ type Props = {
     reservedAt?: string | undefined
     pending?: readonly string[] | undefined
   }
-  /** What the buttons are about. */
-  titleId: string
   title: string
 }
 
@@ -31,7 +29,7 @@ const useIsComing = (id: string, isPending: boolean) =>
   )
 
 /** Whether its student is kept in reserve, and asked to come in another's place. */
-export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, titleId, title }: Props) => {
+export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, title }: Props) => {
   const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)
     return reservedAt === undefined ? null : (
@@ -47,20 +45,10 @@ export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [
       live="status"
       action={
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-          <button
-            type="button"
-            aria-describedby={titleId}
-            className={button({ size: 'small' })}
-            onClick={() => answer(true)}
-          >
+          <button type="button" className={button({ size: 'small' })} onClick={() => answer(true)}>
             {m.call_yes()}
           </button>
-          <button
-            type="button"
-            aria-describedby={titleId}
-            className={button({ variant: 'ghost', size: 'small' })}
-            onClick={() => answer(false)}
-          >
+          <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={() => answer(false)}>
             {m.call_no()}
           </button>
         </span>

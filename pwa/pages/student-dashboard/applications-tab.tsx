@@ -1,95 +1,89 @@
 import { useState } from 'react'
+import { nextStep } from '../../../schema/decisions/next-step.ts'
+import { formatSentDate } from '../../format/format-date.ts'
 import { PushQuestion } from '../../features/push/push-question.tsx'
+import { sayStep } from '../../features/agreed-jobs/say-step.ts'
+import { JobList } from '../../features/jobs/job-list.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
-import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { send } from '../../features/outbox/send.ts'
-import { ApplicationCard } from './application-card.tsx'
-import type { Applications, Sent } from './own-rows.ts'
-import { UnsentCard } from './unsent-card.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { rowList } from '../../components/ui/list-row.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
+import { send } from '../../features/outbox/send.ts'
+import { ApplicationRow } from './application-row.tsx'
+import { groupOf, groups, type Group } from './group-of.ts'
+import type { Applications, Sent } from './own-rows.ts'
+import { UnsentRow } from './unsent-row.tsx'
 
+const ApplicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
+const UnsentDialog = lazyPart(async () => (await import('./application-dialog.tsx')).UnsentDialog)
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 
+const list = cx(rowList, css({ maxWidth: 'text' }))
+const heading = css({ fontSize: 'large', pt: '5', pb: '2' })
+
+const names: Record<Group, () => string> = {
+  mine: m.own_applications_mine,
+  waiting: m.own_applications_waiting,
+  over: m.own_applications_over,
+}
+
+const toStep = ({ agreed }: Sent, me: string, now: number) => agreed && nextStep({ ...agreed, me, now })
+
+/** How an application stands, in one line. */
+const sayLine = ({ application, job, isWaiting }: Sent, step: ReturnType<typeof toStep>) => {
+  const { status, askedAt, reservedAt, changes = [], createdAt } = application
+  if (isWaiting) return m.own_applications_step_waiting()
+  if (askedAt !== undefined) return m.call_question()
+  if (reservedAt !== undefined) return m.reserve_kept()
+  if (status === 'accepted' && step && job) return sayStep(step, job.poster.firstName)
+  if (status === 'accepted') return m.label_application_status_accepted()
+  if (status === 'rejected') return m.label_application_status_rejected()
+  return changes.length > 0 ? m.job_apply_changed() : m.own_applications_sent_on({ date: formatSentDate(createdAt) })
+}
+
 type Props = {
+  me: string
   applications: Applications | undefined
   onChat: (jobId: string) => void
   onDiscover: () => void
   onReuse: (letter: string) => void
 }
 
-const list = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
-  gap: '4',
-  alignItems: 'start',
-  '& > *': { minWidth: '0' },
-})
-
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '4' })
-const chip = button({ variant: 'soft', size: 'small' })
-const chosenChip = button({ variant: 'solid', size: 'small' })
-/** So many are seen at a glance. */
-const few = 3
-
-const filters = {
-  all: m.own_applications_filter_all,
-  pending: m.own_applications_filter_pending,
-  accepted: m.own_applications_filter_accepted,
-  rejected: m.own_applications_filter_rejected,
-}
-type Filter = keyof typeof filters
-const names: readonly Filter[] = ['all', 'pending', 'accepted', 'rejected']
-
-const matches = (filter: Filter, { application }: Sent) => filter === 'all' || application.status === filter
-
-type FiltersProps = { sent: readonly Sent[]; chosen: Filter; onChoose: (filter: Filter) => void }
-
-const Filters = ({ sent, chosen, onChoose }: FiltersProps) => (
-  <div role="group" aria-label={m.own_applications_filters()} className={chips}>
-    {names.map(name => {
-      const count = sent.filter(one => matches(name, one)).length
-      return (
-        (count > 0 || name === chosen) && (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen}
-            className={name === chosen ? chosenChip : chip}
-            onClick={() => onChoose(name)}
-          >
-            {filters[name]()}
-            <CountBadge count={count} tone="quiet" />
-          </button>
-        )
-      )
-    })}
-  </div>
-)
-
-/** Every application on a job that is not completed, and every letter that did not go. */
-export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: Props) => {
+/** Every application on a job that is not completed, and every letter that did not go, by whom they wait for. */
+export const ApplicationsTab = ({ me, applications, onChat, onDiscover, onReuse }: Props) => {
+  const now = useNow()
+  const [openId, setOpenId] = useState<string>()
   const [leaving, setLeaving] = useState<string | null>(null)
-  const [filter, setFilter] = useState<Filter>('all')
+  const close = () => setOpenId(undefined)
+  const { sent = [], unsent = [] } = applications ?? {}
+  const rows = sent.map(one => {
+    const step = toStep(one, me, now)
+    return { ...one, group: groupOf(one.application, step), line: sayLine(one, step) }
+  })
   const withdraw = async () => {
     const id = leaving
     if (id === null) return
-    const title = applications?.sent.find(({ application }) => application.id === id)?.job?.title
+    const title = sent.find(({ application }) => application.id === id)?.job?.title
     const said = { failed: { title: m.outbox_failed() }, onKept: () => setLeaving(null) }
     await send('withdraw-application', { id }, { ...said, ...(title && { about: title }) })
   }
-  const isEmpty = applications?.sent.length === 0 && applications.unsent.length === 0
+  const isEmpty = applications && sent.length + unsent.length === 0
+  const shownSent = sent.find(({ application }) => application.id === openId)
+  const shownUnsent = unsent.find(({ entryId }) => entryId === openId)
+  // One that was withdrawn may come back: it is not shown again then.
+  if (applications && openId !== undefined && !shownSent && !shownUnsent) setOpenId(undefined)
   return (
     <>
-      <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
+      <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
         {m.student_my_applications()}
       </h1>
       {!applications && (
-        <div className={cx(card(), css({ maxWidth: 'text' }))}>
+        <div className={cx(card(), css({ maxWidth: 'text', mt: '4' }))}>
           <Skeleton width="long" />
           <Skeleton width="half" />
           <Skeleton width="short" />
@@ -106,26 +100,44 @@ export const ApplicationsTab = ({ applications, onChat, onDiscover, onReuse }: P
           </button>
         </EmptyState>
       )}
-      {applications && applications.sent.length > 0 && <PushQuestion text={m.push_ask_application()} />}
-      {applications && applications.sent.length > few && (
-        <Filters sent={applications.sent} chosen={filter} onChoose={setFilter} />
+      {groups.map(group => {
+        const own = [...(group === 'mine' ? unsent : []), ...rows.filter(row => row.group === group)]
+        return (
+          own.length > 0 && (
+            <section key={group} aria-labelledby={`applications-${group}`}>
+              <h2 id={`applications-${group}`} className={heading}>
+                {names[group]()}
+              </h2>
+              <JobList items={own} className={list} empty={null}>
+                {row =>
+                  'entryId' in row ? (
+                    <UnsentRow key={row.entryId} unsent={row} onOpen={setOpenId} />
+                  ) : (
+                    <ApplicationRow
+                      key={row.application.id}
+                      id={row.application.id}
+                      title={row.job?.title || m.job_untitled()}
+                      job={row.job}
+                      line={row.line}
+                      isAgreed={row.agreed !== null}
+                      onOpen={setOpenId}
+                    />
+                  )
+                }
+              </JobList>
+            </section>
+          )
+        )
+      })}
+      {sent.length > 0 && (
+        <div className={css({ pt: '5', _empty: { display: 'none' } })}>
+          <PushQuestion text={m.push_ask_application()} />
+        </div>
       )}
-      {applications && !isEmpty && (
-        <ul className={list}>
-          {(filter === 'all' ? applications.unsent : []).map(unsent => (
-            <li key={unsent.entryId}>
-              <UnsentCard unsent={unsent} onReuse={onReuse} />
-            </li>
-          ))}
-          {applications.sent
-            .filter(sent => matches(filter, sent))
-            .map(sent => (
-              <li key={sent.application.id}>
-                <ApplicationCard sent={sent} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
-              </li>
-            ))}
-        </ul>
+      {shownSent && (
+        <ApplicationDialog sent={shownSent} onClose={close} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
       )}
+      {shownUnsent && <UnsentDialog unsent={shownUnsent} onClose={close} onReuse={onReuse} />}
       {leaving !== null && (
         <ConfirmDialog
           open

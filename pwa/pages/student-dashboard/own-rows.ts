@@ -1,3 +1,4 @@
+import type { Facts } from '../../../schema/decisions/next-step.ts'
 import { earnedBy } from '../../../schema/decisions/wallet.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
@@ -22,6 +23,8 @@ export type Sent = {
   job: Stored<'job'> | undefined
   /** Still on this device alone. */
   isWaiting: boolean
+  /** What its next step follows from, once it is accepted. */
+  agreed: Omit<Facts, 'me' | 'now'> | null
 }
 /** One that was refused is no active one any more; those on completed jobs are not among them. */
 export const isActive = ({ application }: Sent) => application.status !== 'rejected'
@@ -57,11 +60,25 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
     db,
     own.map(({ jobId }) => jobId),
   )
+  const accepted = own.flatMap(({ status, jobId }) => (status === 'accepted' ? [jobId] : []))
+  const [payments, agreements] =
+    accepted.length === 0
+      ? [[], []]
+      : await Promise.all([db.payments.where('jobId').anyOf(accepted).toArray(), db.agreements.bulkGet(accepted)])
+  const agree = (job: Stored<'job'> | undefined) =>
+    job && accepted.includes(job.id)
+      ? {
+          job,
+          payments: payments.filter(({ jobId }) => jobId === job.id),
+          terms: agreements[accepted.indexOf(job.id)] ?? null,
+        }
+      : null
   const sent = own
     .map((application, at) => ({
       application,
       job: jobs[at],
       isWaiting: Object.keys(application.heldBy).length === 0,
+      agreed: agree(jobs[at]),
     }))
     .filter(({ job }) => job?.status !== 'completed')
     // What waits was written last, whatever this device's clock says.

@@ -91,6 +91,7 @@ export const StudentDashboard = () => {
       )}
       {tab === 'candidatures' && (
         <ApplicationsTab
+          me={user.id}
           applications={applications}
           onChat={openChat}
           onDiscover={() => goTo('jobs')}

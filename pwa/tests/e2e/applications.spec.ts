@@ -158,6 +158,7 @@ it('K-171 what an edit has made different from a letter is said in it and before
   await expectAccessible(page)
 
   await chloe.page.goto(`${stage.url}/dashboard?tab=candidatures`)
+  await chloe.page.getByRole('listitem').getByRole('button', { name: 'Tailler la haie' }).click()
   await chloe.page.getByText(/^Votre candidature garde les conditions .+ CHF\/h · .+/).waitFor()
   await expectAccessible(chloe.page)
 

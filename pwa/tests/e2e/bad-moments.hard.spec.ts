@@ -194,6 +194,7 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await page.context().setOffline(false)
   await hasSome(page.getByText('Non envoyée'))
   await expectAccessible(page)
+  await page.getByRole('listitem').getByRole('button', { name: 'Job très demandé' }).click()
   await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
   await page.getByText('Votre lettre est prête').waitFor()
   await page

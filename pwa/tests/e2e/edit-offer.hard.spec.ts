@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, publishButton } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, publishButton } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -135,8 +135,11 @@ it('O-03 an offer edited without network shows so at once, and a student who has
   await expectAccessible(reader.page)
   // Another device of theirs, which has read nothing yet.
   const { page: other } = await openAs(stage, 'phone', student, '/dashboard?tab=candidatures')
-  const letter = other.getByRole('article').filter({ hasText: 'Tondre la pelouse' })
-  await letter.getByText('Modifiée depuis votre candidature').waitFor()
+  const row = other.getByRole('listitem').filter({ hasText: 'Tondre la pelouse' })
+  await row.getByText('Modifiée depuis votre candidature').waitFor()
+  await row.getByRole('button', { name: 'Tondre la pelouse' }).click()
+  const letter = other.getByRole('dialog', { name: 'Tondre la pelouse' })
+  await hasSome(letter.getByRole('listitem'))
   expect(await letter.getByRole('listitem').allInnerTexts()).toEqual(
     expect.arrayContaining(['Tarif : 25 → 28 CHF/h', 'Lieu : Lausanne, VD → Morges, VD']),
   )

@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 
 const { stage, pay } = await setWallet()
 
-const offer = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const offer = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vous ne pouvez pas venir ?' })
 
 it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, chooses another, and writes to them alone', async () => {
@@ -24,7 +24,7 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await pay(poster, jobId)
 
   await lea.page.goto(`${stage.url}/dashboard?tab=candidatures`)
-  await offer(lea.page, 'Vider la cave').getByRole('link', { name: 'Ouvrir le job' }).click()
+  await offer(lea.page, 'Vider la cave').getByRole('link', { name: 'Ouvrir : Vider la cave' }).click()
   await lea.page.getByRole('button', { name: 'Autres actions' }).click()
   await lea.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
   const asked = question(lea.page)

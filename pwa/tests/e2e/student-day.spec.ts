@@ -25,6 +25,14 @@ const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', m
 const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
   openAs(stage, screen, who, path, seen)
 
+/** One application among the others, and all of it. */
+const applicationRow = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const wholeApplication = async (page: Page, title: string) => {
+  await applicationRow(page, title).getByRole('button', { name: title }).click()
+  return page.getByRole('dialog', { name: title })
+}
+
 const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
 
 describe('a student on a phone', () => {
@@ -60,7 +68,7 @@ describe('a student on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('S-05 S-09 S-06 applies from the list, lands on the applications, and can take it back', async () => {
+  it('S-05 S-09 S-06 K-291 applies from the list, lands on the applications, and can take it back', async () => {
     await clear()
     const student = await newStudent()
     const jobId = await publish(poster, 'Peindre une barrière', { duration: '3 heures' })
@@ -78,13 +86,18 @@ describe('a student on a phone', () => {
     await send.click()
     await toast(page).getByText('Candidature envoyée ! Redirection vers vos candidatures...').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
-    const sent = page.getByRole('article')
+    await page
+      .getByRole('region', { name: 'En attente' })
+      .getByText(/^Envoyée le \d\d\/\d\d\/\d{4}$/)
+      .waitFor()
+    await expectAccessible(page)
+    const sent = await wholeApplication(page, 'Peindre une barrière')
     await sent.getByText('En attente', { exact: true }).waitFor()
-    await sent.getByText(/^Envoyée le \d\d\/\d\d\/\d{4}$/).waitFor()
-    expect(await sent.innerText()).toContain('25 CHF/h')
-    await sent.getByText('Lettre de motivation').click()
+    await sent.getByText(/25 CHF\/h$/).waitFor()
     await sent.getByText('J’ai déjà peint deux barrières.').waitFor()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await sent.waitFor({ state: 'detached' })
     const rows = () => sql`select message from applications where job_id = ${jobId}`
     await expect.poll(async () => (await rows()).length).toBe(1)
 
@@ -92,10 +105,9 @@ describe('a student on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (0)' }).waitFor()
     await page.getByText('Aucun job disponible').waitFor()
     await page.goto(`${stage.url}/dashboard?tab=candidatures`)
-    await page.getByRole('button', { name: /^Que faire de la candidature/ }).click()
-    await page.getByRole('menuitem', { name: 'Voir l’offre' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('menuitem', { name: 'Retirer' }).click()
+    await wholeApplication(page, 'Peindre une barrière')
+    await sent.getByRole('link', { name: 'Voir l’offre' }).waitFor()
+    await sent.getByRole('button', { name: 'Retirer' }).click()
     await page.getByRole('button', { name: 'Retirer la candidature' }).click()
     await page.getByText('Aucune candidature pour le moment').waitFor()
     await expect.poll(async () => (await rows()).length).toBe(0)
@@ -130,8 +142,8 @@ describe('a student on a phone', () => {
     await figure(page, 'Candidatures actives').waitFor()
     expect(await popup.count()).toBe(0)
     await page.goto(`${stage.url}/dashboard?tab=candidatures`)
-    await hasSome(page.getByText('Félicitations'))
-    const hired = page.getByRole('article').filter({ hasText: 'Promener un chien' })
+    const hired = await wholeApplication(page, 'Promener un chien')
+    await hired.getByText('Félicitations').waitFor()
     await hired.getByRole('button', { name: 'Chat', exact: true }).click()
     await page.getByRole('dialog', { name: 'Conversation' }).waitFor()
   })
@@ -206,12 +218,15 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   const jobId = await publish(poster, 'Scier du bois')
   await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Je suis costaud.' })
   const { page } = await open('phone', student, '/dashboard?tab=candidatures')
-  const steps = page.getByRole('list', { name: 'Étapes de la candidature' })
-  await expect.poll(() => steps.innerText()).toBe('Envoyée')
+  await applicationRow(page, 'Scier du bois')
+    .getByText(/^Envoyée le/)
+    .waitFor()
   const [row] = await sql<{ id: string }[]>`select id from applications where job_id = ${jobId}`
   await poster.ask('POST', `/api/applications/${row?.id}/reject`)
-  await hasSome(page.getByText('Refusée', { exact: true }))
-  await page.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+  await page.getByRole('region', { name: 'Terminées' }).getByText('Refusée', { exact: true }).waitFor()
+  const refused = await wholeApplication(page, 'Scier du bois')
+  await refused.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+  expect(await refused.getByText('Refusée', { exact: true }).count()).toBe(1)
 })
 
 it('S-05 the list of the dashboard is searched like the one for everybody, and its address says so', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { breakStorage } from './break-storage.ts'
 import { hasSome } from './browser.ts'
 import { chat, setChatScene } from './chat-scene.ts'
@@ -141,7 +142,7 @@ it('S-09 two quick taps on « Envoyer » send once, and the second does not reac
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
 })
 
-it('S-06 S-17 an accepted application is congratulated in its place, and leaves the list with its job', async () => {
+it('S-06 S-17 K-291 an accepted application comes to what waits for the student, is congratulated in its details, and leaves the list with its job', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Arroser les plantes')
@@ -151,16 +152,22 @@ it('S-06 S-17 an accepted application is congratulated in its place, and leaves 
     message: 'J’ai la main verte.',
   })
   const { page } = await openAs(stage, 'desktop', student, '/dashboard?tab=candidatures', [String(application['id'])])
-  const card = page.getByRole('article').filter({ hasText: 'Arroser les plantes' })
-  const badge = card.getByText('En attente', { exact: true })
-  await badge.waitFor()
-  // The offer is known by its drawing, and the status stands in one line with where and how much.
-  await card.locator('svg[viewBox="0 0 66 58"]').waitFor()
-  expect(await badge.locator('xpath=..').innerText()).toContain('25 CHF/h')
+  const row = (group: string) =>
+    page.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: 'Arroser les plantes' })
+  // The offer is known by its drawing.
+  await row('En attente').locator('svg[viewBox="0 0 66 58"]').waitFor()
+  expect((await row('En attente').boundingBox())?.height).toBeLessThanOrEqual(73)
   await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
-  await hasSome(card.getByText('Acceptée', { exact: true }))
+  await row('À vous').getByText('Il reste à fixer le moment.').waitFor()
+  await row('À vous').getByRole('link', { name: 'Ouvrir : Arroser les plantes' }).waitFor()
+  await expectAccessible(page)
+  await row('À vous').getByRole('button', { name: 'Arroser les plantes' }).click()
+  const card = page.getByRole('dialog', { name: 'Arroser les plantes' })
+  await card.getByText('Acceptée', { exact: true }).waitFor()
   await card.getByText('Félicitations').waitFor()
-  expect(await card.getByRole('button', { name: /^Que faire/ }).count()).toBe(0)
+  await card.getByRole('link', { name: 'Ouvrir le job' }).waitFor()
+  expect(await card.getByRole('button', { name: 'Retirer' }).count()).toBe(0)
+  await expectAccessible(page)
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.getByText('Aucune candidature pour le moment').waitFor()
   expect(await card.count()).toBe(0)

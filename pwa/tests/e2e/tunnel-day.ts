@@ -58,12 +58,9 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
-  const steps = (page: Page, title: string) =>
-    page
-      .getByRole('article')
-      .filter({ hasText: title })
-      .getByRole('list', { name: 'Étapes de la candidature' })
-      .innerText()
+  const application = (page: Page, title: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  const standing = (page: Page, title: string) => application(page, title).getByRole('paragraph').innerText()
 
   /** What stands in the conversation, from the top down. */
   const said = (page: Page) =>
@@ -152,7 +149,7 @@ export const createTunnelDay = (stage: Stage) => {
     await waits(page, 8)
     await page.getByRole('button', { name: 'Mes candidatures' }).click()
     for (const title of ['Tailler une haie', 'Laver des vitres'])
-      await expect.poll(() => steps(page, title)).toBe('Pas encore envoyée')
+      await expect.poll(() => standing(page, title)).toBe('Pas encore envoyée')
     await bar(page).getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     await expect.poll(() => said(page)).toEqual(written)
@@ -218,15 +215,15 @@ export const createTunnelDay = (stage: Stage) => {
     await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
     await page.getByText('Écrit dans un tunnel.').waitFor()
     await page.getByRole('button', { name: 'Mes candidatures' }).click()
-    await expect.poll(() => steps(page, 'Tailler une haie')).toBe('Envoyée')
+    await expect.poll(() => standing(page, 'Tailler une haie')).toMatch(/^Envoyée le/)
   }
 
   /** The letter for the offer that was closed came back, with its reason. */
   const expectRefused = async (page: Page) => {
-    const refused = page.getByRole('article').filter({ hasText: 'Laver des vitres' })
-    await expect.poll(() => steps(page, 'Laver des vitres')).toBe('Non envoyée')
+    await expect.poll(() => standing(page, 'Laver des vitres')).toBe('Non envoyée')
+    await application(page, 'Laver des vitres').getByRole('button', { name: 'Laver des vitres' }).click()
+    const refused = page.getByRole('dialog', { name: 'Laver des vitres' })
     await refused.getByText(/n’est plus ouverte|n’existe plus/).waitFor()
-    await refused.getByText('Lettre de motivation').click()
     await refused.getByText(letters.lost).waitFor()
     await refused.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
   }

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Stored } from '../../../sync/store.ts'
+import { formatRate } from '../../../schema/format-money.ts'
+import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
+import { formatSentDate } from '../../format/format-date.ts'
+import { css } from '../../styled-system/css/index.js'
+import { badge, button } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { CallBanner } from '../../features/apply/call-banner.tsx'
+import { sayKept } from '../../features/apply/letter-terms.tsx'
+import { OfferChanges } from '../../features/apply/offer-changes.tsx'
+import { Refused } from '../../features/outbox/refused.tsx'
+import type { Sent, Unsent } from './own-rows.ts'
+import { useGoneTitle } from './use-gone-title.ts'
+
+const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
+const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+
+type FrameProps = {
+  title: string
+  /** What it is for, as far as the device knows it. */
+  job: Stored<'job'> | undefined
+  badge: ReactNode
+  date: string
+  letter: string
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+const Frame = ({ title, job, badge: sign, date, letter, footer, onClose, children }: FrameProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={title}
+    description={job && `${job.location} · ${formatRate(job.rate)}`}
+    footer={footer}
+  >
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <p className={facts}>
+        {sign}
+        <span className={quiet}>{date}</span>
+      </p>
+      {children}
+      <div>
+        <h3 className={css({ fontSize: 'body', pb: '1' })}>{m.own_applications_letter()}</h3>
+        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{letter}</p>
+      </div>
+    </div>
+  </Dialog>
+)
+
+type Props = {
+  sent: Sent
+  onClose: () => void
+  onChat: (jobId: string) => void
+  onWithdraw: (applicationId: string) => void
+  onReuse: (letter: string) => void
+}
+
+/** One application: what for, how it stands, what was written, and what can be done about it. */
+export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClose, ...on }: Props) => {
+  const { id, status, motivationLetter, createdAt, jobId, changes, terms } = application
+  const title = job?.title || m.job_untitled()
+  const date = { date: formatSentDate(createdAt) }
+  const offer = (
+    <Link to="/jobs/$id" params={{ id: jobId }} className={button({ variant: 'ghost' })}>
+      {m.own_applications_see_offer()}
+    </Link>
+  )
+  const footers = {
+    pending: (
+      <>
+        <button type="button" className={button({ variant: 'ghost' })} onClick={() => on.onWithdraw(id)}>
+          {m.own_applications_withdraw()}
+        </button>
+        {offer}
+      </>
+    ),
+    accepted: job && <TogetherLink job={job} />,
+    rejected: (
+      <>
+        {offer}
+        <button type="button" className={button()} onClick={() => on.onReuse(motivationLetter)}>
+          {m.own_applications_reuse()}
+        </button>
+      </>
+    ),
+  }
+  return (
+    <Frame
+      title={title}
+      job={job}
+      badge={<ApplicationBadge status={status} />}
+      date={isWaiting ? m.own_applications_written_on(date) : m.own_applications_sent_on(date)}
+      letter={motivationLetter}
+      footer={footers[status]}
+      onClose={onClose}
+    >
+      {isWaiting && <p className={quiet}>{m.own_applications_waiting_hint()}</p>}
+      {status === 'accepted' && (
+        <Banner
+          tone="success"
+          action={
+            <button
+              type="button"
+              className={button({ variant: 'ghost', size: 'small' })}
+              onClick={() => on.onChat(jobId)}
+            >
+              {m.own_applications_chat()}
+            </button>
+          }
+        >
+          <strong>{m.own_applications_congratulations()}</strong> {m.own_applications_congratulations_hint()}
+        </Banner>
+      )}
+      {!isWaiting && <CallBanner application={application} title={title} />}
+      {job && status !== 'rejected' && (
+        <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
+      )}
+    </Frame>
+  )
+}
+
+type UnsentProps = { unsent: Unsent; onClose: () => void; onReuse: (letter: string) => void }
+
+/** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
+export const UnsentDialog = ({ unsent, onClose, onReuse }: UnsentProps) => {
+  const { entryId, jobId, job, letter, writtenAt } = unsent
+  return (
+    <Frame
+      title={useGoneTitle(jobId, unsent.title) || m.own_applications_gone_job()}
+      job={job}
+      badge={<span className={badge({ tone: 'danger' })}>{m.own_applications_step_refused()}</span>}
+      date={m.own_applications_written_on({ date: formatSentDate(writtenAt) })}
+      letter={letter}
+      onClose={onClose}
+    >
+      <Refused isInside of={({ id }) => id === entryId}>
+        <button type="button" className={button({ variant: 'soft', size: 'small' })} onClick={() => onReuse(letter)}>
+          {m.own_applications_reuse()}
+        </button>
+      </Refused>
+    </Frame>
+  )
+}

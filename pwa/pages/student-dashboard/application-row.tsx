@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Stored } from '../../../sync/store.ts'
+import { ListRow, rowLine } from '../../components/ui/list-row.tsx'
+import { CardPicture } from '../../features/jobs/card-picture.tsx'
+import { titleOf } from '../../features/jobs/title-of.ts'
+import * as m from '../../paraglide/messages.js'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+
+type Props = {
+  /** The application's, or of the send that would have made it one. */
+  id: string
+  title: string
+  job: Stored<'job'> | undefined
+  /** How it stands, in one line. */
+  line: string
+  /** Whether its job has a screen that the two people share. */
+  isAgreed?: boolean
+  onOpen: (id: string) => void
+}
+
+/** One application among the others. Drawn anew only for what it shows. */
+export const ApplicationRow = memo(({ id, title, job, line, isAgreed, onOpen }: Props) => (
+  <ListRow
+    picture={job && <CardPicture job={job} size="small" />}
+    title={title}
+    onOpen={() => onOpen(id)}
+    action={
+      isAgreed &&
+      job && (
+        <Link to="/job/$id/together" params={{ id: job.id }} className={button({ variant: 'soft', size: 'small' })}>
+          {m.due_open()}
+          <span className={css({ srOnly: true })}> : {titleOf(job)}</span>
+        </Link>
+      )
+    }
+  >
+    <p className={rowLine}>{line}</p>
+  </ListRow>
+))
+ApplicationRow.displayName = 'ApplicationRow'

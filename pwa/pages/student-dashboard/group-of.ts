@@ -1,0 +1,33 @@
+import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import type { Stored } from '../../../sync/store.ts'
+
+/** What waits for the student, what for somebody or something else, and what has come to its end. */
+export const groups = ['mine', 'waiting', 'over'] as const
+export type Group = (typeof groups)[number]
+
+const ofStep: Record<NextStep['kind'], Group> = {
+  propose: 'mine',
+  confirm: 'mine',
+  price: 'mine',
+  agree: 'mine',
+  review: 'mine',
+  awaitConfirm: 'waiting',
+  awaitAgree: 'waiting',
+  awaitPay: 'waiting',
+  pay: 'waiting',
+  meet: 'waiting',
+  finish: 'waiting',
+  awaitFinish: 'waiting',
+  frozen: 'waiting',
+  done: 'over',
+  cancelled: 'over',
+}
+
+type Application = Pick<Stored<'application'>, 'status' | 'askedAt' | 'reservedAt'>
+
+/** For whom an application waits; `step` is the next one of its job, once that is agreed. */
+export const groupOf = ({ status, askedAt, reservedAt }: Application, step: NextStep | null): Group => {
+  if (askedAt !== undefined) return 'mine'
+  if (status === 'accepted') return step ? ofStep[step.kind] : 'waiting'
+  return status === 'rejected' && reservedAt === undefined ? 'over' : 'waiting'
+}
