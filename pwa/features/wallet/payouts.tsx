@@ -13,16 +13,16 @@ import { toast } from '../../components/ui/toast.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
 
 const payouts = fields({ isReady: flag, iban: orNull(text), provider: oneOf(['stripe', 'test-bank']) })
-type PayoutState = ReturnType<typeof payouts>
+export type PayoutState = ReturnType<typeof payouts>
 
 const onboarding = fields({ url: text })
 
-/** Asked when the wallet opens, and again once the network is back: it is no row of the device. */
-const usePayouts = () => {
+/** Asked when a student's wallet opens, and again once the network is back: it is no row of the device. */
+export const usePayouts = (isWanted: boolean) => {
   const [found, setFound] = useState<PayoutState>()
   const isOnline = useOnline()
   useEffect(() => {
-    if (!isOnline) return undefined
+    if (!isOnline || !isWanted) return undefined
     const abort = new AbortController()
     const ask = async () => {
       const answer = await call<typeof getPayouts>('GET', '/api/payouts', {}, { signal: abort.signal })
@@ -30,7 +30,7 @@ const usePayouts = () => {
     }
     void ask().catch(() => undefined)
     return () => abort.abort()
-  }, [isOnline])
+  }, [isOnline, isWanted])
   return found
 }
 
@@ -60,17 +60,18 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
   )
 }
 
+/** What is still to be done before money reaches its student. */
+export const StartPayouts = ({ state: { provider, isReady } }: { state: PayoutState }) =>
+  !isReady && <Onboarding label={provider === 'stripe' ? m.payout_onboard() : m.payout_test_start()} isDone={false} />
+
 const Account = ({ provider, isReady }: PayoutState) =>
   provider === 'stripe' ? (
     <>
       <p>{isReady ? m.payout_ready() : m.payout_not_ready()}</p>
-      <Onboarding label={isReady ? m.payout_onboard_again() : m.payout_onboard()} isDone={isReady} />
+      {isReady && <Onboarding label={m.payout_onboard_again()} isDone />}
     </>
   ) : (
-    <>
-      <p className={css({ color: 'quiet' })}>{isReady ? m.payout_test_ready() : m.payout_test()}</p>
-      {!isReady && <Onboarding label={m.payout_test_start()} isDone={false} />}
-    </>
+    <p className={css({ color: 'quiet' })}>{isReady ? m.payout_test_ready() : m.payout_test()}</p>
   )
 
 const IbanForm = ({ known }: { known: string | null }) => {
@@ -102,7 +103,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
         {...form.field('iban')}
       />
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <button type="submit" disabled={form.isBusy} className={button()}>
+        <button type="submit" disabled={form.isBusy} className={button({ variant: 'soft' })}>
           {m.payout_save()}
         </button>
         {kept && (
@@ -116,16 +117,13 @@ const IbanForm = ({ known }: { known: string | null }) => {
 }
 
 /** How a student gets the money. */
-export const Payouts = () => {
-  const found = usePayouts()
-  return (
-    <section>
-      <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
-      <div className={cx(card(), css({ gap: '4' }))}>
-        {!found && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
-        {found && <Account {...found} />}
-        {found && <IbanForm known={found.iban} />}
-      </div>
-    </section>
-  )
-}
+export const Payouts = ({ state }: { state: PayoutState | undefined }) => (
+  <section>
+    <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
+    <div className={cx(card(), css({ gap: '4' }))}>
+      {!state && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
+      {state && <Account {...state} />}
+      {state && <IbanForm known={state.iban} />}
+    </div>
+  </section>
+)

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import ClockIcon from 'lucide-react/icons/clock'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { button, card } from '../../styled-system/recipes/index.js'
+import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { Arrival } from '../../components/ui/arrival.tsx'
-import { Banner } from '../../components/ui/banner.tsx'
 import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { rowList } from '../../components/ui/list-row.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { fetchToasts } from '../../components/ui/toast.ts'
 import { byMonth } from './by-month.ts'
+import { Figures } from './figures.tsx'
 import { Refused } from '../outbox/refused.tsx'
 import { WalletLine } from './wallet-line.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { useMovingRows } from './use-moving-rows.ts'
 import { useWallet } from './use-wallet.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { Payouts } from './payouts.tsx'
+import { Payouts, usePayouts } from './payouts.tsx'
 
 const atOnce = 30
-// Where there is room the movements have the wide column, and what they come to stands beside them.
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'text' })
+// Where there is room what a student sets once stands beside.
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 5fr) minmax(0, 3fr)' },
@@ -30,14 +30,8 @@ const columns = css({
   rowGap: '4',
   maxWidth: { base: 'text', desktop: 'full' },
 })
-const beside = css({ display: 'flex', flexDirection: 'column', gap: '3', gridColumn: { desktop: '2' } })
-const movements = css({ gridColumn: { desktop: '1' }, gridRow: { desktop: '1 / span 2' } })
-const payouts = css({ gridColumn: { desktop: '2' } })
-// Side by side as long as both amounts fit.
-const figures = cx(
-  card(),
-  css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', gap: '4' }),
-)
+const payouts = css({ gridColumn: { desktop: '2' }, gridRow: { desktop: '1 / span 2' } })
+const note = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug', pt: '3' })
 
 const monthHead = css({
   display: 'flex',
@@ -49,17 +43,6 @@ const monthHead = css({
   pb: '2',
   fontSize: 'small',
 })
-const rows = cx(card(), css({ p: '0', overflow: 'hidden' }))
-
-const Figure = ({ label, hint, rappen }: { label: string; hint: string; rappen: number | undefined }) => (
-  <div>
-    <dt className={css({ fontWeight: 'bold' })}>{label}</dt>
-    <dd className={css({ fontSize: 'heading', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>
-      {rappen === undefined ? <Skeleton width="half" /> : <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>}
-    </dd>
-    <dd className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>{hint}</dd>
-  </div>
-)
 
 /** Money that moves while the screen is open is announced once to screen readers. */
 const BalanceNews = ({ balance, held }: { balance: number; held: number }) => {
@@ -82,6 +65,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   const Heading = isStudent ? 'h2' : 'h3'
   const Month = isStudent ? 'h3' : 'h4'
   const [most, setMost] = useState(atOnce)
+  const payoutState = usePayouts(isStudent)
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
   const list = useMovingRows(wallet)
   const left = (wallet?.lines.length ?? 0) - most
@@ -90,24 +74,20 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   // Funds are released without network too.
   useEffect(fetchToasts, [])
   return (
-    <div className={columns}>
-      <div className={beside}>
-        <dl className={figures}>
-          <Figure label={m.wallet_balance()} hint={m.wallet_balance_hint()} rappen={wallet?.balance} />
-          <Figure
-            label={m.wallet_held()}
-            hint={isStudent ? m.wallet_held_hint_payee() : m.wallet_held_hint_payer()}
-            rappen={wallet?.pendingBalance}
-          />
-        </dl>
-        <Banner tone="info" icon={<ClockIcon />}>
-          {m.wallet_note()}
-          <br />
-          <span className={css({ fontSize: 'small' })}>{m.wallet_note_from()}</span>
-        </Banner>
+    <div className={isStudent ? columns : column}>
+      <div>
+        <Figures
+          wallet={wallet}
+          isStudent={isStudent}
+          onRelease={paymentId => setOver({ paymentId, settling: 'release' })}
+          payouts={payoutState}
+        />
+        <p className={note}>
+          {m.wallet_note()} {m.wallet_note_from()}
+        </p>
         {wallet && <BalanceNews balance={wallet.balance} held={wallet.pendingBalance} />}
       </div>
-      <div className={movements}>
+      <div>
         <Refused
           of={({ place }) => place === 'wallet'}
           heading={<Heading className={css({ fontSize: 'large', pb: '3' })}>{m.outbox_heading()}</Heading>}
@@ -145,7 +125,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
                     </span>
                   )}
                 </div>
-                <ul className={rows}>
+                <ul className={rowList}>
                   {lines.map(line => (
                     <WalletLine
                       key={line.id}
@@ -153,7 +133,6 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
                       me={user.id}
                       saysTest={!isTest}
                       onDetails={() => setOver({ paymentId: line.payment.id })}
-                      onRelease={() => setOver({ paymentId: line.payment.id, settling: 'release' })}
                     />
                   ))}
                 </ul>
@@ -172,7 +151,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
       </div>
       {isStudent && (
         <div className={payouts}>
-          <Payouts />
+          <Payouts state={payoutState} />
         </div>
       )}
       {over && <PaymentDialog {...over} me={user.id} onClose={() => setOver(undefined)} />}

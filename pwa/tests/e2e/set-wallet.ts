@@ -13,7 +13,7 @@ export const setWallet = async () => {
   const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
   const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
-  const figures = (page: Page) => page.locator('main dl', { hasText: 'Solde' })
+  const figures = (page: Page) => page.getByRole('group', { name: 'Solde' })
 
   const people = async (
     title: string,

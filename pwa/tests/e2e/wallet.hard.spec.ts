@@ -117,7 +117,7 @@ it('W-03 what another device has settled meanwhile cannot be released, and shows
   const payment = await pay(poster, jobId)
   const { page } = poster
   await visit(poster, '?tab=wallet')
-  await page.getByRole('button', { name: 'Libérer les fonds de « Arroser le potager »' }).click()
+  await page.getByRole('button', { name: 'Libérer les fonds : Arroser le potager' }).click()
   // Nothing of it reaches this device before the tap.
   await page.route(syncRoute, route => route.abort())
   await student.api('POST', `/api/payments/${payment}/refund`, {})

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { Arrival } from '../../components/ui/arrival.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { formatDay } from '../../format/format-date.ts'
+import * as m from '../../paraglide/messages.js'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
+import { StartPayouts, type PayoutState } from './payouts.tsx'
+import type { WalletState } from './use-wallet.ts'
+
+const frame = cx(card(), css({ gap: '3' }))
+const main = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  columnGap: '4',
+})
+const act = css({
+  pt: { base: '3', tablet: '0' },
+  gridColumn: { tablet: '2' },
+  gridRow: { tablet: '1' },
+  _empty: { display: 'none' },
+})
+const whole = css({ gridColumn: '1 / -1' })
+const label = css({ fontWeight: 'bold' })
+// In one line beside its button.
+const large = css({
+  fontSize: { base: 'display', tablet: 'title' },
+  fontWeight: 'bold',
+  lineHeight: 'tight',
+  fontVariantNumeric: 'tabular-nums',
+})
+const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const second = css({ pt: '3', borderTopWidth: '1px', borderColor: 'line' })
+const small = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
+
+const Amount = ({ rappen }: { rappen: number | undefined }) =>
+  rappen === undefined ? <Skeleton width="half" /> : <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>
+
+type FigureProps = { name: string; rappen: number | undefined; hint: string }
+
+/** The one figure that counts, with what can be done about it beside. */
+const Large = ({ name, rappen, hint, children }: FigureProps & { children: ReactNode }) => (
+  <div className={main}>
+    <div>
+      <p className={label}>{name}</p>
+      <p className={large}>
+        <Amount rappen={rappen} />
+      </p>
+    </div>
+    <p className={cx(quiet, whole)}>{hint}</p>
+    {children && <div className={act}>{children}</div>}
+  </div>
+)
+
+const Small = ({ name, rappen, hint }: FigureProps) => (
+  <div className={second}>
+    <p>
+      {name}{' '}
+      <span className={small}>
+        <Amount rappen={rappen} />
+      </span>
+    </p>
+    <p className={quiet}>{hint}</p>
+  </div>
+)
+
+/** What is held and goes by itself, the next one first. */
+const goingOf = ({ lines }: WalletState) =>
+  lines
+    .flatMap(({ payment, type }) => (type === 'escrow_release' && payment.status === 'held' ? [payment] : []))
+    .flatMap(payment =>
+      payment.releaseAt !== null && payment.refundAt === null ? [{ ...payment, releaseAt: payment.releaseAt }] : [],
+    )
+    .toSorted((one, other) => one.releaseAt.localeCompare(other.releaseAt))
+
+type Props = {
+  wallet: WalletState | undefined
+  isStudent: boolean
+  payouts: PayoutState | undefined
+  onRelease: (paymentId: string) => void
+}
+
+/** What is one's own and what is held: large what one looks for, the student the first, the payer the second. */
+export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
+  const going = wallet ? goingOf(wallet) : []
+  const [next] = going
+  const sayNext = () =>
+    next &&
+    m.wallet_next({
+      count: going.length,
+      amount: formatRappen(isStudent ? next.net : next.amount - next.refunded),
+      job: next.jobTitle || m.job_untitled(),
+      date: formatDay(next.releaseAt),
+    })
+  const balance = { name: m.wallet_balance(), rappen: wallet?.balance, hint: m.wallet_balance_hint() }
+  const held = {
+    name: m.wallet_held(),
+    rappen: wallet?.pendingBalance,
+    hint: sayNext() ?? (isStudent ? m.wallet_held_hint_payee() : m.wallet_held_hint_payer()),
+  }
+  return (
+    <div role="group" aria-label={m.wallet_balance()} className={frame}>
+      {isStudent ? (
+        <Large {...balance}>{payouts && <StartPayouts state={payouts} />}</Large>
+      ) : (
+        <Large {...held}>
+          {next && whyNotSettled(next) === null && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={button({ variant: 'soft' })}
+              onClick={() => onRelease(next.id)}
+            >
+              {m.wallet_release()}
+              <span className={css({ srOnly: true })}> : {next.jobTitle}</span>
+            </button>
+          )}
+        </Large>
+      )}
+      <Small {...(isStudent ? held : balance)} />
+    </div>
+  )
+}
