@@ -17,7 +17,12 @@ type TextsOf<Values> = { [Name in keyof Values & string]: Values[Name] extends s
  * What is typed, and what is wrong with it. Nothing is judged before the first attempt to send: that does it,
  * the focus goes to the first field that is wrong, and a word leaves as soon as its field changes.
  */
-export const useForm = <Values extends object, Form extends v.GenericSchema<object>>(schema: Form, initial: Values) => {
+export const useForm = <Values extends object, Form extends v.GenericSchema<object>>(
+  schema: Form,
+  initial: Values,
+  /** Shows the part of the form where they are. */
+  onProblems: (problems: Problems) => void = () => undefined,
+) => {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -25,6 +30,15 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
   const put = (name: string, value: unknown) => {
     setValues(before => ({ ...before, [name]: value }))
     setProblems(before => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
+  }
+
+  const refuseIn = (form: HTMLFormElement, found: Problems) => {
+    // The fields must say that they are wrong before one of them can be found.
+    flushSync(() => {
+      setProblems(found)
+      onProblems(found)
+    })
+    focusFirstError(form)
   }
 
   return {
@@ -39,6 +53,14 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
       error: problems[name],
       onChange: (event: ChangeEvent) => put(name, event.target.value),
     }),
+    /** For the `onSubmit` of a form in steps: goes on if the fields of this one are right; the others are not judged yet. */
+    goOn: (isInStep: (name: string) => boolean, onRight: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const { problems: found = {} } = checkForm(schema, values)
+      const own = Object.entries(found).filter(([name]) => isInStep(name))
+      if (own.length === 0) onRight()
+      else refuseIn(event.currentTarget, Object.fromEntries(own))
+    },
     /** For a form's `onSubmit`: checks, then sends what came out; a second sending meanwhile is ignored. */
     submit:
       (send: Send<v.InferOutput<Form>>, extras: object = {}) =>
@@ -46,11 +68,7 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
         event.preventDefault()
         if (isBusy) return
         const form = event.currentTarget
-        const refuse = (found: Problems) => {
-          // The fields must say that they are wrong before one of them can be found.
-          flushSync(() => setProblems(found))
-          focusFirstError(form)
-        }
+        const refuse = (found: Problems) => refuseIn(form, found)
         const { output, problems: found } = checkForm(schema, { ...values, ...extras })
         if (found) return refuse(found)
         setIsBusy(true)

@@ -39,7 +39,7 @@ const isSameScreen = () => {
 }
 
 /** Navigations wait meanwhile: a page that was pushed now would be the one that the step leaves. */
-const stepBack = (isOwn: boolean) => {
+const stepBack = (isOwn: boolean, entries = 1) => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
   const end = () => {
@@ -51,7 +51,7 @@ const stepBack = (isOwn: boolean) => {
   arrive = end
   isOwnStep = isOwn
   isStepAsked = true
-  history.back()
+  history.go(-entries)
   // If a browser has dropped the entry no step is made: stop waiting for it.
   setTimeout(end, 500)
 }
@@ -96,11 +96,16 @@ export const followHistory = (followed: AnyRouter) => {
   followed.subscribe('onResolved', () => setTimeout(reconcile))
 }
 
-/** Closes what the address has opened: a step back, or `forget` if the app was opened at this address. */
+/** Closes what the address has opened, with all above it: a way back, or `forget` if the app was opened at this address. */
 export const closeInAddress = (forget: () => void) => {
   if (arrive) return
-  if (overlays() > 0) stepBack(false)
+  if (overlays() > 0) stepBack(false, overlays())
   else forget()
+}
+
+/** Closes what stands above what the address has opened. A navigation that is asked for next waits for it. */
+export const closeAbove = () => {
+  if (!arrive && overlays() > 1) stepBack(false, overlays() - 1)
 }
 
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void) => {

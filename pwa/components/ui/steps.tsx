@@ -1,4 +1,5 @@
 import { Steps as Ark } from '@ark-ui/react/steps'
+import { useLayoutEffect, useRef } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -20,20 +21,38 @@ const bar = css({
   '&:is([data-complete], [data-current])': { bg: 'accent' },
 })
 
-/** Where one is on the way: as bars for the eye, in words for everybody. */
-export const Steps = ({ label, titles, step }: Props) => (
-  <Ark.Root role="group" aria-label={label} count={titles.length} step={step - 1}>
-    <div className={bars} aria-hidden>
-      {titles.map((title, index) => (
-        <Ark.Item key={title} index={index} className={css({ flex: '1' })}>
-          <Ark.Indicator className={bar} />
-        </Ark.Item>
-      ))}
-    </div>
-    <p aria-live="polite" className={css({ lineHeight: 'snug' })}>
-      <span className={css({ fontSize: 'small', color: 'quiet' })}>{m.ui_step_of({ step, steps: titles.length })}</span>
-      <span className={css({ srOnly: true })}> : </span>
-      <strong className={css({ display: 'block', fontWeight: 'bold' })}>{titles[step - 1]}</strong>
-    </p>
-  </Ark.Root>
-)
+/** Where one is on the way: as bars for the eye, in words for everybody. Each step begins at its heading. */
+export const Steps = ({ label, titles, step }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useLayoutEffect(() => {
+    if (before.current !== step) {
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: 'nearest' })
+    }
+    before.current = step
+  }, [step])
+  return (
+    <Ark.Root role="group" aria-label={label} count={titles.length} step={step - 1}>
+      <div className={bars} aria-hidden>
+        {titles.map((title, index) => (
+          <Ark.Item key={title} index={index} className={css({ flex: '1' })}>
+            <Ark.Indicator className={bar} />
+          </Ark.Item>
+        ))}
+      </div>
+      {/* What stands above it is in sight with it. */}
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className={css({ fontSize: 'body', lineHeight: 'snug', outline: 'none', scrollMarginTop: '6' })}
+      >
+        <span className={css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet' })}>
+          {m.ui_step_of({ step, steps: titles.length })}
+        </span>
+        <span className={css({ srOnly: true })}> : </span>
+        <span className={css({ display: 'block' })}>{titles[step - 1]}</span>
+      </h3>
+    </Ark.Root>
+  )
+}

@@ -17,7 +17,7 @@ type Send = (path: string, request: RequestInit) => Promise<Response>
  */
 const patience = { answer: 20_000, file: 300_000 }
 
-const problem = fields({ message: text, code: orElse(text, undefined) })
+const problem = fields({ message: text, code: orElse(text, undefined), field: orElse(text, undefined) })
 const readRefusal = orElse(body => problem(JSON.parse(text(body))), undefined)
 
 /** A non-OK answer. `refusal` is there when the server said why in its own form, and not a proxy in some other. */

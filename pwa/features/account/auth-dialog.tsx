@@ -1,6 +1,6 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { useSession, useSessionStore } from '../../data/session/use-session.ts'
-import { closeInAddress } from '../../components/ui/close-on-back.ts'
+import { closeAbove, closeInAddress } from '../../components/ui/close-on-back.ts'
 import type { AuthDialog as Name } from './auth-search.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
@@ -12,7 +12,8 @@ export const AuthDialog = ({ name }: { name: Name }) => {
   const navigate = useNavigate()
   const { user, isExpired } = useSession()
   const store = useSessionStore()
-  const show = (auth: Name | undefined) =>
+  const show = (auth: Name | undefined) => {
+    closeAbove()
     void navigate({
       to: '.',
       // The rest of the address is where they were.
@@ -21,6 +22,7 @@ export const AuthDialog = ({ name }: { name: Name }) => {
       replace: true,
       resetScroll: false,
     })
+  }
   const close = () => closeInAddress(() => show(undefined))
   const next = useLocation({ select: ({ state }) => readNext(state) })
   /** There a person signs in to accept the invitation that they came for. */

@@ -19,16 +19,23 @@ export const NameFields = ({ field }: Props<'firstName' | 'lastName'>) => (
 )
 
 /** How a person is reached, and where. */
-export const ContactFields = ({ field }: Props<'phone' | 'city'>) => {
+export const ContactFields = ({ field, phoneHint }: Props<'phone' | 'city'> & { phoneHint?: string }) => {
   const { value, error, onChange } = field('city')
   return (
     <>
-      <Field label={m.person_phone()} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
       <CityField
         label={m.person_city()}
         value={value}
         error={error}
         onValue={city => onChange({ target: { value: city } })}
+      />
+      <Field
+        label={m.person_phone()}
+        hint={phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...field('phone')}
       />
     </>
   )

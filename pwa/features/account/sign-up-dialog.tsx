@@ -5,8 +5,9 @@ import * as m from '../../paraglide/messages.js'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { Steps } from '../../components/ui/steps.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import type { UserType } from './sign-up-form.tsx'
+import type { Step, UserType } from './sign-up-form.tsx'
 
 type Props = {
   type: UserType
@@ -17,6 +18,7 @@ type Props = {
 
 export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
   const [sentTo, setSentTo] = useState<string>()
+  const [step, setStep] = useState<Step>(1)
   const title = type === 'student' ? m.sign_up_titles_student() : m.sign_up_titles_private()
   if (sentTo !== undefined)
     return (
@@ -28,19 +30,26 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
     )
   return (
     <Dialog open onClose={onClose} title={title} holds>
-      <div className={css({ pb: '4' })}>
-        <ChoiceCards
-          legend={m.sign_up_type()}
-          choices={[
-            { value: 'student', label: m.sign_up_student(), text: m.sign_up_student_hint() },
-            { value: 'private', label: m.sign_up_private(), text: m.sign_up_private_hint() },
-          ]}
-          value={type}
-          onValue={chosen => onShow(`signup-${chosen}`)}
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', pb: '4' })}>
+        <Steps
+          label={m.sign_up_steps()}
+          titles={[m.sign_up_step_1(), m.sign_up_step_2(), m.sign_up_step_3()]}
+          step={step}
         />
+        {step === 1 && (
+          <ChoiceCards
+            legend={m.sign_up_type()}
+            choices={[
+              { value: 'student', label: m.sign_up_student(), text: m.sign_up_student_hint() },
+              { value: 'private', label: m.sign_up_private(), text: m.sign_up_private_hint() },
+            ]}
+            value={type}
+            onValue={chosen => onShow(`signup-${chosen}`)}
+          />
+        )}
       </div>
       {/* Another type is another form: nothing typed for the one is sent for the other. */}
-      <SignUpForm key={type} type={type} onSent={setSentTo} onEnter={onEnter} />
+      <SignUpForm key={type} type={type} step={step} onStep={setStep} onSent={setSentTo} onEnter={onEnter} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
         {m.sign_up_have_account()}
         <button type="button" className={textLink()} onClick={() => onShow('login')}>

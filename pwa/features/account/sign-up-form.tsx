@@ -15,7 +15,9 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { propertyTypeLabels } from '../../texts/labels.ts'
+import { useCloseOnBack } from '../../components/ui/close-on-back.ts'
 import { Field } from '../../components/ui/field.tsx'
+import { Fold } from '../../components/ui/fold.tsx'
 import { PasswordField } from '../../components/ui/password-field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -24,14 +26,26 @@ import { TermsField } from './terms-field.tsx'
 import { ToolsField } from './tools-field.tsx'
 
 export type UserType = 'student' | 'private'
+export type Step = 1 | 2 | 3
 type Props = {
   type: UserType
+  step: Step
+  onStep: (step: Step) => void
   /** The address has to be confirmed first. */ onSent: (email: string) => void
   onEnter: () => void
 }
 
 const hasCode = (error: unknown, code: RefusalCode): error is CallError =>
   error instanceof CallError && error.refusal?.code === code
+
+// On two lines where one is too short: what goes on stands first.
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  gap: '3',
+  '& > *': { flex: '1 1 auto' },
+  '& > :last-child': { flexGrow: '4' },
+})
 
 const empty = {
   firstName: '',
@@ -45,19 +59,36 @@ const empty = {
   bio: '',
 }
 
-export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
+const earlier: Readonly<Record<string, Step>> = {
+  firstName: 1,
+  lastName: 1,
+  city: 2,
+  phone: 2,
+  school: 2,
+  bio: 2,
+  propertyType: 2,
+}
+/** The last one asks for what an account is opened with, so that a password manager finds both beside each other. */
+const stepOf = (field: string) => earlier[field] ?? 3
+
+export const SignUpForm = ({ type, step, onStep, onSent, onEnter }: Props) => {
   const { register, logIn } = useSession()
   const [tools, setTools] = useState<string[]>([])
   const [propertyType, setPropertyType] = useState<(typeof propertyTypes)[number] | ''>('')
   // From the answer until the dashboard stands a second sending would find the address taken.
-  const isDone = useRef(false)
+  const [isDone, setIsDone] = useState(false)
   // A registration whose answer never came may have been made.
   const isUncertain = useRef(false)
   // Sent once more as it was, it is known again; what was changed is another registration.
   const sent = useRef({ details: '', id: '' })
-  const form = useForm(schema, empty)
+  const form = useForm(schema, empty, problems => {
+    const [first = step] = Object.keys(problems).map(stepOf).toSorted()
+    onStep(first)
+  })
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
+  useCloseOnBack(step > 1 && !isDone, () => onStep(1))
+  useCloseOnBack(step > 2 && !isDone, () => onStep(2))
 
   /** After a lost answer, a person who is registered already goes on, instead of reading that the address is taken: by them. */
   const enter = async (details: InferOutput<typeof schema>) => {
@@ -79,10 +110,10 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
   }
 
   const send = async (details: InferOutput<typeof schema>, refuse: Refuse) => {
-    if (isDone.current) return
+    if (isDone) return
     try {
       const { needsVerification } = await enter(details)
-      isDone.current = true
+      setIsDone(true)
       if (needsVerification) return onSent(details.email)
       toast({ kind: 'success', title: m.sign_up_done(), text: m.sign_up_done_hint() })
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
@@ -93,7 +124,11 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
         refuse({ email: m.sign_up_taken() })
         const text = `${failureText(error)}. ${m.sign_up_taken_hint()}`
         toast({ kind: 'error', title: m.sign_up_taken(), text, duration: periods.toast.accountMs })
-      } else toast({ kind: 'error', title: m.sign_up_failed(), text: failureText(error) })
+        return
+      }
+      toast({ kind: 'error', title: m.sign_up_failed(), text: failureText(error) })
+      const wrong = error instanceof CallError ? error.refusal?.field : undefined
+      if (wrong !== undefined) refuse({ [wrong]: failureText(error) })
     }
   }
 
@@ -104,40 +139,73 @@ export const SignUpForm = ({ type, onSent, onEnter }: Props) => {
   return (
     <form
       noValidate
-      onSubmit={event => void form.submit(send, extras)(event)}
+      onSubmit={event =>
+        step === 3
+          ? void form.submit(send, extras)(event)
+          : form.goOn(
+              name => stepOf(name) === step,
+              () => onStep(step === 1 ? 2 : 3),
+            )(event)
+      }
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
     >
-      <NameFields field={field} />
-      <Field label={m.account_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
-      <PasswordField
-        label={m.account_password()}
-        hint={m.account_password_hint()}
-        autoComplete="new-password"
-        {...field('password')}
-      />
-      <ContactFields field={field} />
-      {isStudent ? (
+      {step === 1 && <NameFields field={field} />}
+      {step === 2 && (
         <>
-          <SchoolField field={field} />
-          <TextArea label={m.sign_up_bio()} optional most={limits.bio.max} {...field('bio')} />
-          <ToolsField chosen={tools} onChosen={setTools} />
+          <ContactFields field={field} phoneHint={isStudent ? m.sign_up_phone_student() : m.sign_up_phone_private()} />
+          {isStudent ? (
+            <>
+              <SchoolField field={field} />
+              <Fold
+                what={m.sign_up_more()}
+                isFilled={values.bio !== '' || tools.length > 0}
+                isWrong={problem('bio') !== undefined}
+              >
+                <TextArea label={m.sign_up_bio()} optional most={limits.bio.max} {...field('bio')} />
+                <ToolsField chosen={tools} onChosen={setTools} />
+              </Fold>
+            </>
+          ) : (
+            <Select
+              label={m.sign_up_property_type()}
+              optional
+              choices={[
+                { value: '' as const, label: m.sign_up_no_property_type() },
+                ...propertyTypes.map(value => ({ value, label: propertyTypeLabels[value]() })),
+              ]}
+              value={propertyType}
+              onValue={setPropertyType}
+            />
+          )}
         </>
-      ) : (
-        <Select
-          label={m.sign_up_property_type()}
-          optional
-          choices={[
-            { value: '' as const, label: m.sign_up_no_property_type() },
-            ...propertyTypes.map(value => ({ value, label: propertyTypeLabels[value]() })),
-          ]}
-          value={propertyType}
-          onValue={setPropertyType}
-        />
       )}
-      <TermsField checked={values.terms} error={problem('terms')} onChecked={terms => set('terms', terms)} />
-      <button type="submit" disabled={isBusy} className={button({ size: 'large' })}>
-        {isBusy ? m.sign_up_submitting() : m.sign_up_submit()}
-      </button>
+      {step === 3 && (
+        <>
+          <Field label={m.account_email()} type="email" inputMode="email" autoComplete="email" {...field('email')} />
+          <PasswordField
+            label={m.account_password()}
+            hint={m.account_password_hint()}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <TermsField checked={values.terms} error={problem('terms')} onChecked={terms => set('terms', terms)} />
+        </>
+      )}
+      <div className={buttons}>
+        {step > 1 && (
+          <button
+            type="button"
+            disabled={isBusy}
+            className={button({ variant: 'ghost', size: 'large' })}
+            onClick={() => onStep(step === 3 ? 2 : 1)}
+          >
+            {m.ui_previous()}
+          </button>
+        )}
+        <button type="submit" disabled={isBusy} className={button({ size: 'large' })}>
+          {step < 3 ? m.ui_next() : isBusy ? m.sign_up_submitting() : m.sign_up_submit()}
+        </button>
+      </div>
     </form>
   )
 }

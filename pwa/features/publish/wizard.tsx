@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { isStepComplete, job as form } from '../../../schema/forms/job.ts'
@@ -61,19 +61,8 @@ export const Wizard = (props: Props) => {
   const [isPreparing, setIsPreparing] = useState(false)
   const required = useId()
   const [lacks, setLacks] = useState<Problems>({})
-  const shown = value?.step
-  const before = useRef(shown)
 
   useEffect(fetchToasts, [])
-
-  // A step begins at its top, and screen readers announce it.
-  useLayoutEffect(() => {
-    if (before.current !== undefined && before.current !== shown) {
-      top.current?.focus({ preventScroll: true })
-      top.current?.parentElement?.scrollTo({ top: 0 })
-    }
-    before.current = shown
-  }, [shown])
 
   /** What is wrong stands in one of the steps, which is shown by then. */
   const submit = () => {
@@ -106,7 +95,7 @@ export const Wizard = (props: Props) => {
                 className={button({ variant: 'ghost' })}
                 onClick={() => onStep(stepBefore(value.step))}
               >
-                {m.publish_previous()}
+                {m.ui_previous()}
               </button>
             )}
             {isLast ? (
@@ -122,7 +111,7 @@ export const Wizard = (props: Props) => {
                 className={button()}
                 onClick={() => goOn(value)}
               >
-                {m.publish_next()}
+                {m.ui_next()}
               </button>
             )}
           </>
@@ -130,11 +119,7 @@ export const Wizard = (props: Props) => {
       }
     >
       {value && Screen ? (
-        <div
-          ref={top}
-          tabIndex={-1}
-          className={css({ display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' })}
-        >
+        <div ref={top} className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <Steps
             label={m.publish_steps_label()}
             titles={[m.publish_steps_1(), m.publish_steps_2(), m.publish_steps_3(), m.publish_steps_4()]}

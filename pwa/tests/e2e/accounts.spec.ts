@@ -6,27 +6,39 @@ import { toast } from './toast.ts'
 import { setAccounts } from './set-accounts.ts'
 import { tick } from './tick.ts'
 
-const { stage, newEmail, fill, logIn, visit } = await setAccounts()
+const { stage, newEmail, goOn, fillName, fillContact, fill, logIn, visit } = await setAccounts()
 
 describe('an account on a phone', () => {
   it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
     const { page, complaints } = await visit('phone', '/jobs?auth=signup-student')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    const back = dialog.getByRole('button', { name: 'Précédent' })
+    const more = dialog.getByRole('button', { name: /^Plus de détails/ })
+    await fillName(page)
+    await dialog.getByLabel('École').fill('EPFL')
+    await more.click()
     await dialog.getByLabel('Motivation et objectifs').fill('Aider et apprendre')
     await tick(dialog.getByLabel('Échelle'))
     expect(await dialog.getByLabel('Type de logement').count()).toBe(0)
-    await dialog.getByLabel('Prénom').fill('Inès')
+    await expectNoSidewaysScroll(page)
+    await back.click()
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Inès')
 
     await dialog.getByRole('radio', { name: /Particulier/ }).click()
     await dialog.getByRole('heading', { name: 'Inscription Particulier' }).waitFor()
     expect(await dialog.getByLabel('Prénom').inputValue()).toBe('')
-    expect(await dialog.getByLabel('École').count()).toBe(0)
+    await fillName(page)
     await dialog.getByLabel('Type de logement').selectOption('Maison')
+    expect(await dialog.getByLabel('École').count()).toBe(0)
+    await back.click()
     await dialog.getByRole('radio', { name: /Étudiant/ }).click()
     await dialog.getByRole('heading', { name: 'Inscription Étudiant' }).waitFor()
+    await fillName(page)
+    expect(await dialog.getByLabel('École').inputValue()).toBe('')
+    await more.click()
     expect(await dialog.getByLabel('Échelle').isChecked()).toBe(false)
-    await expectNoSidewaysScroll(page)
+    await back.click()
 
     await fill(page, newEmail())
     let sendings = 0
@@ -38,7 +50,7 @@ describe('an account on a phone', () => {
     await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
     const busy = dialog.getByRole('button', { name: 'Création en cours...' })
     await busy.waitFor()
-    await dialog.getByLabel('Prénom').press('Enter')
+    await dialog.getByLabel('Adresse e-mail').press('Enter')
     await toast(page).getByText('Compte créé').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
@@ -48,28 +60,74 @@ describe('an account on a phone', () => {
 
   it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
     const { page } = await visit('phone', '/jobs?auth=signup-private')
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    const first = page.getByLabel('Prénom')
-    await expect.poll(() => first.evaluate(field => field === document.activeElement)).toBe(true)
-    const wrong = {
+    const told = async (wrong: Record<string, string>) => {
+      const [first = ''] = Object.keys(wrong)
+      const cursor = page.getByLabel(first, { exact: true })
+      await expect.poll(() => cursor.evaluate(field => field === document.activeElement)).toBe(true)
+      for (const [label, problem] of Object.entries(wrong)) {
+        const described = await page.getByLabel(label, { exact: true }).evaluate(field =>
+          (field.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map(id => document.getElementById(id)?.textContent)
+            .join(' '),
+        )
+        expect(described, label).toContain(problem)
+      }
+      await expectAccessible(page)
+    }
+    await goOn(page)
+    await told({
       Prénom: 'Le prénom doit contenir au moins 2 caractères.',
       Nom: 'Le nom doit contenir au moins 2 caractères.',
+    })
+    await fillName(page)
+    await goOn(page)
+    await told({ Ville: 'Indiquez votre ville.', Téléphone: 'Ce numéro de téléphone n’est pas valable.' })
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await told({
       'Adresse e-mail': 'Cette adresse e-mail n’est pas valable.',
       'Mot de passe': 'Le mot de passe doit contenir au moins 6 caractères.',
-      Téléphone: 'Ce numéro de téléphone n’est pas valable.',
-      Ville: 'Indiquez votre ville.',
-    }
-    for (const [label, problem] of Object.entries(wrong)) {
-      const described = await page.getByLabel(label, { exact: true }).evaluate(field =>
-        (field.getAttribute('aria-describedby') ?? '')
-          .split(' ')
-          .map(id => document.getElementById(id)?.textContent)
-          .join(' '),
-      )
-      expect(described, label).toContain(problem)
-    }
+    })
     await page.getByText('Vous devez accepter les conditions d’utilisation.').waitFor()
-    await expectAccessible(page)
+  })
+
+  it('K-295 is made in three steps, each with its heading; back goes one back, and the server is answered at its field', async () => {
+    const { page } = await visit('phone', '/')
+    await page.getByRole('main').getByRole('link', { name: 'Gagner de l’argent' }).click()
+    const dialog = page.getByRole('dialog')
+    const begins = async (step: number) => {
+      const heading = dialog.getByRole('heading', { name: `Étape ${step} sur 3` })
+      await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
+    }
+    await fillName(page)
+    await begins(2)
+    await fillContact(page)
+    await begins(3)
+    // Beside each other in one form, as a password manager looks for them.
+    const form = page.locator('form', { has: page.locator('[autocomplete=new-password]') })
+    expect(await form.locator('[autocomplete=email][name=email]').count()).toBe(1)
+    await page.goBack()
+    await begins(2)
+    expect(await dialog.getByLabel('Téléphone').inputValue()).toBe('+41 79 123 45 67')
+    await dialog.getByRole('button', { name: 'Précédent' }).click()
+    await begins(1)
+    expect(await dialog.getByLabel('Nom', { exact: true }).inputValue()).toBe('Bolomey')
+    await goOn(page)
+    await goOn(page)
+    await begins(3)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await dialog.getByRole('heading', { name: 'Connexion à Pouce' }).waitFor()
+    await dialog.getByRole('button', { name: 'S’inscrire' }).click()
+    await fill(page, newEmail())
+    await page.getByLabel('Mot de passe', { exact: true }).fill('123456')
+    await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect
+      .poll(() => dialog.getByLabel('Mot de passe', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true')
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
   })
 
   it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
@@ -80,12 +138,13 @@ describe('an account on a phone', () => {
     await told.getByText('Email déjà utilisé').waitFor()
     expect(await told.innerText()).toContain('Un compte avec cet email existe déjà')
     expect(await told.innerText()).toContain('Essayez de vous connecter ou utilisez un autre email')
-    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Bolomey')
     await page.route('**/api/auth/register', route => route.abort('connectionfailed'))
     await page.getByLabel('Adresse e-mail').fill(newEmail())
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await toast(page).getByText('Erreur d’inscription').waitFor()
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('orange-velours-7')
+    await page.getByRole('button', { name: 'Précédent' }).click()
+    expect(await page.getByLabel('Ville').inputValue()).toBe('Yverdon-les-Bains, VD')
   })
 
   it('A-06 A-08 G-02 A-09 signs in, is remembered over a reload, and logs out again', async () => {
@@ -143,6 +202,7 @@ it('A-08 a stored value that cannot be read is removed, and the visitor stays si
 
 it('A-11 places are proposed from two letters, walked with the arrows, and free text counts too', async () => {
   const { page } = await visit('desktop', '/jobs?auth=signup-private')
+  await fillName(page)
   const city = page.getByRole('combobox', { name: 'Ville' })
   await city.fill('l')
   const options = page.getByRole('listbox', { name: 'Ville' }).getByRole('option')

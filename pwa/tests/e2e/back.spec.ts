@@ -167,10 +167,10 @@ it('a step back that takes its time is not asked for twice, for the second would
   await menu()
   // From here on a step is made when the test says so.
   await page.addInitScript(() => {
-    const back = history.back.bind(history)
+    const go = history.go.bind(history)
     const asked: (() => void)[] = []
     Object.assign(window, { asked })
-    history.back = () => void asked.push(back)
+    history.go = entries => void asked.push(() => go(entries))
   })
   const asked = () => page.evaluate<number>('window.asked.length')
   await page.reload()

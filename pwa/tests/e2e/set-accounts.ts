@@ -10,12 +10,24 @@ export const setAccounts = async () => {
   let people = 0
   const newEmail = () => `personne-${++people}-${Date.now()}@exemple.ch`
 
-  const fill = async (page: Page, email: string) => {
-    const fields = { Prénom: 'Inès', Nom: 'Bolomey', 'Adresse e-mail': email, 'Mot de passe': 'orange-velours-7' }
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
+  const goOn = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click()
+  const fillName = async (page: Page) => {
+    await page.getByLabel('Prénom', { exact: true }).fill('Inès')
+    await page.getByLabel('Nom', { exact: true }).fill('Bolomey')
+    await goOn(page)
+  }
+  const fillContact = async (page: Page) => {
     await page.getByRole('combobox', { name: 'Ville' }).fill('Yverd')
     await page.getByRole('option', { name: 'Yverdon-les-Bains, VD' }).click()
+    await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
+    await goOn(page)
+  }
+  /** All three steps of the sign-up, up to its last button. */
+  const fill = async (page: Page, email: string) => {
+    await fillName(page)
+    await fillContact(page)
+    await page.getByLabel('Adresse e-mail', { exact: true }).fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('orange-velours-7')
     await tick(page.getByLabel(/conditions d’utilisation/))
   }
 
@@ -25,5 +37,5 @@ export const setAccounts = async () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
 
-  return { stage, newEmail, fill, logIn, visit }
+  return { stage, newEmail, goOn, fillName, fillContact, fill, logIn, visit }
 }
