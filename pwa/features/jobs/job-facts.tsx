@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
+import { jobDefaults } from '../../../schema/choices.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { placesLeft } from '../../../schema/decisions/places.ts'
 import { formatRate } from '../../../schema/format-money.ts'
@@ -19,28 +20,36 @@ import {
 import { JobTimes } from './job-when.tsx'
 import { isForSeveral } from './places-badge.tsx'
 
-const toolFact = (job: DetailedJob): [string, string] => {
-  if (job.toolsProvided) return [m.job_tools(), m.job_tools_provided()]
+type Fact = [string, ReactNode]
+
+/** What the wizard folds away is said where its poster has chosen it: what every offer begins with promises nothing. */
+const chosen = <Name extends keyof typeof jobDefaults>(
+  job: DetailedJob,
+  name: Name,
+  say: (value: DetailedJob[Name]) => string,
+) => (job[name] === jobDefaults[name] ? null : say(job[name]))
+
+const toolFact = (job: DetailedJob): Fact => {
+  if (job.toolsProvided) return [m.job_tools(), null]
   if (job.requiredTools.length === 0) return [m.job_tools(), m.job_tools_none()]
   return [m.job_tools_required(), job.requiredTools.map(nameTool).join(', ')]
 }
 
-const factsOf = (job: DetailedJob): [string, ReactNode][] => {
+const factsOf = (job: DetailedJob): Fact[] => {
   const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
     [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
     [m.job_payment(), paymentLabels[paymentWayOf(job)]()],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
     [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],
-    [m.job_urgency(), urgencyLabels[job.urgencyLevel]()],
-    [m.job_language(), languageLabels[job.languageRequired]()],
-    [m.job_experience(), experienceLabels[job.experienceRequired]()],
-    [m.job_physical_demand(), physicalDemandLabels[job.physicalDemand]()],
+    [m.job_urgency(), chosen(job, 'urgencyLevel', level => urgencyLabels[level]())],
+    [m.job_language(), chosen(job, 'languageRequired', language => languageLabels[language]())],
+    [m.job_experience(), chosen(job, 'experienceRequired', level => experienceLabels[level]())],
+    [m.job_physical_demand(), chosen(job, 'physicalDemand', demand => physicalDemandLabels[demand]())],
     [m.job_project_duration(), job.isLongTermProject ? job.projectDuration : null],
     [m.job_minimum_rate(), formatRate(job.minimumRate)],
-    [m.job_tip(), job.tipAllowed ? m.job_tip_welcome() : null],
     [m.job_rhythm(), job.isRecurring ? m.job_recurring() : null],
     toolFact(job),
     [m.job_skills(), job.requiredSkills.join(', ')],

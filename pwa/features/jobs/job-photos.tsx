@@ -26,7 +26,7 @@ const frame = css({
   position: 'relative',
   flex: 'none',
   scrollSnapAlign: 'start',
-  aspectRatio: { base: '4 / 3', tablet: '16 / 10' },
+  aspectRatio: { base: '16 / 9', tablet: '2 / 1' },
   borderRadius: 'medium',
   bg: 'sunken',
 })
@@ -53,6 +53,7 @@ export const JobPhotos = ({ title, category, photos }: Props) => {
               width="1280"
               height="960"
               loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
               className={picture}
               otherwise={<CategoryDrawing category={category} className={drawing} />}
             >

@@ -1,20 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session/use-session.ts'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { stack } from './stack.ts'
+import { ActionBar } from './action-bar.tsx'
 import type { Writing } from './student-panel.tsx'
 import { StudentPanel } from './student-panel.tsx'
 import { OwnPanel } from './own-panel.tsx'
 
-const VisitorPanel = () => (
-  <div className={stack}>
-    <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={button({ wide: true })}>
-      {m.job_apply_log_in()}
-    </Link>
-    <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.job_apply_log_in_hint()}</p>
+// On a phone all of it stands in the bar, and leaves no empty card.
+const barCard = css({ display: { base: 'contents', tablet: 'flex' }, gap: '3' })
+const hint = css({ display: { base: 'none', tablet: 'block' }, color: 'quiet', fontSize: 'small' })
+
+const VisitorPanel = ({ job }: Pick<Writing, 'job'>) => (
+  <div className={cx(card(), barCard)}>
+    <ActionBar rate={job.rate}>
+      <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={button()}>
+        {m.job_apply_log_in()}
+      </Link>
+    </ActionBar>
+    <p className={hint}>{m.job_apply_log_in_hint()}</p>
   </div>
 )
 
@@ -29,14 +35,17 @@ export const ApplyPanel = ({ job, onWriting }: Writing) => {
     )
   if (user?.id === job.postedById && job.assignedToId !== null)
     return (
-      <div className={card()}>
-        <TogetherLink job={job} />
+      <div className={cx(card(), barCard)}>
+        <ActionBar>
+          <TogetherLink job={job} />
+        </ActionBar>
       </div>
     )
-  if (user ? user.userType !== 'student' : job.status !== 'open') return null
+  if (!user) return job.status === 'open' ? <VisitorPanel job={job} /> : null
+  if (user.userType !== 'student') return null
   return (
     <div className={card()}>
-      {user ? <StudentPanel job={job} userId={user.id} onWriting={onWriting} /> : <VisitorPanel />}
+      <StudentPanel job={job} userId={user.id} onWriting={onWriting} />
     </div>
   )
 }

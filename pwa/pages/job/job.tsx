@@ -35,9 +35,18 @@ import { titleOf } from '../../features/jobs/title-of.ts'
 
 const route = getRouteApi('/jobs/$id')
 
-const kind = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2', pt: '2' })
-const kindName = css({ flex: '1 1 8rem', minWidth: '0' })
-const drawing = css({ width: { base: '5rem', tablet: '6.5rem' } })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pt: '4' })
+// As wide as a photo would be.
+const drawing = css({ display: 'block', width: 'full', height: { base: '9rem', tablet: '12rem' }, py: '3' })
+const price = css({ gridColumn: '1 / -1' })
+const figure = css({
+  fontSize: { base: 'display', tablet: '2.75rem' },
+  fontWeight: 'bold',
+  lineHeight: 'flat',
+  letterSpacing: 'tight',
+  color: 'accent',
+  overflowWrap: 'anywhere',
+})
 // As many beside each other as stand there without a word being broken.
 const essentialsGrid = css({
   display: 'grid',
@@ -54,7 +63,7 @@ const statusBadges = {
   cancelled: badge({ tone: 'neutral' }),
 }
 
-// Beside the text where there is room; on a phone between what matters most and what can be read after.
+// Beside the text where there is room; on a phone after it: what it is for stands under the thumb.
 const page = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) 22rem' },
@@ -64,7 +73,7 @@ const page = css({
 })
 const aside = css({
   gridColumn: { desktop: '2' },
-  gridRow: { desktop: '1 / span 2' },
+  gridRow: { desktop: '1 / span 3' },
   position: { desktop: 'sticky' },
   top: '6',
   display: 'grid',
@@ -134,9 +143,9 @@ const Whole = ({ job, onWriting }: Writing) => {
   const isMissed = useIsMissed(job)
   useTitle(m.layout_title({ page: title }))
   const essentials = [
+    { name: m.job_rate(), value: formatRate(job.rate), style: price },
     { name: m.job_location(), value: job.location },
     ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
-    { name: m.job_rate(), value: formatRate(job.rate), style: css({ whiteSpace: 'nowrap' }) },
     { name: m.job_duration(), value: sayDuration(job.duration) },
     { name: m.job_when(), value: sayPlanned(job) },
   ]
@@ -168,14 +177,13 @@ const Whole = ({ job, onWriting }: Writing) => {
             />
           </span>
         </div>
-        <p className={kind}>
+        {job.photos && job.photos.length > 0 ? (
+          <JobPhotos title={title} category={job.category} photos={job.photos} />
+        ) : (
           <CategoryDrawing category={job.category} className={drawing} />
-          <strong className={cx(kindName, categoryColors[job.category])}>{categoryLabels[job.category]()}</strong>
-        </p>
-        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '3', pb: '3' })}>
-          {title}
-        </h1>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pb: '5' })}>
+        )}
+        <p className={line}>
+          <strong className={categoryColors[job.category]}>{categoryLabels[job.category]()}</strong>
           <span className={statusBadges[job.status]}>{jobStatusLabels[job.status]()}</span>
           <PlacesBadge job={job} />
           <FreeBadge job={job} />
@@ -183,24 +191,18 @@ const Whole = ({ job, onWriting }: Writing) => {
           {job.isPremiumJob && <span className={badge({ tone: 'accent' })}>{m.job_premium()}</span>}
           {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
         </p>
-        {job.isHidden && <p className={css({ color: 'quiet', pb: '5' })}>{m.safety_hidden_job_hint()}</p>}
-        {job.photos && job.photos.length > 0 && (
-          <div className={css({ pb: '5' })}>
-            <JobPhotos title={title} category={job.category} photos={job.photos} />
-          </div>
-        )}
+        {job.isHidden && <p className={css({ color: 'quiet', pt: '2' })}>{m.safety_hidden_job_hint()}</p>}
+        <h1 tabIndex={-1} className={css({ fontSize: 'title', pt: '2', pb: '4' })}>
+          {title}
+        </h1>
         <dl className={cx(card(), essentialsGrid)}>
           {essentials.map(({ name, value, style }) => (
             <div key={name} className={style}>
               <dt className={css({ fontSize: 'small', color: 'quiet' })}>{name}</dt>
-              <dd className={css({ fontWeight: 'bold' })}>{value}</dd>
+              <dd className={style ? figure : css({ fontWeight: 'bold' })}>{value}</dd>
             </div>
           ))}
         </dl>
-      </div>
-      <div className={aside}>
-        <ApplyPanel job={job} onWriting={onWriting} />
-        <Poster job={job} />
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <section>
@@ -211,8 +213,12 @@ const Whole = ({ job, onWriting }: Writing) => {
           <h2 className={sectionTitle}>{m.job_practical()}</h2>
           <JobFacts job={job} />
         </section>
-        <Questions job={job} />
       </div>
+      <div className={aside}>
+        <ApplyPanel job={job} onWriting={onWriting} />
+        <Poster job={job} />
+      </div>
+      <Questions job={job} />
     </article>
   )
 }

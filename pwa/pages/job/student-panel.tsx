@@ -1,18 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
-import { ApplyBar } from './apply-bar.tsx'
+import { ActionBar } from './action-bar.tsx'
 import { stack } from './stack.ts'
 import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { useOutOfSight } from '../../components/ui/use-out-of-sight.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
@@ -59,33 +58,17 @@ const Apply = ({ job, onWriting }: Writing) => {
   if (isOpen && !wasOpen) setWasOpen(true)
   const tell = useEffectEvent(onWriting)
   useEffect(() => tell(isOpen), [isOpen])
-  const main = useRef<HTMLButtonElement>(null)
-  const isAway = useOutOfSight(main)
   const open = () => void navigate({ search: { apply: true }, state: { overlays: 1 }, resetScroll: false })
   const close = () => closeInAddress(() => void navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <div className={stack}>
       <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
       <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
-      <button
-        ref={main}
-        type="button"
-        aria-haspopup="dialog"
-        className={button({ size: 'large', wide: true })}
-        onClick={open}
-      >
-        {m.job_apply_button()}
-      </button>
-      {isAway && !isOpen && (
-        <ApplyBar
-          rate={job.rate}
-          onApply={() => {
-            // Where the focus comes back to.
-            main.current?.focus({ preventScroll: true })
-            open()
-          }}
-        />
-      )}
+      <ActionBar rate={job.rate}>
+        <button type="button" aria-haspopup="dialog" className={button({ size: 'large' })} onClick={open}>
+          {m.job_apply_button()}
+        </button>
+      </ActionBar>
       {wasOpen && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
     </div>
   )
@@ -121,7 +104,9 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
     return (
       <div className={stack}>
         <p className={css({ fontWeight: 'bold' })}>{m.job_apply_yours()}</p>
-        <TogetherLink job={job} />
+        <ActionBar>
+          <TogetherLink job={job} />
+        </ActionBar>
       </div>
     )
   if (application === undefined) return <Skeleton width="long" />

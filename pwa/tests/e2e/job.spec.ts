@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, opensEmpty } from './browser.ts'
@@ -42,6 +43,7 @@ describe('the page of a job on a phone', () => {
     const { id } = await jobIn('open', unknownId)
     await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
+      urgency_level = 'high', language_required = 'german', experience_required = 'basic', physical_demand = 'heavy',
       subcategory = 'gardening', scheduled_for = '2026-12-24T09:00:00Z', is_premium_job = true where id = ${id}`
     await show(id)
     const job: Record<string, string> = await (await fetch(`${stage.url}/api/jobs/${id}`)).json()
@@ -114,17 +116,26 @@ describe('the page of a job on a phone', () => {
   })
 })
 
-it('J-04 on a phone the way to apply stays under the thumb while a student reads on', async () => {
+it('J-04 K-296 on a phone the way to apply is under the thumb from the start, below the picture and the price', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
-  await sql`update jobs set description = ${'Une phrase de plus. '.repeat(120)} where id = ${id}`
+  await sql`update jobs set description = ${'Une phrase de plus. '.repeat(120)}, tools_provided = true,
+    urgency_level = 'normal', language_required = 'french', experience_required = 'none', physical_demand = 'light'
+    where id = ${id}`
   await show(id)
-  const main = page.getByRole('button', { name: 'Postuler', exact: true })
-  const bar = page.locator('[aria-hidden] > button', { hasText: 'Postuler' })
-  await main.scrollIntoViewIfNeeded()
-  await expect.poll(() => bar.count()).toBe(0)
+  const bar = page.getByRole('button', { name: 'Postuler', exact: true })
+  const inSight = (element: Element) => element.getBoundingClientRect().bottom <= innerHeight && scrollY === 0
+  await expect.poll(() => bar.evaluate(inSight)).toBe(true)
+  const sizeOf = (text: Locator) => text.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  const price = page.getByRole('main').locator('dd').first()
+  expect(await price.innerText()).toMatch(/CHF.h/)
+  expect(await price.evaluate(inSight)).toBe(true)
+  expect(await sizeOf(price)).toBeGreaterThan(await sizeOf(page.getByRole('heading', { level: 1 })))
+  // Every offer begins with these: nobody has said them.
+  const said = await page.getByRole('main').innerText()
+  for (const unsaid of ['Urgence', 'Langue', 'Expérience', 'Effort physique', 'Matériel', 'Pourboire'])
+    expect(said).not.toContain(unsaid)
   await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
-  await bar.waitFor()
   await expectAccessible(page)
   const footer = page.getByRole('contentinfo')
   await page.mouse.wheel(0, 9000)
@@ -136,9 +147,8 @@ it('J-04 on a phone the way to apply stays under the thumb while a student reads
   await expect.poll(overlap).toBeLessThanOrEqual(1)
   await bar.click()
   await page.getByLabel('Votre motivation').waitFor()
-  await expect.poll(() => bar.count()).toBe(0)
   await page.keyboard.press('Escape')
-  await expect.poll(() => main.evaluate(button => button === document.activeElement)).toBe(true)
+  await expect.poll(() => bar.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
 it('J-04 a student who had to sign in to apply is back at the offer, with the letter open', async () => {

@@ -78,15 +78,16 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
   await card.getByRole('link').click()
   const facts = page.getByRole('main')
   const fact = (name: string) => facts.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-  await fact('Urgence').waitFor()
+  await fact('Paiement').waitFor()
   for (const [urgency, payment, saidUrgency, saidPayment] of [
     ['low', 'cash', 'Faible', 'Espèces'],
-    ['normal', 'twint', 'Normale', 'TWINT'],
+    // As every offer begins: nobody has said it.
+    ['normal', 'twint', undefined, 'TWINT'],
     ['high', 'both', 'Élevée', 'Espèces ou TWINT'],
     ['urgent', 'both', 'Urgente', 'Espèces ou TWINT'],
   ] as const) {
     await sql`update jobs set urgency_level = ${urgency}, payment_method = ${payment} where id = ${jobId}`
-    await expect.poll(async () => (await fact('Urgence').innerText()).split('\n').at(-1)).toBe(saidUrgency)
+    await expect.poll(async () => (await fact('Urgence').allInnerTexts())[0]?.split('\n').at(-1)).toBe(saidUrgency)
     await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe(saidPayment)
   }
   await sql`update jobs set is_through_pouce = true where id = ${jobId}`

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { formatRate } from '../../../schema/format-money.ts'
+import { css } from '../../styled-system/css/index.js'
+
+const bar = css({
+  display: 'flex',
+  position: { base: 'fixed', tablet: 'static' },
+  zIndex: { base: 'bar', tablet: 'auto' },
+  insetInline: '0',
+  // Above the bar of signed-in people.
+  insetBlockEnd: 'var(--places-height, 0px)',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '2',
+  px: { base: '3', tablet: '0' },
+  pt: { base: '2', tablet: '0' },
+  pb: {
+    base: 'max(token(spacing.2), calc(token(spacing.2) + env(safe-area-inset-bottom) - var(--places-height, 0px)))',
+    tablet: '0',
+  },
+  bg: 'surface',
+  borderTopWidth: { base: '1px', tablet: '0' },
+  borderColor: 'line',
+  boxShadow: { base: 'high', tablet: 'none' },
+  width: { tablet: 'full' },
+  '& > :last-child': { flex: '1 1 auto' },
+})
+const price = css({ display: { tablet: 'none' }, color: 'accent', fontSize: 'large' })
+
+/** What an offer's page is here for. On a phone it stands under the thumb from the start, with what the offer pays. */
+export const ActionBar = ({ rate, children }: { rate?: number; children: ReactNode }) => (
+  <div data-action-bar data-keep-clear className={bar}>
+    {rate !== undefined && (
+      <strong aria-hidden className={price}>
+        {formatRate(rate)}
+      </strong>
+    )}
+    {children}
+  </div>
+)
