@@ -13,8 +13,10 @@ export const useRequired = (text: string, problem?: string) => {
     isBlank,
     error: isBlank ? lacks : problem,
     check: () => {
-      setIsTried(true)
-      return !isBlank && problem === undefined
+      const isRight = !isBlank && problem === undefined
+      // What was sent and emptied has not been tried again.
+      setIsTried(!isRight)
+      return isRight
     },
   }
 }

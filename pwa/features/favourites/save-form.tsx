@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { focusFirstError } from '../../components/ui/focus-first-error.ts'
@@ -25,12 +26,9 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
     return [filters.words, ...others].filter(Boolean).join(', ').slice(0, limits.searchName.max)
   })
   const [isAlerting, setAlerting] = useState(true)
-  const [problem, setProblem] = useState<string>()
+  const { error, check } = useRequired(name)
   const save = async (form: HTMLFormElement) => {
-    if (name.trim() === '') {
-      flushSync(() => setProblem(m.rule_required()))
-      return focusFirstError(form)
-    }
+    if (!flushSync(check)) return focusFirstError(form)
     if (!engine || isFull) return
     await send(
       'save-search',
@@ -64,11 +62,8 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
         required
         maxLength={limits.searchName.max}
         value={name}
-        error={problem}
-        onChange={event => {
-          setName(event.target.value)
-          setProblem(undefined)
-        }}
+        error={error}
+        onChange={event => setName(event.target.value)}
       />
       <Switch label={m.saved_alert()} hint={m.saved_alert_hint()} checked={isAlerting} onChecked={setAlerting} />
     </form>

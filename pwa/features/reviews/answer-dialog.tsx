@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { reviewAnswer } from '../../../schema/forms/review-answer.ts'
 import { limits } from '../../../schema/rules.ts'
 import { checkForm } from '../../forms/check-form.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
@@ -17,12 +18,11 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const key = `answer/${reviewId}`
   const draft = useDraft(engine, key)
   const [isBusy, setIsBusy] = useState(false)
-  const isBlank = draft.text.trim() === ''
   const { output, problems } = checkForm(reviewAnswer, { content: draft.text })
-  const canSend = output !== undefined && !isBusy && engine !== undefined
+  const { isBlank, error, check } = useRequired(draft.text, problems?.['content'])
 
   const send = async () => {
-    if (!canSend) return
+    if (!check() || !output) return
     setIsBusy(true)
     draft.save()
     await sendAction(
@@ -49,13 +49,13 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
       description={about}
       holds={!isBlank}
       action={m.review_answer_send()}
-      canSend={canSend}
+      canSend={!isBusy && engine !== undefined}
       onSend={() => void send()}
     >
       <TextArea
         label={m.review_answer_label()}
         hint={m.review_answer_hint()}
-        error={isBlank ? undefined : problems?.['content']}
+        error={error}
         required
         most={limits.reviewAnswer.max}
         value={draft.text}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { getDispute } from '../../../schema/contracts/disputes.ts'
 import { isCleanText, limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -6,9 +7,11 @@ import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
 import { call } from '../../data/server/call.ts'
 import { formatDate, formatTime } from '../../format/format-date.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
@@ -45,11 +48,10 @@ const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void }) => {
   const live = useEngine()
   const [content, setContent] = useState('')
-  const isTooLong = content.trim().length > limits.statement.max
-  const error = isCleanText(content) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
-  const canSend = live !== null && content.trim() !== '' && error === undefined
-  const send = async () => {
-    if (!live || !canSend) return
+  const tooLong = content.trim().length > limits.statement.max ? m.rule_too_long() : undefined
+  const { error, check } = useRequired(content, isCleanText(content) ? tooLong : m.rule_not_text())
+  const send = async (form: HTMLFormElement) => {
+    if (!flushSync(check)) return focusFirstError(form)
     const words = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
     const outcome = await sendAction('write-statement', { paymentId, content }, words)
     // What was refused stays in the field.
@@ -62,7 +64,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
       className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}
       onSubmit={event => {
         event.preventDefault()
-        void send()
+        void send(event.currentTarget)
       }}
     >
       <TextArea
@@ -75,7 +77,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
         onChange={event => setContent(event.target.value)}
       />
       <p>
-        <button type="submit" disabled={!canSend} className={button({ variant: 'soft', size: 'small' })}>
+        <button type="submit" disabled={live === null} className={button({ variant: 'soft', size: 'small' })}>
           {m.dispute_send()}
         </button>
       </p>

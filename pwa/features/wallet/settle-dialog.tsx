@@ -3,6 +3,7 @@ import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useRequired } from '../../forms/use-required.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -62,10 +63,10 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     object: () => words.question({ amount: formatRappen(amount), person: people.payer }),
   }[kind]()
 
-  const isSaid = kind !== 'object' || reason.trim() !== ''
+  const { error, check } = useRequired(reason)
 
   const send = () => {
-    if (!isSaid) return
+    if (kind === 'object' && !check()) return
     const said = reason.trim() || null
     const outcome = {
       onKept: onClose,
@@ -90,7 +91,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
       description={question}
       action={words.action()}
       danger={kind === 'refund'}
-      canSend={live !== null && isSaid}
+      canSend={live !== null}
       onSend={send}
     >
       {(kind === 'dispute' || kind === 'object') && (
@@ -98,6 +99,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
           label={m.settle_reason()}
           optional={kind === 'dispute'}
           required={kind === 'object'}
+          error={kind === 'object' ? error : undefined}
           name="reason"
           most={kind === 'dispute' ? limits.cancelReason.max : limits.statement.max}
           value={reason}

@@ -24,6 +24,8 @@ describe('a review received on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Awa Favre' }).waitFor()
     await page.getByRole('button', { name: 'Répondre' }).click()
     const dialog = page.getByRole('dialog', { name: 'Répondre à cette évaluation' })
+    await dialog.getByRole('button', { name: 'Publier la réponse' }).click()
+    await dialog.getByText('Écrivez une réponse.').waitFor()
     await dialog.getByLabel('Votre réponse').fill('Merci beaucoup, votre jardin est superbe.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Annuler' }).click()
