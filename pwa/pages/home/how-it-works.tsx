@@ -89,6 +89,7 @@ export const HowItWorks = () => (
         </li>
       ))}
     </ol>
+    <p className={css({ pt: '6', fontWeight: 'bold', textAlign: { tablet: 'center' } })}>{m.home_how_money()}</p>
     <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
       <Link to="/features" aria-label={m.home_how_more_label()} className={cx(textLink(), css({ gap: '1' }))}>
         {m.home_how_more()}

@@ -31,6 +31,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
     await page
       .getByText('La plateforme suisse qui relie étudiants et particuliers pour des services de qualité')
       .waitFor()
+    await page.getByText('Payé par Pouce, l’argent est retenu jusqu’à ce que le travail soit fait.').waitFor()
     for (const id of ['how-it-works', 'about']) expect(await page.locator(`section#${id}`).count()).toBe(1)
     expect(await page.locator('#how-it-works').getByRole('listitem').count()).toBe(4)
     const benefits = page.getByRole('region', { name: 'Chacun y gagne' }).getByRole('heading', { level: 4 })
