@@ -1,5 +1,6 @@
 import type { Actor } from './domain/actor.ts'
 import type { Sql } from './db/connect.ts'
+import type { Bucket } from './images/bucket.ts'
 import type { Environment } from './server/environment.ts'
 import type { Standby } from './db/standby.ts'
 import type { Log } from './server/log.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
     Partial<Pick<Environment, 'mapTiles'>>
+  /** Where pictures go; the database by default. */
+  readonly bucket?: Bucket | undefined
   readonly mail: Mail
   /** Moves the money; the test bank by default. */
   readonly provider?: Provider | undefined

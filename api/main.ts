@@ -15,6 +15,8 @@ import { requireServer } from './db/require-server.ts'
 import { loadEnvironment, projectFolder } from './server/environment.ts'
 import type { Environment } from './server/environment.ts'
 import { ownHistory } from './feed/history.ts'
+import { createBucket } from './images/bucket.ts'
+import { requireBucket } from './images/in-bucket.ts'
 import { connectStandby } from './db/standby.ts'
 import { followParent } from './server/follow-parent.ts'
 import { listen } from './server/listen.ts'
@@ -83,7 +85,7 @@ const fillWithDemo = async (sql: Sql) => {
 /** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
 const prepareDatabase = async (
   { url, directUrl }: Database,
-  { demo, databaseLimits, databaseUrl, dataFolder }: Environment,
+  { demo, databaseLimits, databaseUrl, dataFolder, bucket }: Environment,
 ) => {
   const isPooled = directUrl !== undefined
   const sql = connect(directUrl ?? url, { max: 2, name: 'pouce-start', isUnlimited: isPooled })
@@ -94,6 +96,7 @@ const prepareDatabase = async (
   if (databaseUrl) await migrate(sql)
   else await migrateWithCopy(sql, dataFolder, copy => log.info('copy_before_migration', { copy }))
   await ownHistory(sql)
+  await requireBucket(sql, bucket)
   const accounts = demo ? await fillWithDemo(sql) : []
   await connection.close()
   return accounts
@@ -120,6 +123,7 @@ const start = async () => {
   open.push({ close: () => sql.end({ timeout: 5 }) })
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, sql, log)
+  const bucket = environment.bucket && createBucket(environment.bucket)
   const mail = createMail(environment)
   const provider = await createProvider(sql, environment)
   const push = { keys: environment.pushKeys }
@@ -129,6 +133,7 @@ const start = async () => {
     sql,
     standby,
     environment,
+    bucket,
     mail,
     log,
     metrics,
@@ -147,7 +152,7 @@ const start = async () => {
   // Loaded once the site is up, so that visitors don't wait for it.
   const { startQueue } = await import('./queue/start-queue.ts')
   const { pushSubject } = environment
-  open.push(startQueue(directUrl ?? url, { sql, environment, mail, log, provider, push, pushSubject, moved }))
+  open.push(startQueue(directUrl ?? url, { sql, environment, bucket, mail, log, provider, push, pushSubject, moved }))
   open.push({
     close: async () => {
       retire()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -5,6 +6,7 @@ import type { Sql } from '../db/connect.ts'
 import { waitingMigrations } from '../db/migrate.ts'
 import { connectStandby } from '../db/standby.ts'
 import { demoDomain } from '../demo/demo-accounts.ts'
+import { BucketRefused, createBucket } from '../images/bucket.ts'
 import type { Environment } from '../server/environment.ts'
 import { createLog } from '../server/log.ts'
 import { grave, settingWarnings, toKnow, type Warning } from '../server/setting-warnings.ts'
@@ -16,8 +18,12 @@ const mostLagSeconds = 30
 /** Less is soon full of mails, or of the embedded PostgreSQL's log. */
 const leastFree = { bytes: 1024 ** 3, part: 0.05 }
 
-const wordOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'
+/** A failed `fetch` keeps its code in its cause. */
+const wordOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause instanceof Error ? wordOf(error.cause) : error.name
+}
 
 const tryMail = async ({ smtpUrl }: Environment) => {
   if (!smtpUrl) return []
@@ -38,6 +44,22 @@ const tryStripe = async ({ stripe, stripeApiUrl = 'https://api.stripe.com' }: En
     ({ ok, status }) => (ok ? [] : [grave(`STRIPE_SECRET_KEY is refused by Stripe with ${status}.`)]),
     (error: unknown) => [grave(`Stripe does not answer: ${wordOf(error)}.`)],
   )
+}
+
+/** What pictures need of it: to be written, read and removed, by Pouce alone. */
+const tryBucket = async ({ bucket: settings }: Environment) => {
+  if (!settings) return []
+  const bucket = createBucket(settings)
+  const key = `doctor-${randomUUID()}`
+  try {
+    await bucket.put(key, new Uint8Array([1]), 'application/octet-stream')
+    if (!(await bucket.get(key))) throw new BucketRefused('what was written is not there')
+    const isOpen = await bucket.isOpen(key)
+    await bucket.remove(key)
+    return isOpen ? [grave('S3_BUCKET is open to everybody: pictures that moderators have hidden are read there.')] : []
+  } catch (error) {
+    return [grave(`S3_BUCKET cannot be used: ${error instanceof BucketRefused ? error.message : wordOf(error)}.`)]
+  }
 }
 
 /** From here, which may be inside the network that it leads into. */
@@ -96,6 +118,7 @@ export const examine = async (sql: Sql, environment: Environment): Promise<Warni
   const looks = await Promise.all([
     tryMail(environment),
     tryStripe(environment),
+    tryBucket(environment),
     tryAddress(environment),
     lookAtDisk(environment),
     lookAtDatabase(sql),

@@ -11,6 +11,7 @@ import { connect, type Sql } from '../db/connect.ts'
 import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { openStream } from '../testing/open-stream.ts'
+import { picture } from '../testing/picture.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { pairFolder, startPair, whyNoPair } from '../testing/streaming-standby.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
@@ -165,7 +166,8 @@ it.skipIf(whyNoPair)(
 it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it does not have yet', async () => {
   const { sql, world, standby, real, answered, catchUp, withReplayPaused } = given()
   const { poster, student } = await world.assignedJob()
-  const known = await world.openJob(poster, { title: 'Arroser les plantes' })
+  const known = await world.openJob(poster, { title: 'Arroser les plantes', photos: [await picture('jpeg', 40, 30)] })
+  const statusOf = async (path: string) => (await world.app.request(path)).status
   const titleFor = async (call: Call, id: string) => (await call('GET', `/api/jobs/${id}`)).body.title
   // From here on it is known where the database stands: a log moves by itself as well.
   await titleFor(world.visitor, known.id)
@@ -182,11 +184,17 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
     })
     expect(await (await crawlers.request('/sitemap.xml')).text()).toContain(known.id)
     expect(answered.splice(2)).toEqual(['standby', 'standby'])
+    expect(await statusOf(known.photos[0])).toBe(200)
+    expect(answered.splice(2), 'a picture').toEqual(['standby'])
     await sql`update jobs set title = 'Tailler la haie' where id = ${known.id}`
     expect(await titleFor(student.call, known.id)).toBe('Tailler la haie')
     expect(answered, 'who is signed in may have written').toHaveLength(2)
-    const { id } = await world.openJob(poster, { title: 'Promener un chien' })
+    const { id, photos } = await world.openJob(poster, {
+      title: 'Promener un chien',
+      photos: [await picture('png', 30, 40)],
+    })
     expect(await titleFor(world.visitor, id), 'too new for it').toBe('Promener un chien')
+    expect(await statusOf(photos[0]), 'and its picture').toBe(200)
     // One that goes on without being followed by anybody's stream is not believed for longer than a moment.
     await expect.poll(() => titleFor(world.visitor, known.id), { timeout: 20_000 }).toBe('Tailler la haie')
   })

@@ -1,10 +1,15 @@
+import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { CleanImage } from './clean-image.ts'
 
-/** The update locks an image that is here already, so that it is not deleted before it is used. */
+/**
+ * The update locks an image that is here already, so that it is not deleted before it is used. What the bucket alone has is
+ * sent there anew.
+ */
 export const storeImage = (tx: Transaction, { hash, mediaType, bytes, small }: CleanImage) => tx`
   insert into images as i (hash, media_type, bytes, small) values (${hash}, ${mediaType}, ${bytes}, ${small ?? null})
-  on conflict (hash) do update set small = coalesce(i.small, excluded.small)`
+  on conflict (hash) do update
+  set bytes = coalesce(i.bytes, excluded.bytes), small = coalesce(i.small, excluded.small)`
 
 /** Deletes images that are no longer used. */
 export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string | null | undefined)[]) => {
@@ -12,16 +17,20 @@ export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string
   if (candidates.length === 0) return
   // A statement of its own: the next one sees uses that a lock holder has added.
   await tx`select from images where hash = any(${candidates}) order by hash for update`
-  await tx`
+  const dropped = await tx<{ hash: string; isSent: boolean }[]>`
     delete from images i where i.hash = any(${candidates})
       and not exists (select 1 from users u where u.profile_image = i.hash)
       and not exists (select 1 from review_photos p where p.image = i.hash)
-      and not exists (select 1 from jobs j where j.photos @> array[i.hash] and j.photos <> '{}')`
+      and not exists (select 1 from jobs j where j.photos @> array[i.hash] and j.photos <> '{}')
+    returning hash, sent_at is not null as is_sent`
+  for (const { hash, isSent } of dropped) if (isSent) await addTask(tx, 'remove-image', { hash })
 }
 
-/** Small where there is a small one. */
+type Stored = { mediaType: string; bytes: Uint8Array<ArrayBuffer> | null; isHidden: boolean }
+
+/** Small where there is a small one. Without bytes where the bucket has it. */
 export const readImage = async (sql: Sql, hash: string, size: 'whole' | 'small') => {
-  const [image] = await sql<{ mediaType: string; bytes: Buffer; isHidden: boolean }[]>`
+  const [image] = await sql<Stored[]>`
     select media_type, ${size === 'small' ? sql`coalesce(small, bytes)` : sql`bytes`} as bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
   return image ?? null
 }

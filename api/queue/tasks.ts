@@ -5,6 +5,7 @@ import { sendLink } from '../accounts/email-link.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
+import { moveImages, removeImage } from '../images/in-bucket.ts'
 import { carryOutInstruction } from '../money/instructions.ts'
 import type { Provider } from '../money/provider.ts'
 import { reconcile } from '../money/reconcile.ts'
@@ -21,7 +22,7 @@ import { sendNotice } from './send-notice.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
 
-export type TaskDeps = Pick<Deps, 'sql' | 'mail' | 'log' | 'push'> & {
+export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push'> & {
   environment: Pick<Deps['environment'], 'publicUrl'>
   provider: Provider
   /** Who stands behind the pushes, as a URL. */
@@ -44,7 +45,7 @@ const taking =
  * throws: what it does twice must be as if done once. A signal says that the process ends: what hangs is given up.
  */
 export const createTasks = (deps: TaskDeps) => {
-  const { sql, push, moved } = deps
+  const { sql, bucket, push, moved } = deps
   const pushing = { ...deps, keys: createPushKeys(sql, push?.keys), trusted: push?.trusted ?? [] }
   return {
     // Written with what calls for them.
@@ -60,6 +61,7 @@ export const createTasks = (deps: TaskDeps) => {
     'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
     'end-call': taking(payloads['end-call'], ({ jobId }) => endCall(sql, { jobId }).finally(moved)),
     'add-session': taking(payloads['add-session'], series => addSession(sql, series).finally(moved)),
+    'remove-image': taking(payloads['remove-image'], ({ hash }) => removeImage(sql, bucket, hash)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
     'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>
@@ -75,6 +77,7 @@ export const createTasks = (deps: TaskDeps) => {
     reconcile: (_, { abortSignal }) => reconcile(deps, abortSignal),
     'renew-first-fill': (_, { abortSignal: signal }) =>
       renewFirstFill(sql, { publicUrl: deps.environment.publicUrl, signal }),
+    'move-images': (_, { abortSignal }) => moveImages(sql, bucket, abortSignal),
     sweep: (_, { abortSignal }) => sweep(sql, abortSignal),
     'free-lost-tasks': () => freeLostTasks(sql),
   } satisfies TaskList
@@ -92,6 +95,7 @@ export const schedule = [
   every(1, '* * * * *', 'settle-due'),
   every(1, '* * * * *', 'show-reviews'),
   every(5, '*/5 * * * *', 'renew-first-fill'),
+  every(5, '*/5 * * * *', 'move-images'),
   every(10, '*/10 * * * *', 'reconcile'),
   every(60, '7 * * * *', 'sweep'),
   every(1, '* * * * *', 'free-lost-tasks'),

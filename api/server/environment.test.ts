@@ -60,6 +60,10 @@ describe('readEnvironment', () => {
     ['STRIPE_API_URL', 'http://127.0.0.1:12111/v1'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'nobody'],
+    ['S3_ENDPOINT', 'https://s3.example/pictures'],
+    ['S3_BUCKET', 'Pictures/of/people'],
+    ['S3_REGION', 'eu central'],
+    ['S3_ACCESS_KEY_ID', 'a key'],
     ['TRUSTED_PROXIES', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'true'],
@@ -75,6 +79,24 @@ describe('readEnvironment', () => {
     const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© tiles.example' }
     expect(readEnvironment(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, credit: tiles.MAP_TILES_CREDIT })
     expect(() => readEnvironment({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toThrow('together')
+  })
+
+  it('K-280 takes a bucket with everything that it needs, or none', () => {
+    const given = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readEnvironment(given).bucket).toEqual({
+      endpoint: 'https://s3.example',
+      name: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    for (const name of Object.keys(given))
+      expect(() => readEnvironment({ ...given, [name]: '' })).toThrow(/^S3_ENDPOINT, .* must be set together\.$/)
   })
 
   it('asks for a sender when there is a mail server', () => {

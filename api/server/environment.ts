@@ -84,6 +84,17 @@ const variables = z.object({
     .regex(/^whsec_/, 'must be the secret of a webhook, like whsec_…')
     .optional(),
   STRIPE_API_URL: originOf('the API', 'https://api.stripe.com').optional(),
+  S3_ENDPOINT: originOf('the server', 'https://s3.example').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, like pouce-pictures')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, 'must be the name of a key, without spaces').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'must be the secret of a key, without spaces').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region, like eu-central-1')
+    .default('us-east-1'),
   DRAIN_SECONDS: wholeNumber(0, 600).default(5),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z
@@ -127,6 +138,15 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (read.STRIPE_API_URL && !secretKey) throw new StartRefused('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is.')
   if (!read.MAP_TILES_URL !== !read.MAP_TILES_CREDIT)
     throw new StartRefused('MAP_TILES_URL and MAP_TILES_CREDIT must be set together.')
+  const [endpoint, name, accessKeyId, secretAccessKey] = [
+    read.S3_ENDPOINT,
+    read.S3_BUCKET,
+    read.S3_ACCESS_KEY_ID,
+    read.S3_SECRET_ACCESS_KEY,
+  ]
+  const hasBucket = endpoint && name && accessKeyId && secretAccessKey
+  if (!hasBucket && (endpoint || name || accessKeyId || secretAccessKey))
+    throw new StartRefused('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -160,6 +180,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         ? { secretKey, publishableKey, webhookSecret, connectWebhookSecret }
         : undefined,
     stripeApiUrl: read.STRIPE_API_URL,
+    bucket: hasBucket ? { endpoint, name, region: read.S3_REGION, accessKeyId, secretAccessKey } : undefined,
     adminEmails: read.ADMIN_EMAILS,
     drainMs: read.DRAIN_SECONDS * 1000,
     trustedProxies: read.TRUSTED_PROXIES,

@@ -40,7 +40,7 @@ describe('the wallet on a phone', () => {
     await expect
       .poll(() => figures(student.page).innerText())
       .toMatch(
-        /Solde\s+0\.00 CHF[^]*Fonds retenus\s+47\.50 CHF\s+Pour « Repeindre le portail », libérés le .+ au plus tard/,
+        /Solde\s+0\.00 CHF[^]*Fonds retenus\s+47\.50 CHF\s+Pour «\s+Repeindre le portail\s+», libérés le .+ au plus tard/,
       )
     await expectAccessible(student.page)
     await expectNoSidewaysScroll(student.page)

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { Environment } from '../server/environment.ts'
+
+/** A bucket that hangs keeps nobody waiting for longer. */
+const patienceMs = 10_000
+
+/** The answer itself may quote what it was asked for: of a refusal only the status is kept. */
+export class BucketRefused extends Error {
+  override readonly name = 'BucketRefused'
+}
+
+/** The one bucket of pictures, at any server that speaks S3. Objects are named by the hash of what they hold. */
+export const createBucket = ({ endpoint, name, region, ...keys }: NonNullable<Environment['bucket']>) => {
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
+  // The name stands in the path: a server on one address needs no name of its own for each bucket.
+  const addressOf = (key: string) => `${endpoint}/${name}/${key}`
+  const ask = async (key: string, init: RequestInit = {}, signal = AbortSignal.timeout(patienceMs)) => {
+    const answer = await client.fetch(addressOf(key), { ...init, signal })
+    if (answer.ok || answer.status === 404) return answer
+    await answer.body?.cancel()
+    throw new BucketRefused(`the bucket answered ${init.method ?? 'GET'} with ${answer.status}`)
+  }
+  return {
+    /** The server holds what has arrived against this hash, and refuses what was cut short. */
+    put: async (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const headers = { 'Content-Type': type, 'X-Amz-Content-Sha256': hash }
+      const { ok, status } = await ask(key, { method: 'PUT', headers, body: bytes })
+      if (!ok) throw new BucketRefused(`the bucket answered PUT with ${status}`)
+    },
+    get: async (key: string) => {
+      const answer = await ask(key)
+      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return null
+    },
+    remove: async (key: string) => {
+      await ask(key, { method: 'DELETE' })
+    },
+    /** Whether it is read without a key. */
+    isOpen: async (key: string) => {
+      const answer = await fetch(addressOf(key), { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) })
+      return answer.ok
+    },
+  }
+}
+
+export type Bucket = ReturnType<typeof createBucket>

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../accounts/password.ts'
+import { readEnvironment } from '../server/environment.ts'
+import { examine } from '../doctor/examine.ts'
+import { freePort } from '../server/free-port.ts'
+import { picture } from '../testing/picture.ts'
+import { waitingTasks } from '../testing/run-tasks.ts'
+import { startS3 } from '../testing/s3-server.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createWorld, type Person } from '../testing/world.ts'
+import { createBucket } from './bucket.ts'
+import { fetchImage, moveImages, removeImage, requireBucket } from './in-bucket.ts'
+
+const { sql } = await testDatabase()
+const s3 = await startS3()
+const bucket = createBucket(s3.settings)
+const world = createWorld(sql, { bucket })
+/** The same without one. */
+const bare = createWorld(sql)
+
+let width = 40
+const publish = async (poster?: Person) => {
+  const person = poster ?? (await world.person('private'))
+  const job = await world.openJob(person, { photos: [await picture('jpeg', ++width, 60)] })
+  const [photo] = job.photos
+  return { poster: person, job, photo: String(photo), hash: String(photo).slice('/api/images/'.length) }
+}
+const read = async (path: string, from = world) => {
+  const answer = await from.app.request(path)
+  const { status, headers } = answer
+  return { status, cache: headers.get('cache-control'), bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const served = async (photo: string) => [await read(photo), await read(`${photo}/small`)] as const
+const inDatabase = async (hash: string) => {
+  const [row] =
+    await sql`select bytes is not null as whole, small is not null as small from images where hash = ${hash}`
+  return row
+}
+const inBucket = async (hash: string) =>
+  (await Promise.all([bucket.get(`${hash}.webp`), bucket.get(`${hash}-small.webp`)])).map(bytes => bytes !== null)
+
+describe('K-280 with a bucket, pictures', () => {
+  it('move there, and are sent as before: the same bytes, for ever', async () => {
+    const { photo, hash } = await publish()
+    const before = await served(photo)
+    expect(before.map(({ status }) => status)).toEqual([200, 200])
+    await moveImages(sql, bucket)
+    expect(await inDatabase(hash)).toEqual({ whole: false, small: false })
+    expect(await inBucket(hash)).toEqual([true, true])
+    expect(await served(photo)).toEqual(before)
+    expect(before[0].cache).toContain('immutable')
+  })
+
+  it('are seen by whom they were seen by before: a hidden one by admins alone', async () => {
+    const { photo, job } = await publish()
+    await moveImages(sql, bucket)
+    const admin = await world.person('student', { isAdmin: true })
+    await admin.call('POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason: 'Trompeuse.' })
+    expect((await read(photo)).status).toBe(404)
+    const { status, headers } = await admin.call('GET', photo)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  })
+
+  it('stay in the database while it is away, and nothing is lost nor answered with an error of ours', async () => {
+    const moved = await publish()
+    await moveImages(sql, bucket)
+    await s3.stop()
+    const waiting = await publish()
+    await expect(moveImages(sql, bucket)).rejects.toThrow('fetch failed')
+    expect(await inDatabase(waiting.hash)).toEqual({ whole: true, small: true })
+    expect((await served(waiting.photo)).map(({ status }) => status)).toEqual([200, 200])
+    // What has moved is missing, and no cache keeps that.
+    expect(await read(moved.photo)).toMatchObject({ status: 404, cache: 'no-store' })
+    expect(world.failures.splice(0)).toMatchObject([{ event: 'bucket_failed' }])
+    await s3.start()
+    await moveImages(sql, bucket)
+    expect((await read(moved.photo)).status).toBe(200)
+    expect(await inBucket(waiting.hash)).toEqual([true, true])
+  })
+
+  it('stay in the database if it refuses the key', async () => {
+    const { hash } = await publish()
+    const other = createBucket({ ...s3.settings, secretAccessKey: 'another' })
+    await expect(moveImages(sql, other)).rejects.toThrow('the bucket answered PUT with 403')
+    expect(await inDatabase(hash)).toEqual({ whole: true, small: true })
+    await expect(moveImages(sql, createBucket({ ...s3.settings, name: 'nowhere' }))).rejects.toThrow('404')
+    expect(await inDatabase(hash)).toEqual({ whole: true, small: true })
+  })
+
+  it('go from it with an account, even those that were just on their way', async () => {
+    const password = 'vélo-à-deux'
+    const { poster, hash } = await publish()
+    await moveImages(sql, bucket)
+    const onItsWay = await publish(poster)
+    // As a process leaves it that ends in the middle.
+    await sql`update images set sent_at = now() where hash = ${onItsWay.hash}`
+    const [row] = await sql<
+      { bytes: Uint8Array<ArrayBuffer> }[]
+    >`select bytes from images where hash = ${onItsWay.hash}`
+    await bucket.put(`${onItsWay.hash}.webp`, row?.bytes ?? new Uint8Array(), 'image/webp')
+    const neverSent = await publish(poster)
+    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
+    expect((await poster.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect(await waitingTasks(sql, 'remove-image')).toHaveLength(2)
+    await world.work('remove-image')
+    expect(await inBucket(hash)).toEqual([false, false])
+    expect(await inBucket(onItsWay.hash)).toEqual([false, false])
+    expect(await sql`select from images where hash = any(${[hash, onItsWay.hash, neverSent.hash]})`).toEqual([])
+  })
+
+  it('are not taken out of it if they have come back meanwhile', async () => {
+    const { poster, job, photo, hash } = await publish()
+    await moveImages(sql, bucket)
+    const [{ bytes }] = await served(photo)
+    await poster.call('PATCH', `/api/jobs/${job.id}/details`, { photos: [] })
+    await sql`insert into images (hash, media_type, bytes) values (${hash}, 'image/webp', ${bytes})`
+    await world.work('remove-image')
+    await Promise.all([moveImages(sql, bucket), removeImage(sql, bucket, hash), moveImages(sql, bucket)])
+    expect(await fetchImage(bucket, hash, 'whole')).toEqual(new Uint8Array(bytes))
+    expect(await inDatabase(hash)).toEqual({ whole: false, small: false })
+  })
+
+  it('are sent there anew when they are stored anew', async () => {
+    const poster = await world.person('private')
+    const shot = await picture('png', 50, 90)
+    const [photo = ''] = (await world.openJob(poster, { photos: [shot] })).photos
+    await moveImages(sql, bucket)
+    await bucket.remove(`${photo.slice('/api/images/'.length)}.webp`)
+    expect((await read(photo)).status).toBe(404)
+    await world.openJob(poster, { photos: [shot] })
+    expect((await read(photo)).status).toBe(200)
+    await moveImages(sql, bucket)
+    expect((await read(photo)).status).toBe(200)
+  })
+})
+
+describe('K-280 without the bucket', () => {
+  it('a picture that is in one is missing, a start says so, and the task that removes one fails until it is back', async () => {
+    const { photo, hash } = await publish()
+    await moveImages(sql, bucket)
+    expect(await read(photo, bare)).toMatchObject({ status: 404, cache: 'no-store' })
+    await expect(requireBucket(sql, undefined)).rejects.toThrow(
+      /^Pictures are in a bucket: S3_ENDPOINT, .* must be set\.$/,
+    )
+    await requireBucket(sql, bucket)
+    await expect(removeImage(sql, undefined, hash)).rejects.toThrow('no bucket is set')
+  })
+})
+
+describe('K-280 npm run doctor', () => {
+  const says = async (settings: Partial<typeof s3.settings>) => {
+    const { endpoint, name, accessKeyId, secretAccessKey } = { ...s3.settings, ...settings }
+    const environment = readEnvironment({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    })
+    return (await examine(sql, environment)).map(warning => warning.says).filter(one => one.startsWith('S3_'))
+  }
+
+  it('writes, reads and removes something in the bucket', async () => {
+    // Which this server lets everybody read.
+    expect(await says({})).toEqual([
+      'S3_BUCKET is open to everybody: pictures that moderators have hidden are read there.',
+    ])
+    expect(await says({ secretAccessKey: 'another' })).toEqual([
+      'S3_BUCKET cannot be used: the bucket answered PUT with 403.',
+    ])
+    expect(await says({ name: 'nowhere' })).toEqual(['S3_BUCKET cannot be used: the bucket answered PUT with 404.'])
+    expect(await says({ endpoint: `http://127.0.0.1:${await freePort()}` })).toEqual([
+      'S3_BUCKET cannot be used: ECONNREFUSED.',
+    ])
+  })
+})

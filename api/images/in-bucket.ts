@@ -1,0 +1,73 @@
+import type { Sql, Transaction } from '../db/connect.ts'
+import { StartRefused } from '../server/start-refused.ts'
+import type { Bucket } from './bucket.ts'
+
+/**
+ * Where a picture is. It stays in the database until the bucket has it:
+ *
+ *     bytes ── sent_at ──▶ bytes, and perhaps an object ── put ──▶ object alone
+ *
+ * Whatever has `sent_at` may have an object, which goes when the picture does (`remove-image`, added by `dropUnusedImages`).
+ * One picture is put or removed at a time, so that none is removed which was stored again meanwhile.
+ */
+const objectKeys = (hash: string) => ({ whole: `${hash}.webp`, small: `${hash}-small.webp` })
+
+const alone = (tx: Transaction, hash: string) => tx`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`
+
+type Stored = { mediaType: string; bytes: Uint8Array<ArrayBuffer> | null; small: Uint8Array<ArrayBuffer> | null }
+
+const move = async (sql: Sql, bucket: Bucket, hash: string) => {
+  await sql`update images set sent_at = clock_timestamp() where hash = ${hash}`
+  await sql.begin(async tx => {
+    await alone(tx, hash)
+    // Without a lock on the row: people don't wait for the bucket.
+    const [image] = await tx<Stored[]>`select media_type, bytes, small from images where hash = ${hash}`
+    if (!image) return
+    const { mediaType, bytes, small } = image
+    const { whole, small: smallKey } = objectKeys(hash)
+    if (bytes) await bucket.put(whole, bytes, mediaType)
+    if (small) await bucket.put(smallKey, small, mediaType)
+    // One of the two may have been added since.
+    await tx`
+      update images set
+        bytes = case when ${bytes === null} then bytes end, small = case when ${small === null} then small end
+      where hash = ${hash}`
+  })
+}
+
+/** Moves what is in the database to the bucket. What failed last is tried last. */
+export const moveImages = async (sql: Sql, bucket: Bucket | undefined, signal?: AbortSignal) => {
+  while (bucket && !signal?.aborted) {
+    const images = await sql<{ hash: string }[]>`
+      select hash from images where bytes is not null or small is not null order by sent_at nulls first limit 100`
+    for (const { hash } of images) if (!signal?.aborted) await move(sql, bucket, hash)
+    if (images.length < 100) return
+  }
+}
+
+/** Takes a picture that is gone out of the bucket, unless it has come back. */
+export const removeImage = async (sql: Sql, bucket: Bucket | undefined, hash: string) => {
+  if (!bucket) throw new Error('a picture is to be removed from the bucket, and no bucket is set')
+  await sql.begin(async tx => {
+    await alone(tx, hash)
+    const images = await tx`select from images where hash = ${hash}`
+    if (images.length > 0) return
+    for (const key of Object.values(objectKeys(hash))) await bucket.remove(key)
+  })
+}
+
+/** Small where there is a small one; null where the bucket has neither. */
+export const fetchImage = async (bucket: Bucket, hash: string, size: 'whole' | 'small') => {
+  const keys = objectKeys(hash)
+  return (size === 'small' && (await bucket.get(keys.small))) || bucket.get(keys.whole)
+}
+
+/** Without the bucket that has them, pictures would be missing and nobody would know. */
+export const requireBucket = async (sql: Sql, bucket: unknown) => {
+  if (bucket) return
+  const [row] = await sql<{ isAway: boolean }[]>`select exists (select from images where bytes is null) as is_away`
+  if (row?.isAway)
+    throw new StartRefused(
+      'Pictures are in a bucket: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.',
+    )
+}
