@@ -157,6 +157,27 @@ describe('npm start', () => {
     expect(existsSync(pidFile(folder))).toBe(false)
   })
 
+  it('K-281 with QUEUE=no leaves tasks to npm run worker, which shows nothing but how it is', async () => {
+    const settings = { DATABASE_URL: url, QUEUE: 'no' }
+    const main = await startReady(settings)
+    const sql = connect(url, { max: 1 })
+    onTestFinished(() => sql.end({ timeout: 1 }))
+    await sql`select graphile_worker.add_job('mend-first-fill', '{}'::json)`
+    const waiting = () => sql`select from graphile_worker.jobs where task_identifier = 'mend-first-fill'`
+    const queues = await sql`
+      select from pg_stat_activity where application_name = 'pouce-queue' and datname = current_database()`
+    expect([queues.length, (await waiting()).length]).toEqual([0, 1])
+    const worker = await startReady(settings, [...throughShell.slice(3), 'worker'])
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), 10_000)
+    const statusOf = async (at: string, path: string) => (await fetch(`${at}${path}`)).status
+    for (const path of ['/version', '/api/jobs']) expect(await statusOf(main.address, path)).toBe(200)
+    expect([await statusOf(worker.address, '/version'), await statusOf(worker.address, '/api/jobs')]).toEqual([
+      200, 404,
+    ])
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+  })
+
   it('waits for no lock longer than it is told to', async () => {
     const sql = connect(url, { max: 1 })
     onTestFinished(() => sql.end({ timeout: 1 }))

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { appointAdmins } from './accounts/appoint-admins.ts'
-import { announce } from './server/announce.ts'
+import { announce, sayProgress } from './server/announce.ts'
 import { createApp } from './app.ts'
 import { migrateWithCopy } from './backup/copy-before-migration.ts'
 import { connect } from './db/connect.ts'
@@ -62,6 +62,7 @@ const fail = (error: unknown) => {
 const openDatabase = async ({ databaseUrl, databaseDirectUrl, dataFolder }: Environment) => {
   if (databaseUrl) return { url: databaseUrl, directUrl: databaseDirectUrl, movedTo: undefined }
   const wanted = join(dataFolder, 'postgres')
+  sayProgress('Starting its own PostgreSQL…')
   const { url, folder, stop, ended } = await startEmbedded({ folder: wanted })
   open.push({ close: stop })
   void ended.then(() => ending ?? fail(new StartRefused(`The embedded PostgreSQL has ended; its log is in ${folder}.`)))
@@ -73,6 +74,7 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 // The generator is loaded only when there is something to fill, the few accounts only to be shown.
 const fillWithDemo = async (sql: Sql) => {
   await fillWhenEmpty(sql, async () => {
+    sayProgress('Filling the empty database with demo data…')
     const { fillDemo } = await import('./demo/fill-demo.ts')
     await fillDemo(sql, { people: 60, jobs: 400 })
   })
@@ -93,6 +95,7 @@ const prepareDatabase = async (
   open.push(connection)
   await requireServer(sql, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   if (isPooled) await requirePooler(url, sql, databaseLimits)
+  sayProgress('Preparing the database…')
   if (databaseUrl) await migrate(sql)
   else await migrateWithCopy(sql, dataFolder, copy => log.info('copy_before_migration', { copy }))
   await ownHistory(sql)
@@ -108,6 +111,10 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary:
   open.push(standby)
   return standby
 }
+
+/** `npm run worker`: takes tasks, and answers nobody but its supervisor and Prometheus. */
+const isWorker = process.argv[2] === 'worker'
+const probes = new Set(['/healthz', '/readyz', '/version', '/metrics'])
 
 const start = async () => {
   const environment = loadEnvironment()
@@ -141,18 +148,25 @@ const start = async () => {
     push,
   })
   open.push({ close: finishWork })
-  const built = join(projectFolder, 'dist')
-  app.get('*', staticFiles(built, environment))
-  app.route('/', crawlerRoutes({ sql, standby, environment }))
-  app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
-  const server = await listen(app.fetch, environment)
+  if (!isWorker) {
+    const built = join(projectFolder, 'dist')
+    app.get('*', staticFiles(built, environment))
+    app.route('/', crawlerRoutes({ sql, standby, environment }))
+    app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
+  }
+  const answerProbe = (request: Request) =>
+    probes.has(new URL(request.url).pathname) ? app.fetch(request) : new Response(null, { status: 404 })
+  const server = await listen(isWorker ? answerProbe : app.fetch, environment)
   open.push(server)
   open.push({ close: async () => retire() })
-  announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
-  // Loaded once the site is up, so that visitors don't wait for it.
-  const { startQueue } = await import('./queue/start-queue.ts')
-  const { pushSubject } = environment
-  open.push(startQueue(directUrl ?? url, { sql, environment, bucket, mail, log, provider, push, pushSubject, moved }))
+  if (isWorker) log.info('ready_to_work', { port: environment.port })
+  else announce({ url: environment.publicUrl, movedTo: database.movedTo, accounts }, log)
+  if (environment.takesTasks || isWorker) {
+    // Loaded once the site is up, so that visitors don't wait for it.
+    const { startQueue } = await import('./queue/start-queue.ts')
+    const { pushSubject } = environment
+    open.push(startQueue(directUrl ?? url, { sql, environment, bucket, mail, log, provider, push, pushSubject, moved }))
+  }
   open.push({
     close: async () => {
       retire()

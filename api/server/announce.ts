@@ -22,6 +22,11 @@ export const announcement = ({ url, movedTo, accounts }: News) =>
     '',
   ].join('\n')
 
+/** What takes a while, to people who wait for it at a terminal. */
+export const sayProgress = (sentence: string, isTerminal = process.stdout.isTTY) => {
+  if (isTerminal) process.stdout.write(`${sentence}\n`)
+}
+
 // Sentences for people: at a terminal, and whenever there are demo accounts to show. Otherwise a line of the log.
 export const announce = (news: News, log: Log, isTerminal = process.stdout.isTTY) => {
   if (isTerminal || news.accounts.length > 0) process.stdout.write(`${announcement(news)}\n`)

@@ -95,6 +95,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a region, like eu-central-1')
     .default('us-east-1'),
+  QUEUE: yesOrNo.default(true),
   DRAIN_SECONDS: wholeNumber(0, 600).default(5),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z
@@ -182,6 +183,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     stripeApiUrl: read.STRIPE_API_URL,
     bucket: hasBucket ? { endpoint, name, region: read.S3_REGION, accessKeyId, secretAccessKey } : undefined,
     adminEmails: read.ADMIN_EMAILS,
+    takesTasks: read.QUEUE,
     drainMs: read.DRAIN_SECONDS * 1000,
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,

@@ -67,6 +67,7 @@ const run = (script: string, ...args: string[]) => {
 export const buildOnce = () => {
   const stamp = hashOfSources()
   if (readStamp() === stamp) return
+  process.stdout.write('Building the app, which takes about a minute…\n')
   const fresh = join(root, 'node_modules', `.dist-${process.pid}`)
   const stale = `${fresh}-stale`
   try {

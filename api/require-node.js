@@ -1,0 +1,8 @@
+// Plain JavaScript, for a Node that is too old to read anything else here.
+const [major] = process.versions.node.split('.')
+if (Number(major) < 24) {
+  process.stderr.write(
+    `This is Node ${process.versions.node}, and Pouce runs on Node 24 or newer. « npm ci » brings one; after « npm ci --omit=dev » install it yourself.\n`,
+  )
+  process.exitCode = 1
+}
