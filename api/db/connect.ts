@@ -1,4 +1,5 @@
 import { postgres } from './driver.ts'
+import { readRootCertificate } from '../server/root-certificate.ts'
 
 const isoTime = (text: string) => {
   // '2026-01-31 08:15:00.123456+00', as a session in UTC writes it; only far-off years look otherwise.
@@ -53,8 +54,10 @@ export const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => 
 // pooler's sessions have the limits already (require-pooler.ts), and notices come straight from the database.
 export const connect = (url: string, options: Options = {}) => {
   const { directUrl } = options
-  const open = (address: string) =>
-    postgres(address, {
+  const open = (given: string) => {
+    const { address, ssl } = readRootCertificate(given)
+    return postgres(address, {
+      ...(ssl && { ssl }),
       max: options.max ?? 10,
       connect_timeout: options.connectSeconds ?? 10,
       onnotice: () => {},
@@ -69,6 +72,7 @@ export const connect = (url: string, options: Options = {}) => {
       transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
       types,
     })
+  }
   const sql = Object.assign(open(url), { url })
   if (directUrl === undefined) return sql
   const end = sql.end.bind(sql)

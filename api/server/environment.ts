@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { emailShape } from '../../schema/rules.ts'
+import { hasRootCertificate } from './root-certificate.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../..')
@@ -13,7 +14,12 @@ const wholeNumber = (from: number, to: number) => {
 
 const address = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
-const database = address(/^postgres(ql)?$/, 'must be an address that starts with postgres:// or postgresql://')
+const database = address(
+  /^postgres(ql)?$/,
+  'must be an address that starts with postgres:// or postgresql:// and names one host',
+).refine(text => !URL.canParse(text) || hasRootCertificate(text), {
+  error: 'must name in sslrootcert a file that can be read, with sslmode=require, verify-ca or verify-full',
+})
 
 const originOf = (whom: string, example: string) =>
   z
