@@ -10,6 +10,7 @@ import { session, endedSessions } from './middleware/session.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { deputyRoutes } from './routes/deputies.ts'
+import { deviceErrorRoutes } from './routes/device-errors.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { firstFillRoutes } from './routes/first-fill.ts'
 import { createHandlers } from './routes/handlers.ts'
@@ -73,6 +74,7 @@ export const createApp = (deps: Deps) => {
     .route('/', calendarRoutes(deps, handlers))
     .route('/', mailRoutes(deps, handlers, moved))
     .route('/', mapRoutes(deps, handlers))
+    .route('/', deviceErrorRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
     .route('/', syncRoutes(deps, handlers, { moved, ended: () => void streams.check() }))
     .route('/', streamRoutes(deps, pokes, streams))

@@ -7,6 +7,7 @@ import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
 import { whenIdle } from './data/when-idle.ts'
 import { forgetAnswers } from './data/server/query.ts'
+import { reportErrors } from './data/server/report-errors.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
 import './features/install/early.ts'
 import { createAppRouter } from './router.tsx'
@@ -26,6 +27,11 @@ if (!container) throw new Error('index.html has no #root')
 let isTakingOver = 'rendered' in container.dataset && !('known' in document.documentElement.dataset)
 const router = createAppRouter({ call, isWaiting: () => isTakingOver })
 followHistory(router)
+// What a screen that cannot be shown has thrown is caught by the router.
+router.update({
+  ...router.options,
+  defaultOnCatch: reportErrors(() => router.state.matches.at(-1)?.fullPath ?? '/'),
+})
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 

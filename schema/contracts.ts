@@ -4,6 +4,7 @@ import * as applications from './contracts/applications.ts'
 import * as appointments from './contracts/appointments.ts'
 import * as calendars from './contracts/calendars.ts'
 import * as deputies from './contracts/deputies.ts'
+import * as deviceErrors from './contracts/device-errors.ts'
 import * as disputes from './contracts/disputes.ts'
 import * as jobs from './contracts/jobs.ts'
 import * as lapses from './contracts/lapses.ts'
@@ -25,6 +26,7 @@ export const contractsByName = {
   ...appointments,
   ...calendars,
   ...deputies,
+  ...deviceErrors,
   ...disputes,
   ...jobs,
   ...lapses,

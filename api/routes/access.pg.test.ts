@@ -349,6 +349,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
 
   'get-push-key': () => ['GET', '/api/push/key'],
   'get-map-tiles': () => ['GET', '/api/map/tiles'],
+  'report-device-error': () => [
+    'POST',
+    '/api/device-errors',
+    { kind: 'TypeError', at: 'app-a1.js:1:22', route: '/jobs/$id' },
+  ],
   'subscribe-push': () => [
     'POST',
     '/api/push/subscription',

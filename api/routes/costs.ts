@@ -152,6 +152,8 @@ export const costs: Readonly<Record<string, number>> = {
   'GET /api/mail-links/:token/one-click': row,
   'POST /api/mail-links/:token/one-click': row,
   'GET /api/map/tiles': little,
+  // Dearer than it is: a page tells few.
+  'POST /api/device-errors': document,
 
   'GET /api/moderation/reports': list,
   'POST /api/moderation/reports/:id/close': row,

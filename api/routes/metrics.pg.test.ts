@@ -50,6 +50,25 @@ describe('/metrics', () => {
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(0)
   })
 
+  it('K-284 counts faults of the app that devices tell of, writes few of them to the log, and takes no words', async () => {
+    const said: unknown[] = []
+    const log = { info: (event: string, fields?: object) => void said.push({ event, ...fields }), error: () => {} }
+    const told = createWorld(sql, { metrics: createMetrics(token), log })
+    const fault = { kind: 'TypeError', at: 'app-Ab_1.js:1:2345', route: '/jobs/$id' }
+    const tell = (given: object) => told.visitor('POST', '/api/device-errors', { ...fault, ...given })
+    for (const wrong of [
+      { kind: 'Marie Rochat' },
+      { at: 'https://elsewhere.example/a.js' },
+      { route: `/jobs/${newId()}` },
+    ])
+      expect((await tell(wrong)).status).toBe(400)
+    for (let count = 0; count < 70; count++) await tell({})
+    expect((await scrape(told)).value('pouce_device_errors_total')).toBe(70)
+    const lines = said.filter(line => JSON.stringify(line).includes('device_error'))
+    expect(lines[0]).toEqual({ event: 'device_error', ...fault })
+    expect(lines.length).toBeLessThan(70)
+  })
+
   it('K-221 counts rounds of sync and what devices have sent by what became of it', async () => {
     const student = await world.person('student')
     const mutation = { id: newId(), account: student.id, command: 'apply-to-job', input: {} }

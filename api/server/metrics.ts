@@ -58,11 +58,17 @@ export const createMetrics = (token: string) => {
     labelNames: ['outcome'],
     registers,
   })
+  const deviceErrors = new Counter({
+    name: 'pouce_device_errors_total',
+    help: 'Faults of the app that devices have told of',
+    registers,
+  })
   return {
     token,
     type: counted.contentType,
     request: (route: string, method: string, status: number, ms: number) =>
       requests.observe({ route, method: methods.has(method) ? method : 'other', status }, ms / 1000),
+    deviceError: () => deviceErrors.inc(),
     syncRound: (outcome: string, results: readonly { outcome: string }[] = []) => {
       rounds.inc({ outcome })
       for (const result of results) mutations.inc({ outcome: result.outcome })
