@@ -22,8 +22,8 @@ it('R-02 the reviewed student answers once; everybody reads it, and the author i
   expect(body.answer).toEqual({ content: 'Merci, au plaisir !', createdAt: expect.any(String) })
   expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body).toEqual([toStrangers(body)])
   const [notice] = (await poster.call('GET', `/api/notifications/${poster.id}`)).body
-  expect(notice).toMatchObject({ title: 'Réponse à votre évaluation', actionUrl: `/student/${student.id}` })
-  expect(notice.message).toBe(`Élodie a répondu à votre évaluation pour « ${job.title} ».`)
+  expect(notice).toMatchObject({ title: 'Réponse à votre avis', actionUrl: `/student/${student.id}` })
+  expect(notice.message).toBe(`Élodie a répondu à votre avis pour « ${job.title} ».`)
   expect((await answer(student.call, reviewId, 'Encore un mot')).body.code).toBe('already-answered')
   expect((await world.visitor('GET', `/api/users/${student.id}/reviews`)).body[0].answer.content).toBe(
     'Merci, au plaisir !',
@@ -52,7 +52,7 @@ it('of several answers at the same instant one stands, and the author is told on
     const answers = await Promise.all([1, 2, 3, 4].map(number => answer(student.call, reviewId, `Merci ${number}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     const told = await sql`
-      select 1 from notifications where user_id = ${poster.id} and title = 'Réponse à votre évaluation'`
+      select 1 from notifications where user_id = ${poster.id} and title = 'Réponse à votre avis'`
     expect(told).toHaveLength(1)
   }
 })

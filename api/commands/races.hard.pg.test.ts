@@ -156,8 +156,7 @@ describe('at the same instant', () => {
       const { poster, student, job } = await world.assignedJob()
       const send = () => poster.call('POST', '/api/reviews', review(student.id, job.id))
       expect(codes(await Promise.all([send(), send()])).toSorted()).toEqual([201, 'already-reviewed'])
-      const told =
-        await sql`select 1 from notifications where user_id = ${student.id} and title = 'Nouvelle évaluation'`
+      const told = await sql`select 1 from notifications where user_id = ${student.id} and title = 'Nouvel avis'`
       expect(told).toHaveLength(1)
     }))
 

@@ -182,8 +182,8 @@ describe('a weekly job that is agreed on', () => {
     await poster.call('POST', '/api/reviews', review(student.id, seriesId))
     await bringForward(sql, 'remind-review')
     await world.work('remind-review')
-    expect((await heard(student)).filter((title: string) => title === 'Évaluation en attente')).toHaveLength(1)
-    expect(await heard(poster)).not.toContain('Évaluation en attente')
+    expect((await heard(student)).filter((title: string) => title === 'Avis en attente')).toHaveLength(1)
+    expect(await heard(poster)).not.toContain('Avis en attente')
   })
 
   it('K-82 has one conversation, at whichever of its sessions it is written or read', async () => {
@@ -217,7 +217,7 @@ describe('a weekly job that is agreed on', () => {
     await world.work('remind-review')
     for (const person of [poster, student]) {
       const { body } = await person.call('GET', `/api/notifications/${person.id}`)
-      const asked = body.filter(({ title }: { title: string }) => title === 'Évaluation en attente')
+      const asked = body.filter(({ title }: { title: string }) => title === 'Avis en attente')
       expect(asked).toHaveLength(1)
       expect(asked[0].actionUrl).toContain(second.id)
     }

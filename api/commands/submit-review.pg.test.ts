@@ -82,8 +82,8 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     const { firstName, lastName } = await read(`/api/users/${writer.id}`, reviewee)
     expect(await told(reviewee)).toEqual([
       [
-        'Nouvelle évaluation',
-        `${name} vous a évalué·e pour « ${job.title} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans 14 jours.`,
+        'Nouvel avis',
+        `${name} vous a évalué·e pour « ${job.title} ». Vous lirez son avis dès que vous aurez écrit le vôtre, ou dans 14 jours.`,
         `/review-${own}/${job.id}`,
         { title: job.title, [`${own}Name`]: `${firstName} ${lastName}`, [`${own}Id`]: writer.id },
       ],
@@ -97,12 +97,12 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     expect(await read(`/api/users/${writer.id}/reviews`, reviewee)).toEqual([second.body])
     const placeOf = ({ id }: Person) => (id === job.postedById ? '/dashboard' : `/student/${id}`)
     expect((await told(writer)).map(([title, , place]: string[]) => [title, place])).toEqual([
-      ['Nouvelle évaluation', placeOf(writer)],
+      ['Nouvel avis', placeOf(writer)],
     ])
     expect((await told(reviewee)).slice(0, -1)).toEqual([
       [
-        'Évaluation à lire',
-        `Vous pouvez lire l’évaluation de ${name} pour « ${job.title} ».`,
+        'Avis à lire',
+        `Vous pouvez lire l’avis de ${name} pour « ${job.title} ».`,
         placeOf(reviewee),
         placeOf(reviewee) === '/dashboard' ? { tab: 'reviews' } : {},
       ],
@@ -121,10 +121,7 @@ it('R-02 two that are written at the same moment are both shown, and each of the
     const titles = await Promise.all(
       [poster, student].map(async one => (await told(one)).map(([title]: string[]) => title).toSorted()),
     )
-    expect(titles.toSorted((a, b) => a.length - b.length)).toEqual([
-      ['Nouvelle évaluation'],
-      ['Nouvelle évaluation', 'Évaluation à lire'],
-    ])
+    expect(titles.toSorted((a, b) => a.length - b.length)).toEqual([['Nouvel avis'], ['Avis à lire', 'Nouvel avis']])
     for (const { id } of [poster, student]) {
       const { studentProfile, privateProfile } = await read(`/api/users/${id}`)
       expect((studentProfile ?? privateProfile).rating).toBe(4.8)
@@ -237,8 +234,8 @@ it('what was shown before stays shown: a review of a job that the other side has
   await sql`update reviews set shown_at = now() where job_id = ${job.id}`
   const { body } = await write(student, poster, job.id)
   expect(body).not.toHaveProperty('isBlind')
-  expect((await told(student)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
-  expect((await told(poster)).map(([title]: string[]) => title)).toEqual(['Nouvelle évaluation'])
+  expect((await told(student)).map(([title]: string[]) => title)).toEqual(['Nouvel avis'])
+  expect((await told(poster)).map(([title]: string[]) => title)).toEqual(['Nouvel avis'])
 })
 
 it('a second review is told the same whether the first came before it or with it, and before its pictures are judged', async () => {

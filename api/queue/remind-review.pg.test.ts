@@ -26,7 +26,7 @@ const dayLater = async () => {
 
 const reminders = async ({ id, call }: Person) =>
   (await call('GET', `/api/notifications/${id}`)).body.filter(
-    ({ title }: { title: string }) => title === 'Évaluation en attente',
+    ({ title }: { title: string }) => title === 'Avis en attente',
   )
 
 it('N-03 a day after a job was completed its two people are reminded of the review, once, by any process', async () => {

@@ -17,9 +17,7 @@ const age = (reviewId: string, time: string) => sql`
   update reviews set created_at = now() - ${time}::interval where id = ${reviewId}`
 
 const readable = async ({ id, call }: Person) =>
-  (await call('GET', `/api/notifications/${id}`)).body.filter(
-    ({ title }: { title: string }) => title === 'Évaluation à lire',
-  )
+  (await call('GET', `/api/notifications/${id}`)).body.filter(({ title }: { title: string }) => title === 'Avis à lire')
 
 const shown = async ({ id }: Person) => (await world.visitor('GET', `/api/users/${id}/reviews`)).body
 
@@ -40,7 +38,7 @@ it('R-02 N-03 after fourteen days a review is shown though the other side wrote 
   const [told, ...more] = await readable(student)
   expect(more).toEqual([])
   expect(told).toMatchObject({
-    message: `Vous pouvez lire l’évaluation de Bernard pour « ${job.title} ».`,
+    message: `Vous pouvez lire l’avis de Bernard pour « ${job.title} ».`,
     actionUrl: `/student/${student.id}`,
   })
   await showReviews(sql)
@@ -93,6 +91,6 @@ it('more than a hundred go in one turn', async () => {
   await showReviews(sql)
   const { privateProfile } = (await world.visitor('GET', `/api/users/${poster.id}`)).body
   expect(privateProfile).toEqual({ rating: 4, reviewsCount: 230, reviewersCount: 1 })
-  const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Évaluation à lire'`
+  const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Avis à lire'`
   expect(told).toHaveLength(230)
 })

@@ -175,7 +175,7 @@ describe('reviews', () => {
     const image = await world.app.request(body.workPhotos[0])
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.status).toBe('completed')
-    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Nouvelle évaluation')
+    expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Nouvel avis')
     expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
     const { isBlind, ...shown } = body
     expect(isBlind).toBe(true)

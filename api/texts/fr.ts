@@ -30,7 +30,7 @@ export const texts = {
   hideable: {
     job: 'Votre offre',
     message: 'Votre message',
-    review: 'Votre évaluation',
+    review: 'Votre avis',
     answer: 'Votre réponse',
     photo: 'Votre photo de profil',
     bio: 'Votre présentation',
@@ -169,19 +169,19 @@ export const texts = {
       message: `Nouvelle offre : « ${job} » à ${location}.`,
     }),
     reviewReceived: (reviewer: Named, job: string) => ({
-      title: 'Nouvelle évaluation',
+      title: 'Nouvel avis',
       message: `${reviewer.name} vous a évalué·e pour « ${job} ».`,
     }),
     reviewBlind: (reviewer: Named, job: string) => ({
-      title: 'Nouvelle évaluation',
-      message: `${reviewer.name} vous a évalué·e pour « ${job} ». Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans ${periods.reviewBlind.days} jours.`,
+      title: 'Nouvel avis',
+      message: `${reviewer.name} vous a évalué·e pour « ${job} ». Vous lirez son avis dès que vous aurez écrit le vôtre, ou dans ${periods.reviewBlind.days} jours.`,
     }),
     reviewShown: (reviewer: Named, job: string) => ({
-      title: 'Évaluation à lire',
-      message: `Vous pouvez lire l’évaluation de ${reviewer.name} pour « ${job} ».`,
+      title: 'Avis à lire',
+      message: `Vous pouvez lire l’avis de ${reviewer.name} pour « ${job} ».`,
     }),
     reviewReminder: (other: Named, job: string) => ({
-      title: 'Évaluation en attente',
+      title: 'Avis en attente',
       message: `Le job « ${job} » est terminé. Comment cela s’est-il passé avec ${other.name} ?`,
     }),
     appointmentProposed: (person: Named, job: string, meeting: Meeting) => ({
@@ -225,8 +225,8 @@ export const texts = {
       message: `${what} s’affiche de nouveau.`,
     }),
     reviewAnswered: (student: Named, job: string) => ({
-      title: 'Réponse à votre évaluation',
-      message: `${student.name} a répondu à votre évaluation pour « ${job} ».`,
+      title: 'Réponse à votre avis',
+      message: `${student.name} a répondu à votre avis pour « ${job} ».`,
     }),
     amountProposed: (person: Named, job: string, amount: string) => ({
       title: 'Montant proposé',

@@ -61,3 +61,8 @@ it('K-137 what is posted is an « offre » and what is agreed on a « job », bu
     'student_offers_available',
   ])
 })
+
+it('K-298 what is written of another is an « avis » and what is sent for an offer a « candidature », but in the specification’s own words', () => {
+  const other = phrases.filter(([, phrase]) => /(?<!\p{L})(?:évaluations?|lettres?)(?!\p{L})/iu.test(phrase))
+  expect(other.map(([key]) => key).toSorted()).toEqual(['review_criteria_missing', 'review_failed_hint'])
+})

@@ -195,8 +195,8 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
   await hasSome(page.getByText('Non envoyée'))
   await expectAccessible(page)
   await page.getByRole('listitem').getByRole('button', { name: 'Job très demandé' }).click()
-  await page.getByRole('button', { name: 'Réutiliser la lettre' }).click()
-  await page.getByText('Votre lettre est prête').waitFor()
+  await page.getByRole('button', { name: 'Réutiliser ce texte' }).click()
+  await page.getByText('Votre texte est prêt').waitFor()
   await page
     .getByRole('article')
     .filter({ hasText: 'Autre job' })

@@ -13,7 +13,7 @@ const person = actorsOn(stage, 'phone')
 
 const names = { firstName: 'Awa', lastName: 'Diallo' }
 
-const blind = 'Votre évaluation s’affiche dès que l’autre personne a écrit la sienne, ou après 14 jours.'
+const blind = 'Votre avis s’affiche dès que l’autre personne a écrit le sien, ou après 14 jours.'
 
 const greeted = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` }).waitFor()
@@ -39,7 +39,7 @@ it('R-01 O-03 O-04 from the job’s own page and without network too: the draft 
   await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await submit(page).click()
-  await toast(page).getByText('Évaluation enregistrée').waitFor()
+  await toast(page).getByText('Avis enregistré').waitFor()
   await greeted(page, 'Awa')
   await page.goto(`${stage.url}/accepted-jobs`)
   await page.getByText('Aucun job accepté pour le moment').waitFor()
@@ -88,7 +88,7 @@ it('R-01 N-01 a student reviews an individual, who reads it once theirs is writt
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await submit(page).click()
-  await toast(page).getByText('Votre évaluation aide les prochains étudiants à choisir.').waitFor()
+  await toast(page).getByText('Votre avis aide les prochains étudiants à choisir.').waitFor()
   await greeted(page, 'Awa')
   await page.getByRole('button', { name: 'Jobs terminés' }).click()
   await dialog.getByText('Bêcher le potager').waitFor()
@@ -96,10 +96,10 @@ it('R-01 N-01 a student reviews an individual, who reads it once theirs is writt
 
   const individual = poster.page
   await individual.goto(`${stage.url}/dashboard?tab=reviews`)
-  await individual.getByText('Aucune évaluation à lire').waitFor()
+  await individual.getByText('Aucun avis à lire').waitFor()
   await expectAccessible(individual)
   await individual.getByRole('button', { name: /Notifications/ }).click()
-  await individual.getByText('Vous lirez son évaluation dès que vous aurez écrit la vôtre, ou dans 14 jours.').click()
+  await individual.getByText('Vous lirez son avis dès que vous aurez écrit le vôtre, ou dans 14 jours.').click()
   await individual.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
   await individual.getByText('Awa Diallo · Bêcher le potager').waitFor()
   await individual.getByText(blind).waitFor()
@@ -107,10 +107,10 @@ it('R-01 N-01 a student reviews an individual, who reads it once theirs is writt
   await submit(individual).click()
   await greeted(individual, 'Inès')
   await individual.getByRole('button', { name: /Notifications/ }).click()
-  await individual.getByText('Vous pouvez lire l’évaluation de Awa pour « Bêcher le potager ».').click()
+  await individual.getByText('Vous pouvez lire l’avis de Awa pour « Bêcher le potager ».').click()
   const received = individual.getByRole('article').filter({ hasText: 'Un accueil chaleureux.' })
   await received.getByText('Awa Diallo').waitFor()
-  await individual.getByRole('heading', { name: 'Mes évaluations' }).waitFor()
+  await individual.getByRole('heading', { name: 'Avis reçus' }).waitFor()
   await expectNoSidewaysScroll(individual)
   await expectAccessible(individual)
 

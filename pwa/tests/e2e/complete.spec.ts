@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     await pay(poster, jobId)
     await page.goto(`${stage.url}/review-student/${jobId}?studentId=${student.id}`)
     await page.getByText(moves).waitFor()
-    await page.getByText('Votre évaluation marque aussi ce job comme terminé.').waitFor()
+    await page.getByText('Votre avis marque aussi ce job comme terminé.').waitFor()
     await meet(poster, student, jobId)
     await page.getByText(early).waitFor()
     await expectAccessible(page)

@@ -117,7 +117,7 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await submit(page).click()
-  await toast(page).getByText('Évaluation enregistrée').waitFor()
+  await toast(page).getByText('Avis enregistré').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
   // The person ends the job on another device meanwhile.
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })

@@ -26,7 +26,7 @@ export const reviewEachOther = async (poster: Writer, student: Writer, jobId: st
   return written
 }
 
-export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’évaluation' })
+export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’avis' })
 
 /** The form of either side, with one word. */
 export const fill = async (page: Page, word: string) => {

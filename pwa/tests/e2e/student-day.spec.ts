@@ -225,7 +225,7 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   await poster.ask('POST', `/api/applications/${row?.id}/reject`)
   await page.getByRole('region', { name: 'Terminées' }).getByText('Refusée', { exact: true }).waitFor()
   const refused = await wholeApplication(page, 'Scier du bois')
-  await refused.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+  await refused.getByRole('button', { name: 'Réutiliser ce texte' }).waitFor()
   expect(await refused.getByText('Refusée', { exact: true }).count()).toBe(1)
 })
 

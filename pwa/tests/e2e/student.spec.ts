@@ -97,5 +97,5 @@ it('without network one’s own profile is there, as the device holds it', async
   await page.goto(`${stage.url}/student/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()
   await page.getByText('Hors ligne : ce profil est tel que l’appareil l’a reçu').waitFor()
-  expect(await page.getByText('Évaluations reçues').count()).toBe(0)
+  expect(await page.getByText('Avis reçus').count()).toBe(0)
 })

@@ -225,7 +225,7 @@ export const createTunnelDay = (stage: Stage) => {
     const refused = page.getByRole('dialog', { name: 'Laver des vitres' })
     await refused.getByText(/n’est plus ouverte|n’existe plus/).waitFor()
     await refused.getByText(letters.lost).waitFor()
-    await refused.getByRole('button', { name: 'Réutiliser la lettre' }).waitFor()
+    await refused.getByRole('button', { name: 'Réutiliser ce texte' }).waitFor()
   }
 
   const conversation = ({ chatJob }: Scene) => `/dashboard?tab=messages&jobId=${chatJob}`
