@@ -76,6 +76,11 @@ const home = createRoute({
   beforeLoad: ({ location }) => {
     if (session.get().user) throw redirect({ href: readNext(location.state) ?? '/dashboard' })
   },
+  loader: async ({ context: { call, isWaiting } }) => {
+    if (!isWaiting()) return []
+    const { fetchNewest } = await import('./pages/home/new-offers.tsx')
+    return fetchNewest(call).catch(() => [])
+  },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
 })

@@ -1,9 +1,9 @@
 /** Every address of the app, by what stands behind it; `:id` is any one segment. */
 export const addresses = {
   /** The same for everybody, always. */
-  fixed: ['/', '/features', '/terms', '/privacy', '/about', '/contact'],
-  /** Public lists. */
-  lists: ['/jobs', '/services'],
+  fixed: ['/features', '/terms', '/privacy', '/about', '/contact'],
+  /** Public lists, and the landing page, which shows the newest offers. */
+  lists: ['/', '/jobs', '/services'],
   /** One thing of many. */
   details: ['/jobs/:id', '/student/:id'],
   /** For the person alone; nothing that a search engine should know. */

@@ -7,7 +7,7 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>https:\/\/pouce\.exa
 describe('the sitemap', () => {
   it('begins with the pages that are no offers', () => {
     const xml = writeSitemap('https://pouce.example', 1, offers)
-    const fixed = ['/', '/features', '/terms', '/privacy', '/about', '/contact', '/jobs', '/services']
+    const fixed = ['/', '/jobs', '/services', '/features', '/terms', '/privacy', '/about', '/contact']
     expect(addressesIn(xml)).toEqual([...fixed, '/jobs/job-0'])
     expect(xml).toContain('<lastmod>2026-01-01</lastmod>')
     expect(offersIn(1, 10) + fixed.length).toBe(10)

@@ -10,7 +10,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 type Place = { address: string; changed?: string }
 export type ListedOffer = { id: string; createdAt: string }
 
-const publicAddresses: readonly Place[] = [...addresses.fixed, ...addresses.lists].map(address => ({ address }))
+const publicAddresses: readonly Place[] = [...addresses.lists, ...addresses.fixed].map(address => ({ address }))
 
 /** The first file also holds the pages that are no offers. */
 export const offersIn = (place: number, perFile = addressesPerFile) =>

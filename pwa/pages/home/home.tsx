@@ -5,9 +5,10 @@ import { About } from './about.tsx'
 import { Benefits } from './benefits.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { NewOffers } from './new-offers.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
 
-/** The landing page. It asks for no data, so that it can be drawn when the app is built. */
+/** The landing page. The server draws it with the newest offers; without them it is whole as well. */
 export const Home = () => {
   useTitle(m.home_name())
   return (
@@ -23,6 +24,7 @@ export const Home = () => {
       <HowItWorks />
       <Benefits />
       <SampleJobs />
+      <NewOffers />
       <About />
     </div>
   )

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import HouseIcon from 'lucide-react/icons/house'
 import LeafIcon from 'lucide-react/icons/leaf'
 import PackageIcon from 'lucide-react/icons/package'
 import { formatRate } from '../../../schema/format-money.ts'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LandingSection } from './section.tsx'
 
@@ -101,11 +99,5 @@ export const SampleJobs = () => (
         </li>
       ))}
     </ul>
-    <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
-      <Link to="/jobs" className={textLink()}>
-        {m.home_jobs_all()}
-        <ChevronRightIcon className={css({ width: '1.125rem', height: '1.125rem' })} />
-      </Link>
-    </p>
   </LandingSection>
 )

@@ -9,7 +9,7 @@ const others = /^\/(?:api|healthz|readyz|version|metrics)(?:\/|$)|\.[^/]*$/
 export const isApp = (path: string) => !others.test(path)
 
 /** Texts that hold as they stand today: read from the network while it answers in time. */
-const isText = (path: string) => path !== '/' && addresses.fixed.some(address => address === path)
+const isText = (path: string) => addresses.fixed.some(address => address === path)
 /** /payment may have to run a provider's script, which only the server's own answer allows. */
 const patienceWith = (path: string) => (path === '/payment' ? 10_000 : isText(path) ? 2000 : null)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { comesAlive, expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
@@ -56,6 +57,25 @@ describe.each(toldOn())('a visitor with a %s', screen => {
     await page.getByRole('main').getByRole('link', { name: card }).click()
     await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
+  })
+
+  it('K-297 sees the six newest offers below, rendered by the server', async () => {
+    const poster = await newPerson(stage, 'private', 'Élodie')
+    const ids: string[] = []
+    for (let n = 1; n <= 7; n++) ids.push(await publish(poster, `Offre ${n} sur ${screen}`))
+    const newest = ids.slice(1).map(id => `/jobs/${id}`)
+    const isThere = async () => (await (await fetch(stage.url)).text()).includes(newest.at(-1) ?? '')
+    // A page is shared for a second.
+    await expect.poll(isThere).toBe(true)
+    const html = await (await fetch(stage.url)).text()
+    for (const link of newest) expect(html).toContain(`href="${link}"`)
+    const { page, complaints } = await visit(screen)
+    const offers = page.getByRole('region', { name: 'Dernières offres' }).getByRole('article')
+    const links = await offers.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
+    expect(links).toEqual(newest.toReversed())
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     expect(complaints).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-describe.each(addresses.fixed.filter(address => (address === '/') !== inject('isHard')))('%s', address => {
+describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
   it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
     const { page, complaints } = await stage.open('phone')
     const letThrough = await holdScripts(page)
