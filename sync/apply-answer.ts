@@ -5,13 +5,22 @@ import type { Ports } from './ports.ts'
 import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
 import type { Sent } from './push.ts'
 import { readTruths, rebase } from './rebase.ts'
-import { startsAnew } from './state.ts'
+import { countUnknown, startsAnew } from './state.ts'
 import { change, type Store } from './store.ts'
 
 /** `stale`: another answer was applied since the request was made; nothing was changed. */
 export type Applied =
   | 'stale'
-  | { settled: number; isComplete: boolean; isSetBack: boolean; isLast: boolean; device: string; pulls: number }
+  | {
+      settled: number
+      isComplete: boolean
+      isSetBack: boolean
+      isLast: boolean
+      /** Of so many feeds nothing is known yet. */
+      unknown: number
+      device: string
+      pulls: number
+    }
 
 /**
  * One answer, one transaction: results, rows, cursors and what is shown. An answer belongs to the state that its request
@@ -46,11 +55,12 @@ export const applyAnswer = (
     await db.meta.put({ ...next, ...told, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
-    const isLast = next.page === null
+    const unknown = countUnknown(next.cursors)
+    const isLast = next.page === null && unknown === 0
     // The person may have moved house, or there are more offers than a device holds.
     const isThere = isFollowed(next, await readFeeds(db, following, next))
     const isComplete = isLast && !next.firstFill && !isSettling && offered === 0 && isThere
-    return { settled, isComplete, isSetBack, isLast, device, pulls }
+    return { settled, isComplete, isSetBack, isLast, unknown, device, pulls }
   })
 
 /** What a stream has brought, in the same way; false where it does not continue what is here. */

@@ -5,9 +5,10 @@ import { parseFile } from './answer.ts'
 import { applyFile, forgetFill } from './first-fill.ts'
 import type { Following } from './following.ts'
 import type { News } from './poke.ts'
-import { advance } from './pull.ts'
+import { advance, moveCursors } from './pull.ts'
 import { collect, judge, toBody, type Sent, type Verdict } from './push.ts'
 import { rebaseOutbox } from './rebase.ts'
+import { countUnknown, isPartial } from './state.ts'
 import type { WithStore } from './storage.ts'
 import { change, nextTurn, type State, type Store } from './store.ts'
 import { applyAnswer, applyDelta, type Applied } from './apply-answer.ts'
@@ -110,8 +111,9 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     const next = advance(state, answer)
     if (Boolean(next.isRegional) !== Boolean(state.isRegional)) return
     fetchFiles(next.firstFill?.files ?? [])
-    if (!next.page) return
-    const body = toBody(next, [])
+    const after = next.page ? next : { ...next, cursors: moveCursors(next, answer.cursors) }
+    if (!after.page && !isPartial(after.cursors)) return
+    const body = toBody(after, [])
     nextPage = { body, call: ports.post(body, takesFiles()) }
     // The next round handles its failure.
     nextPage.call.reply.catch(() => undefined)
@@ -231,11 +233,15 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     const { settled } = applied
     const isFilling = file !== undefined || verdict.answer.firstFill !== undefined
     areFilesFirst = isFilling && settled === 0 && sent.ids.length > 0
-    if (settled < sent.ids.length) return { kind: settled > 0 || areFilesFirst ? 'more' : 'put-off', settled }
-    // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
     const { next, changes } = verdict.answer
+    // The person's own rows are here, and the offers are not yet.
+    const isBetween = next === null && applied.unknown > 0 && applied.unknown < countUnknown(state.cursors)
+    const goesOn = settled > 0 || areFilesFirst || isBetween
+    if (settled < sent.ids.length) return { kind: goesOn ? 'more' : 'put-off', settled }
+    // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
     const isTurning = next !== null && (changes.length === 0 || JSON.stringify(next) === JSON.stringify(state.page))
-    if ((applied.isLast && setBacks > 1) || isTurning) return { kind: 'nowhere', settled }
+    const isStuck = next === null && applied.unknown > 0 && !isBetween
+    if ((applied.isLast && setBacks > 1) || isTurning || isStuck) return { kind: 'nowhere', settled }
     const isDone = applied.isComplete && sent.isAll && !hasRefused && !isPollDue(applied)
     return { kind: isDone ? 'done' : 'more', settled }
   }

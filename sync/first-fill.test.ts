@@ -47,11 +47,11 @@ const expectTruth = async ({ db }: Pick<Tab, 'db'>, server: ReturnType<typeof cr
   expect(await contents(db)).toEqual(server.truth(feeds))
 
 describe('a first fill in files', () => {
-  it('[R25] takes one request and each file once, and leaves nothing to merge', async () => {
+  it('[R25] takes a request for what is one’s own, one for the rest and each file once, and leaves nothing to merge', async () => {
     const server = createFilled()
     const tab = await fill({ server })
     await expectTruth(tab, server)
-    expect([tab.bodies.length, tab.files.length]).toEqual([1, 4])
+    expect([tab.bodies.length, tab.files.length]).toEqual([2, 4])
     tab.clock.advance(2000)
     await turns(200)
     const segments = (await tab.db.segments.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id))
@@ -120,7 +120,7 @@ describe('a first fill in files', () => {
   it('[R25] asks for no file twice that was stored before the tab was closed', async () => {
     const server = createFilled()
     const indexed = database()
-    const first = await fillUntil(3, server, indexed)
+    const first = await fillUntil(4, server, indexed)
     expect(await first.db.segments.count()).toBe(2)
     expect(first.engine.status.get().since, 'not whole yet').toBeNull()
     first.engine.close()
@@ -164,7 +164,7 @@ describe('a first fill in files', () => {
     await tab.engine.start()
     await tab.engine.drain()
     await expectTruth(tab, server)
-    expect([tab.bodies.length, isGone]).toEqual([2, true])
+    expect([tab.bodies.length, isGone]).toEqual([4, true])
     expect(new Set(tab.files).size, 'of both fills').toBeGreaterThan(4)
   })
 
@@ -172,7 +172,7 @@ describe('a first fill in files', () => {
     const server = createFilled()
     const tab = openTab({ server })
     const busy = { status: 503, retryAfter: null, text: '' }
-    tab.setRoute(() => (tab.files.length > 0 && tab.bodies.length < 2 ? busy : 'ok'))
+    tab.setRoute(() => (tab.files.length > 0 && tab.bodies.length < 3 ? busy : 'ok'))
     await tab.engine.start()
     await turns(50)
     expect(await tab.db.segments.count()).toBe(0)

@@ -58,7 +58,7 @@ describe('a device where more offers are open than it holds', () => {
     const server = createCrowd()
     const tab = await open({ server })
     await expectAround(tab, server, 'VD')
-    expect(tab.bodies.length, 'one to hear of it, one to begin').toBe(2)
+    expect(tab.bodies.length, 'twice one’s own and the offers: to hear of it, and to begin').toBe(4)
     expect(new Set(tab.files).size).toBe(tab.files.length)
     server.put('job', jobRow(200, { canton: 'ZH' }), jobRow(201, { canton: 'BE' }), jobRow(102, { canton: 'GE' }))
     await tab.engine.drain()

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
+import { userFeed } from '../schema/feeds.ts'
 import type { Reply } from './ports.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
@@ -164,6 +165,38 @@ describe('a pull from nothing', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
     expect(server.effects).toEqual([id])
     expect(await engine.drafts.read('chat')).toBe('half a sent')
+  })
+
+  it('[R9] brings what is one’s own first, on its own, and the offers after it', async () => {
+    const server = createWorld({ pageSize: 1 })
+    const isOwnAlone = (body: string) => Object.keys(JSON.parse(body).cursors).every(feed => feed === userFeed(me))
+    const tab = openTab({ server })
+    tab.setRoute(() => (isOwnAlone(tab.bodies.at(-1) ?? '') ? 'ok' : 'lost-request'))
+    await tab.engine.start()
+    await tab.engine.drain()
+    expect(await contents(tab.db)).toEqual(server.truth([userFeed(me)]))
+    expect(tab.engine.status.get()).toMatchObject({ since: null, connection: 'offline' })
+    tab.setRoute(() => 'ok')
+    await tab.engine.drain()
+    expect(tab.bodies.map(isOwnAlone).lastIndexOf(true)).toBe(tab.bodies.map(isOwnAlone).indexOf(false) - 1)
+    expect(await contents(tab.db)).toEqual(server.truth(feeds))
+    expect(await tab.db.meta.get('state')).toMatchObject({ generation: 1, isSweeping: false })
+  })
+
+  it('[R9] goes on quietly where a server says nothing of the offers', async () => {
+    const server = createWorld()
+    const tab = openTab({ server })
+    const own = JSON.stringify({ [userFeed(me)]: '0' })
+    tab.setRoute(() => {
+      const { text, status } = server.handle(
+        me,
+        tab.bodies.at(-1)?.replace(/"cursors":\{[^}]*\}/, `"cursors":${own}`) ?? '',
+      )
+      return { retryAfter: null, status, text }
+    })
+    await tab.engine.start()
+    await tab.engine.drain()
+    expect(tab.bodies.length).toBeLessThan(5)
   })
 
   it('[R9] offers again what a server that was set back has forgotten', async () => {

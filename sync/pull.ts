@@ -4,7 +4,7 @@ import { isRegionalBy } from './following.ts'
 import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
 import { putOffers, deleteRows, keysAmong, putRows, readSegmentRows } from './rows.ts'
-import { fromNothing } from './state.ts'
+import { fromNothing, isPartial, knowsNothing } from './state.ts'
 import { entities, keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
 
 /**
@@ -15,7 +15,8 @@ import { entities, keyOf, nextTurn, tableOf, type Row, type State, type Store } 
  *     heldBy  ── on each row: which feeds hold it, and since which pull from nothing
  *
  * A pull from nothing (a new device, another epoch, a device behind the floor) opens a generation. Rows come in under its
- * number; after the last page, whatever only an older number vouches for is gone. Until then the old rows stay on screen.
+ * number; after the last page of the last feed, whatever only an older number vouches for is gone. Until then the old rows stay
+ * on screen. A device that knows nothing pulls its person's own feed first, and then the offers.
  */
 
 const merge = (truth: Row | null, { feed, id, row }: SyncChange, generation: number): Row | null => {
@@ -75,7 +76,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, tr
 export const beginsAnew = (state: State, answer: SyncAnswer) => {
   const goesOn = state.page !== null && state.epoch === answer.epoch
   if (goesOn && (state.page?.isReset || !answer.isReset)) return false
-  return answer.isReset || Object.values(state.cursors).every(cursor => cursor === '0')
+  return answer.isReset || knowsNothing(state.cursors)
 }
 
 const openGeneration = (state: State): State => ({
@@ -141,7 +142,7 @@ export const pull = async (
   await bring(db, answer.changes, next, truths)
   if (answer.next) return next
   const moved = { ...next, cursors: moveCursors(next, answer.cursors), pulls: pullsAfter(next, answer) }
-  return next.firstFill ? moved : complete(db, moved, truths, now)
+  return next.firstFill || isPartial(moved.cursors) ? moved : complete(db, moved, truths, now)
 }
 
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>

@@ -4,7 +4,8 @@ import { isNewer, versionOnWire } from './in-force.ts'
 import { setAside } from './outbox.ts'
 import type { Ports, Reply } from './ports.ts'
 import type { Following } from './following.ts'
-import { readState } from './state.ts'
+import { isPublicFeed } from '../schema/feeds.ts'
+import { isPartial, knowsNothing, readState } from './state.ts'
 import { version } from './version.ts'
 import { change, type Entry, type State, type Store } from './store.ts'
 
@@ -81,13 +82,21 @@ const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mu
   }
 }
 
-const toHead = ({ device, epoch, cursors, page, seen }: State) => {
+/** A device that knows nothing asks for its person's own rows first: they wait for no offers. */
+const cursorsToAsk = ({ cursors, page }: Pick<State, 'cursors' | 'page'>) => {
+  const own = Object.entries(cursors).filter(([feed]) => !isPublicFeed(feed))
+  const isOwnTurn = knowsNothing(cursors) && own.length > 0 && !(page && isPublicFeed(page.feed))
+  return isOwnTurn ? Object.fromEntries(own) : cursors
+}
+
+const toHead = (state: State) => {
+  const { device, epoch, page, seen } = state
   // A device that does not know how far it has seen says nothing, and no standby answers.
   const head: SyncRequest = {
     device,
     version,
     epoch,
-    cursors,
+    cursors: cursorsToAsk(state),
     page,
     ...(seen !== undefined && { seen }),
     mutations: [],
@@ -115,7 +124,7 @@ export const collect = (db: Store, ports: Ports, following: Following, batch: nu
       ids.push(entry.id)
     }
     const isSettling = (await db.outbox.where('state').equals('applied').count()) > 0
-    const isNew = Object.values(state.cursors).includes('0')
+    const isNew = isPartial(state.cursors)
     const isUnfinished = waiting.length > 0 || state.page !== null || state.isSweeping || isSettling || isNew
     return { state, ids, isAll: ids.length === waiting.length, isUnfinished, body: toBody(state, mutations) }
   })

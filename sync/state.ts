@@ -34,10 +34,20 @@ export const startsAnew = ({ version, segmentTurn, firstFill, turn }: State) =>
   (segmentTurn !== undefined && segmentTurn !== turn) ||
   (firstFill !== undefined && firstFill.turn !== turn)
 
+const unknown = '0'
+
+export const knowsNothing = (cursors: State['cursors']) => Object.values(cursors).every(cursor => cursor === unknown)
+
+/** Of how many feeds nothing is known yet. */
+export const countUnknown = (cursors: State['cursors']) =>
+  Object.values(cursors).filter(cursor => cursor === unknown).length
+
+export const isPartial = (cursors: State['cursors']) => countUnknown(cursors) > 0
+
 /** Nothing is known of these feeds: the next pull begins with nothing, and its end lets go of all that it did not bring. */
 export const fromNothing = (state: State, feeds: readonly string[] = Object.keys(state.cursors)): State => ({
   ...state,
-  cursors: Object.fromEntries(feeds.map(feed => [feed, '0'])),
+  cursors: Object.fromEntries(feeds.map(feed => [feed, unknown])),
   page: null,
   firstFill: undefined,
 })

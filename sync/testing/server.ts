@@ -7,6 +7,7 @@ import {
   type SyncPage,
   type SyncRequest,
 } from '../../schema/sync.ts'
+import { isPublicFeed } from '../../schema/feeds.ts'
 import { entities } from '../store.ts'
 import { feedsOf, idOfRow, travelling } from './model/travels.ts'
 import { runMutations } from './model/run-mutations.ts'
@@ -112,13 +113,17 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     takesFiles = false,
     ...given
   }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean }): Omit<SyncAnswer, 'results'> => {
-    const isNew = given.page === null && Object.values(given.cursors).every(cursor => cursor === '0')
+    const open = Object.keys(given.cursors).filter(isPublicFeed)
+    const isNew = given.page === null && open.length > 0 && open.every(feed => given.cursors[feed] === '0')
     const isReset = isAway(given)
     const found = takesFiles && (isNew || isReset) && fill?.epoch === epoch() && fill.since >= floor ? fill : null
     if (!found) return readRows(given)
     const since = String(found.since)
     const cursors = Object.fromEntries(
-      Object.keys(given.cursors).map(feed => [feed, feed.startsWith('jobs:') ? since : '0']),
+      Object.entries(given.cursors).map(([feed, cursor]) => [
+        feed,
+        isPublicFeed(feed) ? since : isReset ? '0' : cursor,
+      ]),
     )
     const answer = readRows({ epoch: epoch(), cursors, page: null })
     return { ...answer, isReset, firstFill: { since, files: found.files, offers: found.offers } }
