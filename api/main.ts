@@ -152,7 +152,7 @@ const start = async () => {
     const built = join(projectFolder, 'dist')
     app.get('*', staticFiles(built, environment))
     app.route('/', crawlerRoutes({ sql, standby, environment }))
-    app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
+    app.route('/', pageRoutes({ environment, log, ask: (path, init) => app.request(path, init) }, built))
   }
   const answerProbe = (request: Request) =>
     probes.has(new URL(request.url).pathname) ? app.fetch(request) : new Response(null, { status: 404 })

@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { followHistory } from './components/ui/close-on-back.ts'
 import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
+import { session } from './data/session/current.ts'
 import { whenIdle } from './data/when-idle.ts'
 import { forgetAnswers } from './data/server/query.ts'
 import { reportErrors } from './data/server/report-errors.ts'
@@ -23,9 +24,14 @@ declare global {
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-// A rendered page is a visitor's; a signed-in person has not been shown it.
-let isTakingOver = 'rendered' in container.dataset && !('known' in document.documentElement.dataset)
-const router = createAppRouter({ call, isWaiting: () => isTakingOver })
+/** Whose own the page is; of a visitor's there is none. */
+const { rendered, own } = container.dataset
+// What is not for who opens it has not been shown.
+let isTakingOver =
+  rendered !== undefined &&
+  !('unfit' in document.documentElement.dataset) &&
+  (own === undefined || own === session.get().user?.id)
+const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
 followHistory(router)
 // What a screen that cannot be shown has thrown is caught by the router.
 router.update({
@@ -43,7 +49,7 @@ const draw = () => {
   delete container.dataset['rendered']
 }
 
-/** A rendered page is taken over as it stands, once the code of its screen and the answers that came with it are here. */
+/** A rendered page is taken over as it stands, once the code of its screen and what came with it are here. */
 const takeOver = async () => {
   const { pathname } = location
   await nextTask()
@@ -65,8 +71,8 @@ const takeOver = async () => {
   // In small steps, for what can be read can be touched as well.
   startTransition(() => {
     const app = <App router={router} />
-    // A device that holds the offers shows its own.
-    if (isHeld(pathname)) createRoot(container).render(app)
+    // A device that holds the offers shows its own, as one does that was filled meanwhile.
+    if (own !== undefined || isHeld(pathname)) createRoot(container).render(app)
     else hydrateRoot(container, app)
   })
 }

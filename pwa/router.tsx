@@ -15,7 +15,8 @@ import type { JobAddress } from './features/offer-list/job-search.ts'
 import { JobPending } from './components/ui/page-skeleton.tsx'
 import { JobsPending } from './pages/jobs/jobs-pending.tsx'
 import type { ServicesAddress } from './pages/services/services-search.ts'
-import { session } from './data/session/current.ts'
+import { whenFilled } from './data/device/when-filled.ts'
+import type { SessionStore } from './data/session/session.ts'
 import { readDashboard } from './pages/poster-dashboard/dashboard-search.ts'
 import type { PaymentSearch } from './pages/payment/payment-search.ts'
 import type { ReviewedPoster, ReviewedStudent } from './pages/review/reviewed-search.ts'
@@ -23,20 +24,24 @@ import { readApply } from './pages/job/apply-search.ts'
 import { readChat } from './features/chat/use-chat-address.ts'
 import { readAuth } from './features/account/auth-search.ts'
 import { readNext } from './features/account/next-place.ts'
-import { SignedIn } from './layout/header.tsx'
+import { OwnFace, SignedIn } from './layout/header.tsx'
 import { ScreenFailed } from './layout/screen-failed.tsx'
-import { Shell } from './layout/shell.tsx'
+import { Places, Shell } from './layout/shell.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 
 const PageSpinner = () => <Spinner page />
 
-type Guarded = { cause: 'enter' | 'stay' | 'preload'; location: { href: string } }
+type Guarded = {
+  cause: 'enter' | 'stay' | 'preload'
+  location: { href: string }
+  context: Pick<Context, 'session'>
+}
 
 /**
  * Leads a visitor to the first page, and asks them to sign in for the page that a link, as one in a mail, was to open. Does not
  * ask after a logout.
  */
-const needsSession = ({ cause, location }: Guarded) => {
+const needsSession = ({ cause, location, context: { session } }: Guarded) => {
   if (session.get().user) return
   if (cause === 'stay') throw redirect({ to: '/' })
   throw redirect({ to: '/', search: { auth: 'login' }, state: { next: location.href } })
@@ -45,17 +50,19 @@ const needsSession = ({ cause, location }: Guarded) => {
 /** Only posters pay and review students. */
 const needsPoster = (guarded: Guarded) => {
   needsSession(guarded)
-  if (session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
+  if (guarded.context.session.get().user?.userType === 'student') throw redirect({ to: '/dashboard' })
 }
 
 const needsStudent = (guarded: Guarded) => {
   needsSession(guarded)
-  if (session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
+  if (guarded.context.session.get().user?.userType !== 'student') throw redirect({ to: '/dashboard' })
 }
 
 type Context = {
   /** How the screens of this router ask the server: their answers are kept by it. */
   call: Call
+  /** Who looks at them. */
+  session: SessionStore
   /** Whether a screen is shown with what it asks rather than before: rendered, or taken over as it was. */
   isWaiting: () => boolean
 }
@@ -73,7 +80,7 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, context: { session } }) => {
     if (session.get().user) throw redirect({ href: readNext(location.state) ?? '/dashboard' })
   },
   loader: async ({ context: { call, isWaiting } }) => {
@@ -93,18 +100,27 @@ const reviewedPoster = (given: ReviewedPoster & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
-/** The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device. */
-const fetchDashboard = async ({ id, userType }: OwnUser, isAhead: boolean) => {
+/**
+ * The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device. Where the
+ * server has rendered it, with the rows that have come along.
+ */
+const fetchDashboard = async (
+  { id, userType }: OwnUser,
+  { isAhead, isTakenOver }: Record<'isAhead' | 'isTakenOver', boolean>,
+) => {
   const begin = async () => {
     const { prepare } = await (userType === 'student'
       ? import('./pages/student-dashboard/student-dashboard.tsx')
       : import('./pages/poster-dashboard/poster-dashboard.tsx'))
-    if (isAhead) await prepare(id)
+    if (isTakenOver) await whenFilled(id)
+    if (isAhead || isTakenOver) await prepare(id)
   }
-  begin().catch(() => undefined)
+  const begun = begin().catch(() => undefined)
   const { dashboards } = await import('./dashboard.tsx')
-  // Together with what stands over it: nothing then moves for that.
-  await Promise.all([dashboards[userType].fetch(), SignedIn.fetch().catch(() => undefined)])
+  // Together with what stands around it: nothing then moves for that.
+  const around = [SignedIn, OwnFace, Places].map(part => part.fetch().catch(() => undefined))
+  await Promise.all([dashboards[userType].fetch(), ...around])
+  if (isTakenOver) await begun
 }
 
 const dashboard = createRoute({
@@ -112,9 +128,10 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: readDashboard,
   beforeLoad: needsSession,
-  loader: async ({ cause }) => {
+  loader: async ({ cause, context: { session, isWaiting } }) => {
     const { user } = session.get()
-    if (user) await fetchDashboard(user, cause === 'preload')
+    const isTakenOver = isWaiting() && !import.meta.env.SSR
+    if (user) await fetchDashboard(user, { isAhead: cause === 'preload', isTakenOver })
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),

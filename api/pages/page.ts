@@ -39,9 +39,15 @@ export const createPage = (html: string, policy: string, effort: keyof typeof ef
 
 export type Page = ReturnType<typeof createPage>
 
-export const answerPage = async (c: Context<Env>, page: Page, status: ContentfulStatusCode = 200) => {
+type Options = { status?: ContentfulStatusCode; cacheControl?: string }
+
+export const answerPage = async (
+  c: Context<Env>,
+  page: Page,
+  { status = 200, cacheControl = 'no-cache' }: Options = {},
+) => {
   c.header('Content-Security-Policy', page.policy)
-  c.header('Cache-Control', 'no-cache')
+  c.header('Cache-Control', cacheControl)
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', page.etag)
   if (status === 200 && matchesTag(c.req.header('If-None-Match'), page.etag)) return c.body(null, 304)

@@ -2,22 +2,35 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { userTypes } from '../../schema/choices.ts'
 import { escapeMarkup, toScriptJson } from './plain-text.ts'
 
-type Ask = (path: string) => Response | Promise<Response>
-type Render = (address: string, ask: (path: string) => Promise<Response>) => Promise<unknown>
+export type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
+type Render = (address: string, ask: Ask) => Promise<unknown>
 
-const rendererShape = z.object({ render: z.custom<Render>(value => typeof value === 'function') })
-const renderedShape = z.object({ links: z.string(), html: z.string() }).nullable()
+const renderShape = z.custom<Render>(value => typeof value === 'function')
+const rendererShape = z.object({ render: renderShape, renderOwn: renderShape })
+const screenShape = z.object({ links: z.string(), html: z.string() })
+const ownShape = screenShape.extend({
+  id: z.uuid(),
+  userType: z.enum(userTypes),
+  pull: z.object({ question: z.string(), text: z.string() }),
+})
 
 /** What the app's build has written for the server; nothing before the first build. */
 export const loadRenderer = async (folder: string) => {
   const path = join(folder, 'server/render.js')
   if (!existsSync(path)) return undefined
-  const { render } = rendererShape.parse(await import(pathToFileURL(path).href))
-  return async (address: string, ask: (path: string) => Promise<Response>) =>
-    renderedShape.parse(await render(address, ask))
+  const { render, renderOwn } = rendererShape.parse(await import(pathToFileURL(path).href))
+  return {
+    render: async (...asked: Parameters<Render>) => screenShape.nullable().parse(await render(...asked)),
+    renderOwn: async (...asked: Parameters<Render>) => ownShape.nullable().parse(await renderOwn(...asked)),
+  }
 }
+
+/** An answer that travels with its page, for the app that takes it over. */
+export const writeAnswer = (question: string, answer: unknown, total = '') =>
+  `<script type="application/json" data-question="${escapeMarkup(question)}" data-total="${total}">${toScriptJson(answer)}</script>`
 
 /** Posters and reviewers are private people: their names are left out of pages, and people read them in the app. */
 const nameless = (key: string, value: unknown): unknown =>
@@ -59,7 +72,7 @@ export const createQuestions = (ask: Ask) => {
     write: async () => {
       const written = [...answers].map(async ([path, answer]) => {
         const { total, data } = await answer
-        return `<script type="application/json" data-question="${escapeMarkup(path)}" data-total="${total}">${toScriptJson(data)}</script>`
+        return writeAnswer(path, data, total)
       })
       return (await Promise.all(written)).join('')
     },

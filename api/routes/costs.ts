@@ -13,6 +13,8 @@ const provider = 30
 
 /** Pages are made once a second for all who ask; what is made already is only sent. */
 export const pageCost = 10
+/** A person's own page is rendered for them alone, with their rows. */
+export const homeCost = 100
 /** A page of offers for a visitor who takes no files: these are made for all, and cost nothing more. */
 export const visitorsPageCost = 400
 /** Of one change that a pull brings. */

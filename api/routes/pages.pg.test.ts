@@ -15,7 +15,8 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 const { pages, folder, visit } = serveBuilt(sql, world, {
   'index.html': shell.replace('</head>', '<script>known()</script><style>a{}</style></head>'),
-  'server/render.js': `export const render = async () => ({ links: '', html: '' })`,
+  'server/render.js': `export const render = async () => ({ links: '', html: '' })
+export const renderOwn = async () => null`,
 })
 const sitemap = async () => (await pages.request('/sitemap.xml')).text()
 

@@ -8,16 +8,17 @@ import { composePages } from '../pages/compose.ts'
 import type { Head } from '../pages/head.ts'
 import { toJobHead } from '../pages/job-head.ts'
 import { answerPage, type Page } from '../pages/page.ts'
-import { createQuestions, Unanswered, type Questions } from '../pages/render.ts'
+import { createQuestions, Unanswered, type Ask, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
+import { homeCost } from './costs.ts'
 import { createSharing } from '../server/sharing.ts'
 import { headTexts } from '../texts/heads.ts'
 
 type PageDeps = Pick<Deps, 'log'> & {
   environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
   /** Asks the API itself. */
-  ask: (path: string) => Response | Promise<Response>
+  ask: Ask
 }
 
 /**
@@ -44,9 +45,9 @@ const withoutEndingSlash = (path: string) => {
 }
 
 /**
- * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. It
- * is always rendered for a stranger: a session never shows in a page, so a page may be sent on, and all requests within a
- * second get the same one. An address that does not exist is 404, and still the app.
+ * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. That
+ * is always rendered for a stranger: a session never shows in it, so it may be sent on, and all requests within a second get
+ * the same one. Only a person's home is theirs. An address that does not exist is 404, and still the app.
  */
 export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, sharedMs = 1000) => {
   const app = new Hono<Env>()
@@ -85,14 +86,34 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
         const { pathname, search } = new URL(c.req.url)
         return head && render(c, { address, path: pathname + search }, head, questions)
       })
-      return page ? await answerPublic(c, page) : await answerPage(c, pages.notFound, 404)
+      return page ? await answerPublic(c, page) : await answerPage(c, pages.notFound, { status: 404 })
     } catch (error) {
       tellFailure(c, 'page_failed', error)
       c.header('Retry-After', '30')
-      return answerPage(c, pages.unavailable, 503)
+      return answerPage(c, pages.unavailable, { status: 503 })
     }
   }
 
+  /**
+   * A home for a device that has no worker yet, and so holds nothing: with the person's own rows on it, for them alone. Where that
+   * cannot be had the app begins by itself.
+   */
+  const renderHome = async (c: Context<Env>) => {
+    const cookie = c.req.header('cookie')
+    if (!cookie || c.var.charge?.(homeCost)) return null
+    const headers = { cookie, origin: new URL(publicUrl).origin, 'content-type': 'application/json' }
+    try {
+      const { pathname, search } = new URL(c.req.url)
+      return await pages.renderOwn(pathname + search, (path, init) => ask(path, { ...init, headers }))
+    } catch (error) {
+      tellFailure(c, 'render_failed', error)
+      return null
+    }
+  }
+  app.get('/dashboard', async (c, next) => {
+    const page = await renderHome(c)
+    return page ? answerPage(c, page, { cacheControl: 'private, no-store' }) : next()
+  })
   for (const [address, page] of pages.empty) app.get(address, c => answerPage(c, page))
   for (const address of addresses.fixed) {
     const head = { ...headTexts.pages[address], canonical: address }
@@ -128,6 +149,6 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
       const one = withoutEndingSlash(pathname)
       if (one !== pathname) return c.redirect(one + search, 308)
       const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
-      return wantsPage && extname(path) === '' ? answerPage(c, pages.notFound, 404) : next()
+      return wantsPage && extname(path) === '' ? answerPage(c, pages.notFound, { status: 404 }) : next()
     })
 }

@@ -32,7 +32,7 @@ export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, file
   afterAll(() => rmSync(folder, { recursive: true }))
   const pages = world.app
     .route('/', crawlerRoutes({ sql, environment: site.environment }))
-    .route('/', pageRoutes({ ...site, ask: path => world.app.request(path) }, folder, 0))
+    .route('/', pageRoutes({ ...site, ask: (path, init) => world.app.request(path, init) }, folder, 0))
 
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })

@@ -20,7 +20,7 @@ export const origin = 'http://localhost:3000'
 type Body = ReturnType<typeof JSON.parse>
 export type Answered = { status: number; body: Body; headers: Headers }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
-export type Person = { id: string; email: string; call: Call }
+export type Person = { id: string; email: string; token: string; call: Call }
 
 /** Mails that would have left, and whether accounts have to confirm their address. */
 export const createOutbox = (verifies = false) => {
@@ -92,7 +92,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   ): Promise<Person> => {
     count++
     const { id, email, token } = await addPerson(sql, userType, { lastName: `Essai ${count}`, ...given })
-    return { id, email, call: call(token) }
+    return { id, email, token, call: call(token) }
   }
 
   const jobInput = (given: object = {}) => ({

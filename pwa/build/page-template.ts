@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filledKey } from '../data/device/jobs/filled-key.ts'
 import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
@@ -23,10 +24,10 @@ const splashStyle = [
   '@keyframes late{from{visibility:hidden}}',
 ].join('')
 
-/** Hides the visitor's page from a person who is signed in on this device; for four seconds, should the app never come. */
-const knownStyle = [
-  '[data-known] [data-rendered]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
-  '[data-known] [data-rendered]~#splash{display:grid;animation:late .1s .15s backwards,gone 0s 4s forwards}',
+/** Hides a page that is not for who opens it; for four seconds, should the app never come. */
+const unfitStyle = [
+  '[data-unfit] [data-rendered]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
+  '[data-unfit] [data-rendered]~#splash{display:grid;animation:late .1s .15s backwards,gone 0s 4s forwards}',
   '@keyframes gone{to{visibility:hidden}}',
 ].join('')
 
@@ -36,17 +37,26 @@ const textScript = `try{if(localStorage.getItem(${JSON.stringify(largeTextKey)})
 /** The first date that is written costs a phone a tenth of a second; while the app is on its way, nobody waits for it. */
 const datesScript = `setTimeout(()=>new Intl.DateTimeFormat('fr-CH',{timeZone:'Europe/Zurich'}))`
 
+const has = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`
+
+/** A visitor's page is not for a person who is signed in here; a person's own not for a device that holds more. */
+const unfitWhere = { visitors: has(sessionKey), own: `!${has(sessionKey)}||${has(filledKey)}` }
+type Kind = keyof typeof unfitWhere
+
 /**
- * Whether a session is stored here. Buttons do nothing before the app is there, so the last one tapped is kept, and tapped
- * again when the app says so. A button that React has already is React's.
+ * Whether the page is for who opens it. Buttons do nothing before the app is there, so the last one tapped is kept, by its place
+ * and words, and tapped again when the app says so. A button that React has already is React's.
  */
-const headScript = [
-  textScript,
-  ';',
-  `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.known=''}catch{}`,
-  `{let tapped;addEventListener('click',({target})=>{const t=target.closest('[data-rendered] button');`,
-  `if(t&&!Object.keys(t).length)tapped=t});globalThis.goOn=()=>tapped?.click()}`,
-].join('')
+const headScript = (kind: Kind) =>
+  [
+    textScript,
+    ';',
+    `try{if(${unfitWhere[kind]})document.documentElement.dataset.unfit=''}catch{}`,
+    `{let at,words;const all=()=>[...document.querySelectorAll('#root button')];`,
+    `addEventListener('click',({target})=>{const t=target.closest('[data-rendered] button');`,
+    `if(t&&!Object.keys(t).length){at=all().indexOf(t);words=t.textContent}});`,
+    `globalThis.goOn=()=>{const b=all()[at];if(b&&b.textContent===words)b.click()}}`,
+  ].join('')
 
 /**
  * Loads the app once the page has been painted: until then the line and the processor belong to what is read. If nothing
@@ -59,7 +69,7 @@ const beginScript = (scripts: readonly string[], preloads: readonly string[]) =>
     `{const a=e=>document.head.append(e),go=()=>{`,
     `for(const src of ${JSON.stringify(scripts)})a(${element('script', `type:'module',async:false,src`)});`,
     `for(const href of ${JSON.stringify(preloads)})setTimeout(()=>a(${element('link', `rel:'modulepreload',href`)}))};`,
-    `document.hidden||'known'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
+    `document.hidden||'unfit'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
   ].join('')
 }
 
@@ -78,7 +88,7 @@ type Parts = {
   vendor: string
 }
 
-/** The two kinds of page: the empty one, and one in which the server writes a screen. */
+/** The two kinds of page: the empty one, and one in which the server writes a screen, a visitor's or a person's own. */
 export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   if (!page.includes(emptyRoot) || !styles.link.test(page)) throw new Error('the built page is not as it should be')
   const splash = readSplash(root)
@@ -96,7 +106,7 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
      * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
      * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.
      */
-    screen: (chunks: readonly string[]) => {
+    screen: (kind: Kind, chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])
       preloads.delete(`/${vendor}`)
       const begin = beginScript([`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
@@ -105,8 +115,8 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
         .replaceAll(preloadTag, '')
         .replace(styles.link, link =>
           [
-            `<script>${headScript}</script>`,
-            `<style>${splashStyle}${knownStyle}${styles.text}</style>`,
+            `<script>${headScript(kind)}</script>`,
+            `<style>${splashStyle}${unfitStyle}${styles.text}</style>`,
             link.replace('<link ', '<link disabled '),
           ].join('\n    '),
         )

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react'
 import * as v from 'valibot'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
-import { addresses, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
+import { userTypes } from '../../schema/choices.ts'
+import { addresses, homeFile, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
 import { hurryScript } from './hurry-script.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { createTemplates } from './page-template.ts'
@@ -14,6 +15,7 @@ import { createTemplates } from './page-template.ts'
  *
  *   server/render.js   the app once more, for Node: an address becomes HTML
  *   jobs.html …        for each rendered address the page around it, which asks for the chunks of its screen
+ *   dashboard-…        the same around a person's own home
  *   shell.html         the empty page, which every other address answers
  */
 const manifestShape = v.record(
@@ -43,23 +45,16 @@ const screens: Record<RenderedAddress, readonly string[]> = {
   '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/prefetch-student.ts'],
 }
 
+/** What stands around a signed-in person's screen. */
+const around = ['layout/signed-in.tsx', 'layout/own-face.tsx', 'layout/places.tsx']
+
 /** Where the empty page knows as well what it will need; a dashboard by whose it is. */
 const expected: Record<string, readonly string[]> = {
   ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
-  '/dashboard/student': [
-    'layout/signed-in.tsx',
-    'layout/places.tsx',
-    'dashboard.tsx',
-    'pages/student-dashboard/student-dashboard.tsx',
-  ],
-  '/dashboard/private': [
-    'layout/signed-in.tsx',
-    'layout/places.tsx',
-    'dashboard.tsx',
-    'pages/poster-dashboard/poster-dashboard.tsx',
-  ],
-  '/accepted-jobs': ['layout/signed-in.tsx', 'layout/places.tsx', 'pages/accepted-jobs/accepted-jobs.tsx'],
-  '/job/:id': ['layout/signed-in.tsx', 'layout/places.tsx', 'pages/together/together.tsx'],
+  '/dashboard/student': [...around, 'dashboard.tsx', 'pages/student-dashboard/student-dashboard.tsx'],
+  '/dashboard/private': [...around, 'dashboard.tsx', 'pages/poster-dashboard/poster-dashboard.tsx'],
+  '/accepted-jobs': [...around, 'pages/accepted-jobs/accepted-jobs.tsx'],
+  '/job/:id': [...around, 'pages/together/together.tsx'],
 }
 
 /** The chunks of these modules beyond those of the app itself. */
@@ -107,7 +102,11 @@ const writePages = async (root: string, dist: string) => {
   const fetching = chunksOf(manifest, [chunkCalled(manifest, 'sync').key])
   await writeFile(join(dist, 'shell.html'), templates.shell(hurryScript(chunksBy, fetching)))
   for (const address of [...addresses.fixed, ...addresses.lists, ...addresses.details])
-    await writeFile(join(dist, pageFile(address)), templates.screen(chunksOf(manifest, screens[address])))
+    await writeFile(join(dist, pageFile(address)), templates.screen('visitors', chunksOf(manifest, screens[address])))
+  for (const userType of userTypes) {
+    const chunks = [...(chunksBy.get(`/dashboard/${userType}`) ?? []), ...fetching]
+    await writeFile(join(dist, homeFile(userType)), templates.screen('own', chunks))
+  }
 }
 
 const buildRenderer = (root: string, dist: string) =>

@@ -15,7 +15,7 @@ export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).S
   when: 'shown',
   optional: true,
 })
-const OwnFace = lazyPart(async () => (await import('./own-face.tsx')).OwnFace, {
+export const OwnFace = lazyPart(async () => (await import('./own-face.tsx')).OwnFace, {
   fallback: <span className={css({ width: '2.25rem' })} />,
   when: 'shown',
   optional: true,

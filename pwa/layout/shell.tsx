@@ -20,7 +20,7 @@ const LogOutDialog = lazyPart(async () => (await import('../features/account/log
 })
 
 /** It keeps the room that it takes, below or beside. */
-const Places = lazyPart(async () => (await import('./places.tsx')).Places, { when: 'shown', optional: true })
+export const Places = lazyPart(async () => (await import('./places.tsx')).Places, { when: 'shown', optional: true })
 
 const frame = css({
   display: 'flex',

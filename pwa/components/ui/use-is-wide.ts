@@ -9,4 +9,10 @@ const follow = (tell: () => void) => {
   return () => room.removeEventListener('change', tell)
 }
 
-export const useIsWide = () => useSyncExternalStore(follow, () => matchMedia(query).matches)
+/** What a server renders is the phone’s. */
+export const useIsWide = () =>
+  useSyncExternalStore(
+    follow,
+    () => matchMedia(query).matches,
+    () => false,
+  )

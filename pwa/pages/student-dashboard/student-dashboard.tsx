@@ -66,8 +66,11 @@ export const StudentDashboard = () => {
     goTo('jobs')
   }
 
-  const seen = applications && seenAcceptances(user.id)
-  const hasNews = applications?.sent.some(({ application: { id, status } }) => status === 'accepted' && !seen?.has(id))
+  // Which of them were told, this browser alone knows.
+  const seen = applications && !import.meta.env.SSR ? seenAcceptances(user.id) : undefined
+  const hasNews = applications?.sent.some(
+    ({ application: { id, status } }) => status === 'accepted' && seen?.has(id) === false,
+  )
   return (
     <>
       {tab === 'home' && (

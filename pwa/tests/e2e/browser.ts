@@ -83,6 +83,12 @@ const holdWorker = () => {
  * within those milliseconds.
  */
 const goOnceSettled = (page: Page) => {
+  /** A person's home is rendered; what a test does there is for the app, unless it asked for no more than the page. */
+  const taken = async (waitUntil: string | undefined) => {
+    if (waitUntil === 'commit') return
+    const isTaken = () => !document.querySelector('[data-own][data-rendered]')
+    await page.waitForFunction(isTaken, null, { timeout: 10_000 }).catch(() => undefined)
+  }
   const settled = () =>
     page
       .waitForFunction(
@@ -95,11 +101,15 @@ const goOnceSettled = (page: Page) => {
   const reload = page.reload.bind(page)
   page.goto = async (...to) => {
     await settled()
-    return goto(...to)
+    const answer = await goto(...to)
+    await taken(to[1]?.waitUntil)
+    return answer
   }
   page.reload = async (...how) => {
     await settled()
-    return reload(...how)
+    const answer = await reload(...how)
+    await taken(how[0]?.waitUntil)
+    return answer
   }
 }
 

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { isTaken } from './browser.ts'
+import { holdScripts } from './hold-scripts.ts'
+import { hire, newPerson, publish, signIn } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage()
+
+const open = async (who: { id: string }) => {
+  const { page, complaints } = await stage.open('phone')
+  await signIn(page, stage, who)
+  return { page, complaints, letThrough: await holdScripts(page) }
+}
+const visit = (page: Page) => page.goto(`${stage.url}/dashboard`, { waitUntil: 'commit' })
+
+it('K-300 a home is read before any script has arrived, taken over as it stands, and not pulled once more', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  await hire(poster, student, await publish(poster, 'Vider la cave'))
+  const { page, complaints, letThrough } = await open(poster)
+  const pulls: string[] = []
+  page.on('request', request => {
+    if (/\/api\/sync(?:\?|$)/.test(request.url())) pulls.push(request.postData() ?? '')
+  })
+  await visit(page)
+  const screen = page.locator('main')
+  await screen.getByRole('group', { name: 'Vider la cave' }).waitFor()
+  const words = await screen.innerText()
+  const moved = await page.evaluateHandle(() => {
+    const shifts = { sum: 0 }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.sum += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+    return shifts
+  })
+  letThrough()
+  await isTaken(page)
+  expect((await screen.innerText()).split('\n')).toEqual(expect.arrayContaining(words.split('\n')))
+  await expect.poll(() => pulls.length).toBeGreaterThan(0)
+  expect(pulls[0], 'the offers alone').not.toMatch(new RegExp(`"user:${poster.id}":"0"`))
+  expect(await moved.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
+  expect(complaints).toEqual([])
+})
+
+it('K-300 what was tapped before the app was there is answered by it', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const { page, letThrough } = await open(poster)
+  await visit(page)
+  await page.locator('main').getByRole('button', { name: 'Publier' }).first().click()
+  letThrough()
+  await page.getByRole('dialog').getByLabel('Titre').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+it('K-300 a device that holds the rows shows its own', async () => {
+  const { page, letThrough } = await open(await newPerson(stage, 'student', 'Élodie'))
+  letThrough()
+  await page.goto(`${stage.url}/dashboard`)
+  await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null)
+  await page.unroute('**/assets/*.js')
+  const again = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('status').filter({ hasText: 'Chargement' }).waitFor()
+  expect(await page.locator('main').isVisible()).toBe(false)
+  again()
+  await page.getByRole('heading', { name: 'Bonjour, Élodie' }).waitFor()
+})
