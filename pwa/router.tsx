@@ -112,7 +112,10 @@ const fetchDashboard = async (
     const { prepare } = await (userType === 'student'
       ? import('./pages/student-dashboard/student-dashboard.tsx')
       : import('./pages/poster-dashboard/poster-dashboard.tsx'))
-    if (isTakenOver) await whenFilled(id)
+    if (isTakenOver) {
+      await whenFilled(id)
+      await (await import('./layout/signed-in.tsx')).prepare(id)
+    }
     if (isAhead || isTakenOver) await prepare(id)
   }
   const begun = begin().catch(() => undefined)

@@ -6,6 +6,7 @@ import type { JobMatch } from '../../schema/decisions/job-matches.ts'
 import { findMatches, readMatchTerms } from '../../sync/matches.ts'
 import type { IndexedJob } from '../data/device/jobs/job-index.ts'
 import { useJobs } from '../data/device/jobs/use-jobs.ts'
+import { keepAnswer } from '../data/device/keep-answer.ts'
 import { newestFirst } from '../data/device/newest-first.ts'
 import { useEngine } from '../data/device/use-engine.ts'
 import { useLive } from '../data/device/use-live.ts'
@@ -42,10 +43,12 @@ const toNotification = ({ id, isRead, job }: JobMatch<IndexedJob>): Notification
   actionUrl: `/jobs/${job.id}`,
 })
 
+export const notificationsKept = keepAnswer('notifications', async db =>
+  (await db.notifications.orderBy('createdAt').toArray()).toReversed(),
+)
+
 const useNotifications = (userId: string) => {
-  const written = useLive('notifications', async db =>
-    (await db.notifications.orderBy('createdAt').toArray()).toReversed(),
-  )
+  const written = notificationsKept.use(userId)
   const near = useMatches(userId)
   return useMemo(() => {
     // What has been written to one does not wait until the offers nearby are found, and does not leave for it.

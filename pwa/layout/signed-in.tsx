@@ -8,7 +8,7 @@ import { call } from '../data/server/call.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { clock } from '../components/ui/clock.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
-import { Bell } from './bell.tsx'
+import { Bell, notificationsKept } from './bell.tsx'
 import { useIsOutboxShown } from './use-is-outbox-shown.ts'
 import { hearPushes } from '../features/push/hear-pushes.ts'
 import { useWasRefused } from '../features/outbox/refused.tsx'
@@ -65,6 +65,9 @@ const usePushes = (account: string | undefined) => {
     return hearPushes(url => router.history.push(url))
   }, [account, router])
 }
+
+/** What the device says of it, asked before it takes the place of what the server has rendered. */
+export const prepare = (me: string) => notificationsKept.prepare(me)
 
 /** What every screen of a signed-in person has and does. */
 export const SignedIn = () => {

@@ -101,7 +101,12 @@ const goOnceSettled = (page: Page) => {
   const reload = page.reload.bind(page)
   page.goto = async (...to) => {
     await settled()
-    const answer = await goto(...to)
+    // A dialog that closes in this very moment steps back, and calls this off too.
+    const again = (error: unknown) => {
+      if (String(error).includes('net::ERR_ABORTED')) return goto(...to)
+      throw error
+    }
+    const answer = await goto(...to).catch(again)
     await taken(to[1]?.waitUntil)
     return answer
   }
