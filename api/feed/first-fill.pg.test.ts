@@ -128,16 +128,15 @@ describe('a first fill', () => {
     expect(new Set(rows.map(({ canton }) => canton))).toEqual(new Set(['GE']))
   })
 
-  it('is not for who cannot take it, knows something already, or follows another history', async () => {
+  it('is not for who cannot take it, knows some offers already, or follows another history', async () => {
     expect((await ask(null, { takes: false })).firstFill).toBeUndefined()
     const student = await world.person('student')
     const { cursors } = await ask(student)
-    const own = userFeed(student.id)
-    const { body } = await takeFiles(student.call, {
-      epoch: null,
-      cursors: { [own]: cursors[own] ?? '', 'jobs:VD': '0' },
-    })
-    expect(body.firstFill).toBeUndefined()
+    const known = cursors[userFeed(student.id)] ?? ''
+    const knowing = async (offers: Record<string, string>) =>
+      (await takeFiles(student.call, { epoch: null, cursors: { [userFeed(student.id)]: known, ...offers } })).body
+    expect((await knowing({ 'jobs:GE': known, 'jobs:VD': '0' })).firstFill).toBeUndefined()
+    expect((await knowing({ 'jobs:VD': '0' })).firstFill, 'who knows what is theirs, and no offer').toBeDefined()
     await sql`update sync_history set epoch = gen_random_uuid()`
     expect((await ask(null)).firstFill).toBeUndefined()
     await renew()
