@@ -91,7 +91,7 @@ const rules: Rule[] = [
     sentence: 'only api/main.ts and small commands start the embedded PostgreSQL',
     forbids: ({ from, to }) =>
       to === 'api/db/embedded.ts' &&
-      !['api/main.ts', 'api/db/command-line.ts', 'api/backup/upgrade-database.ts'].includes(from) &&
+      !['api/main.ts', 'api/command-line.ts', 'api/backup/upgrade-database.ts'].includes(from) &&
       !isTool(from),
   },
   {

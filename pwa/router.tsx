@@ -84,9 +84,9 @@ const home = createRoute({
     if (session.get().user) throw redirect({ href: readNext(location.state) ?? '/dashboard' })
   },
   loader: async ({ context: { call, isWaiting } }) => {
-    if (!isWaiting()) return []
-    const { fetchNewest } = await import('./pages/home/new-offers.tsx')
-    return fetchNewest(call).catch(() => [])
+    if (!isWaiting()) return
+    const { prefetchNewest } = await import('./pages/home/new-offers.tsx')
+    await prefetchNewest(call)
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),

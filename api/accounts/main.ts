@@ -1,4 +1,4 @@
-import { commandLine } from '../db/command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { makeAdmin } from './appoint-admins.ts'
 

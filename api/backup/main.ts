@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { commandLine, endWith } from '../db/command-line.ts'
+import { commandLine, endWith } from '../command-line.ts'
 import { loadEnvironment } from '../server/environment.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Tell } from './contents.ts'

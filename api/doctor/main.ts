@@ -1,4 +1,4 @@
-import { commandLine } from '../db/command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { examine } from './examine.ts'
 
 /** `npm run doctor`: ends with 1 where something has to be mended before real people come. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commandLine } from '../db/command-line.ts'
+import { commandLine } from '../command-line.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Environment } from '../server/environment.ts'
 import { StartRefused } from '../server/start-refused.ts'

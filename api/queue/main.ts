@@ -1,4 +1,4 @@
-import { commandLine } from '../db/command-line.ts'
+import { commandLine } from '../command-line.ts'
 import type { Sql } from '../db/connect.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { countDeadTasks, dropDeadTasks, readDeadTasks, retryDeadTasks, type DeadTask } from './dead-tasks.ts'

@@ -5,9 +5,12 @@ import type { Ports } from '../../../sync/ports.ts'
 import { pullQuestion } from '../server/pull-question.ts'
 import { takeAnswer } from '../server/take-answer.ts'
 
-/** What has come with the page is not asked for. */
+let isFirst = true
+
+/** The page may have come with the answer to the first request of all. */
 const post: Ports['post'] = (body, takesFiles) => {
-  const answer = takeAnswer(pullQuestion(body))
+  const answer = isFirst ? takeAnswer(pullQuestion(body)) : undefined
+  isFirst = false
   if (!answer) return windowPorts.post(body, takesFiles)
   const read = async () => ({ status: answer.status, retryAfter: null, text: await answer.text() })
   return { reply: read(), cancel: () => {} }

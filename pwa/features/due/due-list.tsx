@@ -11,6 +11,7 @@ import * as m from '../../paraglide/messages.js'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { rowLine, rowList } from '../../components/ui/list-row.tsx'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 import { directionsTo } from '../agreed-jobs/directions-to.ts'
 import { sayStep } from '../agreed-jobs/say-step.ts'
@@ -22,7 +23,6 @@ import { titleOf } from '../jobs/title-of.ts'
 
 type Job = Stored<'job'>
 
-const list = cx(card(), css({ p: '0', overflow: 'hidden' }))
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -34,7 +34,6 @@ const row = css({
   '&:not(:first-child)': { borderTop: '1px solid token(colors.line)' },
 })
 const words = css({ flex: '1 1 9rem', minWidth: '0', lineHeight: 'snug' })
-const sentence = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
 const small = css({ display: 'flex', flex: 'none', '& svg': { width: '3rem', height: '3rem' } })
 const act = cx(button({ variant: 'soft', size: 'small' }), css({ ms: 'auto' }))
 const calm = cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4', p: '3' }))
@@ -140,7 +139,7 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
         {m.due_title()}
       </h2>
       {!found && (
-        <div className={list} aria-hidden>
+        <div className={rowList} aria-hidden>
           {Array.from({ length: mostDue }, (_, at) => (
             <div key={at} className={row}>
               <SkeletonBlock of="avatar" />
@@ -160,12 +159,12 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
           </span>
           <div className={words}>
             <p className={css({ fontWeight: 'bold' })}>{m.due_nothing()}</p>
-            <p className={sentence}>{suggestion}</p>
+            <p className={rowLine}>{suggestion}</p>
           </div>
         </div>
       )}
       {found && found.due.length > 0 && (
-        <div className={list}>
+        <div className={rowList}>
           {found.due.map(due => {
             if (due.kind === 'profile')
               return (
@@ -175,7 +174,7 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
                     <p id="due-profile" className={css({ fontWeight: 'bold' })}>
                       {m.due_profile()}
                     </p>
-                    <p className={sentence}>{due.lacks === 'school' ? m.due_school() : m.due_photo()}</p>
+                    <p className={rowLine}>{due.lacks === 'school' ? m.due_school() : m.due_photo()}</p>
                   </div>
                   <button type="button" aria-haspopup="dialog" className={act} onClick={() => onProfile?.(due.lacks)}>
                     {m.due_complete()}
@@ -194,7 +193,7 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
                     >
                       <bdi>{titleOf(job)}</bdi>
                     </p>
-                    <p className={sentence}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
+                    <p className={rowLine}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
                   </div>
                   <Act due={due} job={job} me={me} />
                 </div>

@@ -1,11 +1,11 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
-import { useEffect, useState } from 'react'
 import { categories } from '../../../schema/choices.ts'
 import type { listJobs } from '../../../schema/contracts/jobs.ts'
 import { formatRate } from '../../../schema/format-money.ts'
 import { fields, listOf, number, oneOf, text } from '../../data/schemas/read.ts'
 import type { Call } from '../../data/server/call.ts'
+import { createQuery, useQuery } from '../../data/server/query.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card, textLink } from '../../styled-system/recipes/index.js'
@@ -17,12 +17,14 @@ const offers = listOf(
   fields({ id: text, title: text, location: text, duration: text, rate: number, category: oneOf(categories) }),
 )
 
-export const fetchNewest = async (call: Call): Promise<ReturnType<typeof offers>> => {
-  const answer = await call<typeof listJobs>('GET', '/api/jobs', { status: 'open', limit: '6' })
-  return answer.read(offers)
-}
+const few = '6'
 
-const route = getRouteApi('/')
+const newestQuery = createQuery(async (limit, call) => {
+  const answer = await call<typeof listJobs>('GET', '/api/jobs', { status: 'open', limit })
+  return answer.read(offers)
+})
+
+export const prefetchNewest = (call: Call) => newestQuery.by(call).fetch(few)
 
 const list = css({
   display: 'grid',
@@ -40,14 +42,7 @@ const wholeCard = css({ _after: { content: '""', position: 'absolute', inset: '0
 
 /** Offers of today, where there are any and the server says so. The cards and drawings of the daily screens would bring all of these along. */
 export const NewOffers = () => {
-  const { call } = useRouter().options.context
-  const loaded = route.useLoaderData()
-  const [jobs, setJobs] = useState<ReturnType<typeof offers>>(loaded)
-  const isUnknown = jobs.length === 0
-  // Who comes from another screen does not wait for them.
-  useEffect(() => {
-    if (isUnknown) fetchNewest(call).then(setJobs, () => undefined)
-  }, [isUnknown, call])
+  const found = useQuery(newestQuery, few)
   const all = (
     <p className={css({ pt: '4', textAlign: { tablet: 'center' } })}>
       <Link to="/jobs" className={textLink()}>
@@ -56,11 +51,11 @@ export const NewOffers = () => {
       </Link>
     </p>
   )
-  if (jobs.length === 0) return all
+  if (found?.state !== 'answered' || found.answer.length === 0) return all
   return (
     <LandingSection id="new-offers" title={m.home_new_title()}>
       <ul className={list}>
-        {jobs.map(job => (
+        {found.answer.map(job => (
           <li key={job.id}>
             <article className={cx(card({ tappable: true }), offer)}>
               <p className={kind}>{categoryLabels[job.category]()}</p>

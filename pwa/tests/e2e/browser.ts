@@ -158,6 +158,18 @@ export const comesAlive = (page: Page) =>
 export const isTaken = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-rendered], :is(input, select, textarea)[inert]'))
 
+/** How much of what could be read has moved, from the first paint on. */
+export const watchShifts = async (page: Page) => {
+  const moved = await page.evaluateHandle(() => {
+    const shifts = { sum: 0 }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.sum += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+    return shifts
+  })
+  return () => moved.evaluate(({ sum }) => sum)
+}
+
 /** The app opens as one that is installed does: in the empty page, and asks for its data by itself. */
 export const opensEmpty = (page: Page) =>
   page.route('**/*', async route => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { isTaken } from './browser.ts'
+import { isTaken, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { hire, newPerson, publish, signIn } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -26,19 +26,13 @@ it('K-300 a home is read before any script has arrived, taken over as it stands,
   const screen = page.locator('main')
   await screen.getByRole('group', { name: 'Vider la cave' }).waitFor()
   const words = await screen.innerText()
-  const moved = await page.evaluateHandle(() => {
-    const shifts = { sum: 0 }
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) shifts.sum += Number(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-    return shifts
-  })
+  const moved = await watchShifts(page)
   letThrough()
   await isTaken(page)
   expect((await screen.innerText()).split('\n')).toEqual(expect.arrayContaining(words.split('\n')))
   await expect.poll(() => pulls.length).toBeGreaterThan(0)
   expect(pulls[0], 'the offers alone').not.toMatch(new RegExp(`"user:${poster.id}":"0"`))
-  expect(await moved.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
+  expect(await moved()).toBeLessThan(0.01)
   expect(complaints).toEqual([])
 })
 

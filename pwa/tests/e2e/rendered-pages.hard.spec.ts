@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionKey } from '../../data/session/session.ts'
-import { hasSome, isTaken } from './browser.ts'
+import { hasSome, isTaken, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { askJobs, cardOf } from './job-list.ts'
 import { setStage } from './set-stage.ts'
@@ -87,13 +87,7 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
     expect(await fields.and(page.locator(':not([inert])')).count()).toBe(0)
     await heading.evaluate(element => Object.assign(element, { isRead: true }))
     const words = await screen.innerText()
-    const moved = await page.evaluateHandle(() => {
-      const shifts = { sum: 0 }
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.sum += Number(Reflect.get(entry, 'value'))
-      }).observe({ type: 'layout-shift', buffered: true })
-      return shifts
-    })
+    const moved = await watchShifts(page)
 
     letThrough()
     await isTaken(page)
@@ -105,7 +99,7 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
     // What the page brought itself is not asked for once more, but for the names of private people, which no page says.
     const again = asked.filter(path => /\.css$|^\/api\/(?:jobs\?status=open|users)/.test(path))
     if (name !== 'a student') expect(again).toEqual([])
-    expect(await moved.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
+    expect(await moved()).toBeLessThan(0.01)
     expect(complaints).toEqual([])
   })
 

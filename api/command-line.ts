@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { migrateWithCopy } from '../backup/copy-before-migration.ts'
-import { loadEnvironment, type Environment } from '../server/environment.ts'
-import { StartRefused } from '../server/start-refused.ts'
-import { connect, type Sql } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
-import { findRunning } from './embedded-running.ts'
-import { requireServer } from './require-server.ts'
+import { migrateWithCopy } from './backup/copy-before-migration.ts'
+import { loadEnvironment, type Environment } from './server/environment.ts'
+import { StartRefused } from './server/start-refused.ts'
+import { connect, type Sql } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { findRunning } from './db/embedded-running.ts'
+import { requireServer } from './db/require-server.ts'
 
 export type CommandLine = { sql: Sql; environment: Environment; given: readonly string[] }
 
