@@ -13,11 +13,13 @@ import { projectFolder } from './server/environment.ts'
 import { openFolder } from './testing/open-folder.ts'
 import { createRawDevice } from './testing/raw-device.ts'
 import { startFlags, startProduct } from './testing/start-product.ts'
-import { emptyDatabase } from './testing/test-database.ts'
+import { readSchema } from './testing/read-schema.ts'
+import { emptyDatabase, testDatabase } from './testing/test-database.ts'
 import type { Call } from './testing/world.ts'
 
 const { url } = await emptyDatabase()
 const filled = await emptyDatabase()
+const fresh = await testDatabase()
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -234,6 +236,7 @@ it('K-274 the last release, filled and under a load, is replaced by this one and
   const upgraded = await replace(proxy, old, () => start(settings))
   const isOlder = folder !== projectFolder
   expect((await count()) > migrations, 'migrations of this version').toBe(isOlder)
+  expect(await readSchema(filled.sql), 'K-331 as if made anew').toEqual(await readSchema(fresh.sql))
   await replace(proxy, upgraded, startOld)
   over.abort()
   await talking

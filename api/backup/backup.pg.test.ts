@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { addTask } from '../db/add-task.ts'
 import { connect, type Sql } from '../db/connect.ts'
-import { waitingMigrations } from '../db/migrate.ts'
+import { migrate, waitingMigrations } from '../db/migrate.ts'
 import { ownHistory } from '../feed/history.ts'
 import { addPerson } from '../testing/add-person.ts'
-import { migrateBefore } from '../testing/migrate-before.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { closeTasks, waitingTasks } from '../testing/run-tasks.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
@@ -206,7 +205,7 @@ describe('a backup that does not fit', () => {
     )
     expect(await spoilt`select from jobs`).toHaveLength(0)
     const ofBefore = join(dirname(file), 'older')
-    await migrateBefore(older, '0054-begun-histories')
+    await migrate(older, undefined, '0055-pictures-in-a-bucket.sql')
     await writeBackup(older, ofBefore)
     await expect(restoreBackup(spoilt, ofBefore)).rejects.toThrow(
       'A backup goes into an empty database, and this one was prepared by a newer version than that of the backup.',
@@ -239,17 +238,17 @@ describe('a backup of an older version', () => {
     const folder = openFolder()
     const copies = join(folder, 'copies')
     await addPerson(older, 'student', { firstName: 'Ancienne' })
-    for (const name of ['before-0051.backup', 'before-0052.backup', 'before-0054.backup', 'postgresql-17.backup'])
+    for (const name of ['before-0053.backup', 'before-0054.backup', 'before-0056.backup', 'postgresql-17.backup'])
       writeFileSync(join(openCopies(folder), name), 'of an earlier day')
     const told: string[] = []
     await migrateWithCopy(older, folder, copy => told.push(copy))
-    expect(told).toEqual([join(copies, 'before-0054.backup')])
+    expect(told).toEqual([join(copies, 'before-0056.backup')])
     expect(statSync(copies).mode & 0o777).toBe(0o700)
-    expect(readdirSync(copies)).toEqual(['before-0052.backup', 'before-0054.backup', 'postgresql-17.backup'])
+    expect(readdirSync(copies)).toEqual(['before-0054.backup', 'before-0056.backup', 'postgresql-17.backup'])
     await migrateWithCopy(older, folder, copy => told.push(copy))
     expect(told).toHaveLength(1)
 
-    await restoreBackup(restored, join(copies, 'before-0054.backup'))
+    await restoreBackup(restored, join(copies, 'before-0056.backup'))
     expect(await waitingMigrations(restored)).toEqual([])
     expect(await restored`select first_name from users`).toEqual([{ firstName: 'Ancienne' }])
   })

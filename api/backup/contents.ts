@@ -29,10 +29,11 @@ export const last = z.object({ sequences: z.array(z.object({ name: z.string(), v
 export type Sequences = z.infer<typeof last>['sequences']
 
 /**
- * What the restored database makes anew: all that counts in one cluster's transactions (feed lines, first fills), and the
- * queue's own list of what was done to its tables.
+ * What the restored database makes anew: all that counts in one cluster's transactions (feed lines, first fills), and the lists of
+ * what was done to functions and to the queue's tables.
  */
 export const madeAnew = [
+  'public.functions',
   'public.changes',
   'public.sync_days',
   'public.withdrawn_offers',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Sql, Transaction } from './connect.ts'
 
 /**
- * What each task is given, held to when it is taken. The ones that triggers write are in `api/db/migrations/0022-queue.sql`.
+ * What each task is given, held to when it is taken. The ones that triggers write are in `api/db/functions/`.
  */
 export const payloads = {
   'send-link': z.object({

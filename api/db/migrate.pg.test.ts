@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,13 +10,15 @@ import { migrate } from './migrate.ts'
 const { sql, url } = await emptyDatabase()
 
 let folder: string
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const write = (name: string, text: string, kind = 'migrations') => writeFileSync(join(folder, kind, name), text)
+const remove = (name: string) => rmSync(join(folder, 'migrations', name))
 const applied = async () => (await sql`select name from migrations order by name`).map(row => row['name'])
 
 beforeEach(async () => {
   await sql`drop schema public cascade`
   await sql`create schema public`
   folder = mkdtempSync(join(tmpdir(), 'pouce-migrations-'))
+  for (const kind of ['baseline', 'migrations', 'functions']) mkdirSync(join(folder, kind))
   write('0001-first.sql', 'create table notes (id int primary key);\ninsert into notes values (1);')
   write('0002-second.sql', 'alter table notes add column body text;')
 })
@@ -98,17 +100,17 @@ describe('migrate', () => {
 
   it('refuses a database that knows a migration the files do not', async () => {
     await migrate(sql, folder)
-    rmSync(join(folder, '0002-second.sql'))
+    remove('0002-second.sql')
     await expect(migrate(sql, folder)).rejects.toThrow(/^The database has the migration 0002-second\.sql, which /)
   })
 
   it('lets a version go on, on what a newer one has left, where that says so', async () => {
     write('0003-third.sql', '-- oldest: 0002\nalter table notes add column more text;')
     await migrate(sql, folder)
-    rmSync(join(folder, '0003-third.sql'))
+    remove('0003-third.sql')
     await migrate(sql, folder)
     expect(await applied()).toHaveLength(3)
-    rmSync(join(folder, '0002-second.sql'))
+    remove('0002-second.sql')
     await expect(migrate(sql, folder), 'an even older one').rejects.toThrow(
       'The database has the migration 0002-second.sql, which this version of Pouce does not have: start the one that brought it.',
     )
@@ -117,7 +119,7 @@ describe('migrate', () => {
   it('refuses a version that is too old for what a newer one has left, and says which is needed', async () => {
     write('0003-third.sql', '-- oldest: 0003\nalter table notes drop column body;')
     await migrate(sql, folder)
-    rmSync(join(folder, '0003-third.sql'))
+    remove('0003-third.sql')
     await expect(migrate(sql, folder)).rejects.toThrow(
       'The database has the migration 0003-third.sql, which this version of Pouce does not have: version 0003 or newer is needed, and this is 0002.',
     )
@@ -155,8 +157,73 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
   it('says of each of the product’s own files which is the oldest version that may go on', () => {
     const own = join(import.meta.dirname, 'migrations')
     const said = (name: string) => /^-- oldest: (\d{4})$/m.exec(readFileSync(join(own, name), 'utf8'))?.[1]
-    const names = readdirSync(own).filter(name => name.endsWith('.sql') && name > '0052')
+    const names = readdirSync(own).filter(name => name.endsWith('.sql'))
     expect(names.filter(name => (said(name) ?? '9999') > name.slice(0, 4))).toEqual([])
+  })
+
+  const replace = (names: string[]) => {
+    const stands = names.map(name => ({ name, hash: `of ${name}`, oldest: null }))
+    write('stands-for.json', JSON.stringify(stands), 'baseline')
+    write('1-notes.sql', 'create table notes (id int primary key, body text)', 'baseline')
+    for (const name of names) rmSync(join(folder, 'migrations', name), { force: true })
+  }
+
+  it('K-330 makes an empty database from the baseline, noted as one that has been through what it stands for', async () => {
+    replace(['0001-first.sql', '0002-second.sql'])
+    write('0003-third.sql', 'insert into notes values (2);')
+    await migrate(sql, folder)
+    await migrate(sql, folder)
+    expect(await sql`select name, hash from migrations where name < '0003' order by name`).toEqual([
+      { name: '0001-first.sql', hash: 'of 0001-first.sql' },
+      { name: '0002-second.sql', hash: 'of 0002-second.sql' },
+    ])
+    expect(await sql`select id, body from notes`).toEqual([{ id: 2, body: null }])
+  })
+
+  it('K-330 goes on from a database that has been through what the baseline stands for, and from none of before', async () => {
+    replace(['0001-first.sql', '0002-second.sql'])
+    await migrate(sql, folder)
+    write('2-notes.sql', 'nonsense', 'baseline')
+    write('0003-third.sql', 'insert into notes values (2);')
+    await migrate(sql, folder)
+    expect(await applied()).toHaveLength(3)
+    await sql`delete from migrations where name > '0002'`
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      'The database has come as far as 0001-first.sql, and this version goes on from 0002-second.sql: start the version that has that one first.',
+    )
+    await sql`update migrations set hash = 'other' where name = '0001-first.sql'`
+    await expect(migrate(sql, folder)).rejects.toThrow(/0001-first\.sql was changed after it was applied/)
+  })
+
+  it('K-331 applies functions after the migrations, again when a file says something else, and leaves a newer version’s alone', async () => {
+    const say = (word: string) =>
+      write(
+        'words.sql',
+        `create or replace function word() returns text language sql as $$ select '${word}' $$;`,
+        'functions',
+      )
+    const said = async () => (await sql`select word()`)[0]?.['word']
+    const transactions = async () => (await sql`select xmin from pg_proc where proname = 'word'`)[0]?.['xmin']
+    say('one')
+    write('0003-third.sql', 'create table functions (name text primary key, hash text not null)')
+    await migrate(sql, folder)
+    const before = await transactions()
+    await migrate(sql, folder)
+    expect(await transactions()).toBe(before)
+    say('two')
+    await migrate(sql, folder)
+    expect(await said()).toBe('two')
+    write('0004-fourth.sql', '-- oldest: 0003\nalter table notes add column more text;')
+    await migrate(sql, folder)
+    remove('0004-fourth.sql')
+    say('one')
+    await migrate(sql, folder)
+    expect(await said()).toBe('two')
+    write('broken.sql', '\nnonsense', 'functions')
+    write('0004-fourth.sql', '-- oldest: 0003\nalter table notes add column more text;')
+    await expect(migrate(sql, folder)).rejects.toThrow(
+      'functions/broken.sql failed: syntax error at or near "nonsense" (line 2).',
+    )
   })
 
   it('refuses a file put in before one already applied', async () => {
@@ -168,7 +235,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
   it('refuses numbers that leave a gap or come twice', async () => {
     write('0004-fourth.sql', 'select 1')
     await expect(migrate(sql, folder)).rejects.toThrow(/^The migration 0004-fourth\.sql breaks the numbering/)
-    rmSync(join(folder, '0004-fourth.sql'))
+    remove('0004-fourth.sql')
     write('0002-twin.sql', 'select 1')
     await expect(migrate(sql, folder)).rejects.toThrow(/^The migration 0002-twin\.sql breaks the numbering/)
   })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Sql, Transaction } from './connect.ts'
-import { isOverdue } from './errors.ts'
+import { isConflict, isOverdue } from './errors.ts'
 
 // Any number, as long as every process of every version takes the same.
 const LOCK = 7_068_233
@@ -16,39 +17,58 @@ const againAfterMs = 1000
 const mostTries = 300
 
 /**
+ * A database comes about in three steps, of which a start does those that are left:
+ *
+ *     baseline/     the tables as migrations 0001 to 0055 had left them, in one go: for an empty database alone
+ *     migrations/   what has changed since, once each and in order
+ *     functions/    functions and their triggers as they are today: a file is applied again whenever it says something else
+ *
  * A migration may say two things of itself, each in a line of its own:
  *
  *     -- oldest: 0051              a version whose newest migration is 0051 may go on, and be started again, on what this leaves
  *     -- outside a transaction     statement by statement, each ended by a line's end; a file that fails runs again from its start
  *
  * Without the first no version without it starts any more, without the second a file is applied as a whole or not at all.
+ * In an empty database it runs before there are functions: one that calls them asks first whether they are there.
  */
-type Migration = { name: string; text: string; hash: string; oldest: string | null; isOutside: boolean }
+const applied = z.object({ name: z.string(), hash: z.string(), oldest: z.string().nullable() })
+type Applied = z.infer<typeof applied>
+type File = { name: string; text: string; hash: string }
+type Migration = File & Applied & { isOutside: boolean }
 
-const readMigrations = (folder: string): Migration[] => {
-  const names = readdirSync(folder)
-    .filter(name => name.endsWith('.sql'))
-    .sort()
-  return names.map((name, index) => {
-    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}-`))
-      throw new StartRefused(
-        `The migration ${name} breaks the numbering: number ${index + 1} is expected in its place.`,
-      )
+const readFiles = (folder: string): File[] => {
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sql')) : []
+  return names.sort().map(name => {
     // Git may check text out with other line ends; that is no change.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return {
-      name,
-      text,
-      hash: createHash('sha256').update(text).digest('hex'),
-      oldest: /^-- oldest: (\d{4})$/m.exec(text)?.[1] ?? null,
-      isOutside: /^-- outside a transaction$/m.test(text),
-    }
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') }
   })
 }
 
-type Applied = { name: string; hash: string; oldest: string | null }
+/** The migrations that the baseline stands for, so that the versions of then go on over it. */
+const readReplaced = (folder: string) => {
+  const path = join(folder, 'baseline/stands-for.json')
+  return existsSync(path) ? z.array(applied).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
+}
 
-const refuseOtherHistory = (applied: Applied[], files: Migration[]) => {
+const readMigrations = (folder: string): { replaced: Applied[]; migrations: Migration[]; all: Applied[] } => {
+  const replaced = readReplaced(folder)
+  const migrations = readFiles(join(folder, 'migrations')).map((file, index) => {
+    const number = replaced.length + index + 1
+    if (!file.name.startsWith(`${String(number).padStart(4, '0')}-`))
+      throw new StartRefused(
+        `The migration ${file.name} breaks the numbering: number ${number} is expected in its place.`,
+      )
+    return {
+      ...file,
+      oldest: /^-- oldest: (\d{4})$/m.exec(file.text)?.[1] ?? null,
+      isOutside: /^-- outside a transaction$/m.test(file.text),
+    }
+  })
+  return { replaced, migrations, all: [...replaced, ...migrations] }
+}
+
+const refuseOtherHistory = (applied: Applied[], { all: files, replaced }: { all: Applied[]; replaced: Applied[] }) => {
   const newest = files.at(-1)?.name.slice(0, 4) ?? ''
   for (const [index, { name, hash, oldest }] of applied.entries()) {
     const file = files[index]
@@ -67,11 +87,16 @@ const refuseOtherHistory = (applied: Applied[], files: Migration[]) => {
     if (file.hash !== hash)
       throw new StartRefused(`The migration ${name} was changed after it was applied; write a new one instead.`)
   }
+  const last = applied.at(-1)?.name
+  if (last !== undefined && applied.length < replaced.length)
+    throw new StartRefused(
+      `The database has come as far as ${last}, and this version goes on from ${replaced.at(-1)?.name}: start the version that has that one first.`,
+    )
 }
 
-const lineOf = (error: unknown, text: string) => {
+const lineOf = (error: unknown, text: string | null) => {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
-  return position ? ` (line ${text.slice(0, position).split('\n').length})` : ''
+  return position && text !== null ? ` (line ${text.slice(0, position).split('\n').length})` : ''
 }
 
 // The queue brings its own tables, in a schema of their own. Loaded only by who needs it: most starts find nothing to do.
@@ -98,15 +123,14 @@ const takeLock = async (connection: Connection) => {
 /** No migration begins before this transaction is over. */
 export const holdMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${LOCK})`
 
-const note = (connection: Connection, { name, hash, oldest }: Migration) =>
-  connection`insert into migrations ${connection({ name, hash, oldest })}`
+const note = (connection: Connection, migrations: Applied[]) =>
+  connection`insert into migrations ${connection(migrations, 'name', 'hash', 'oldest')}`
 
-const applyWhole = async (connection: Connection, file: Migration) => {
+const inTransaction = async (connection: Connection, work: () => Promise<unknown>) => {
   await connection`begin`
   try {
     await connection`select set_config('lock_timeout', ${lockTimeout}, true)`
-    await connection.unsafe(file.text)
-    await note(connection, file)
+    await work()
     await connection`commit`
   } catch (error) {
     await connection`rollback`
@@ -115,27 +139,57 @@ const applyWhole = async (connection: Connection, file: Migration) => {
 }
 
 /** What runs here must not block others: `concurrently` waits for them without keeping them from the table. */
-const applyByStatement = async (connection: Connection, file: Migration) => {
-  for (const statement of file.text.split(/;[^\S\n]*(?:\n|$)/)) await connection.unsafe(statement)
-  await note(connection, file)
+const applyByStatement = async (connection: Connection, { text }: File) => {
+  for (const statement of text.split(/;[^\S\n]*(?:\n|$)/)) await connection.unsafe(statement)
 }
 
-const apply = async (connection: Connection, file: Migration) => {
+/** Again and again while others hold what it needs. A line is told of a file that is sent as a whole. */
+const untilFree = async (what: string, text: string | null, work: () => Promise<void>) => {
   for (let tries = 1; ; tries++) {
     try {
-      return await (file.isOutside ? applyByStatement : applyWhole)(connection, file)
+      return await work()
     } catch (error) {
-      if (!isOverdue(error) || tries === mostTries) {
+      if (!(isOverdue(error) || isConflict(error)) || tries === mostTries) {
         const reason = error instanceof Error ? error.message : String(error)
-        const line = file.isOutside ? '' : lineOf(error, file.text)
-        throw new StartRefused(`The migration ${file.name} failed: ${reason}${line}.`, { cause: error })
+        throw new StartRefused(`${what} failed: ${reason}${lineOf(error, text)}.`, { cause: error })
       }
       await pause(againAfterMs)
     }
   }
 }
 
-const filesOfOurs = join(import.meta.dirname, 'migrations')
+const apply = (connection: Connection, file: Migration) =>
+  untilFree(`The migration ${file.name}`, file.isOutside ? null : file.text, async () => {
+    if (file.isOutside) {
+      await applyByStatement(connection, file)
+      await note(connection, [file])
+    } else
+      await inTransaction(connection, async () => {
+        await connection.unsafe(file.text)
+        await note(connection, [file])
+      })
+  })
+
+const applyBaseline = (connection: Connection, files: File[], replaced: Applied[]) =>
+  inTransaction(connection, async () => {
+    for (const { text } of files) await connection.unsafe(text)
+    await note(connection, replaced)
+  })
+
+const applyFunctions = async (connection: Connection, files: File[]) => {
+  if (files.length === 0) return
+  const present = await connection<{ name: string; hash: string }[]>`select name, hash from functions`
+  const hashes = new Map(present.map(({ name, hash }) => [name, hash]))
+  for (const file of files)
+    if (hashes.get(file.name) !== file.hash)
+      await untilFree(`functions/${file.name}`, file.text, () =>
+        inTransaction(connection, async () => {
+          await connection.unsafe(file.text)
+          await connection`insert into functions ${connection({ name: file.name, hash: file.hash })}
+            on conflict (name) do update set hash = excluded.hash`
+        }),
+      )
+}
 
 // A database that only older versions have migrated lacks the column.
 const readApplied = (sql: Sql | Connection) =>
@@ -147,36 +201,46 @@ export const readAppliedIfAny = async (sql: Sql) => {
   return table?.exists ? await readApplied(sql) : []
 }
 
+const ours = import.meta.dirname
+
 /** Of what another database has been through, the first that is not here, or is another one here. */
 export const findForeign = (applied: readonly Pick<Applied, 'name' | 'hash'>[]) => {
-  const hashes = new Map(readMigrations(filesOfOurs).map(({ name, hash }) => [name, hash]))
+  const hashes = new Map(readMigrations(ours).all.map(({ name, hash }) => [name, hash]))
   return applied.find(({ name, hash }) => hashes.get(name) !== hash)?.name
 }
 
 /** The names of those that a start would still apply. */
 export const waitingMigrations = async (sql: Sql) => {
-  const files = readMigrations(filesOfOurs)
+  const known = readMigrations(ours)
   const applied = await readAppliedIfAny(sql)
-  refuseOtherHistory(applied, files)
-  return files.slice(applied.length).map(({ name }) => name)
+  refuseOtherHistory(applied, known)
+  return known.all.slice(applied.length).map(({ name }) => name)
 }
 
 // Brings the database up to the files. The lock belongs to the session, hence one reserved connection: API processes that start
-// together wait here for the first, then find nothing left to do. `upTo` is the last one, where not all are wanted.
-export const migrate = async (sql: Sql, folder = filesOfOurs, upTo?: string) => {
-  const files = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+// together wait here for the first, then find nothing left to do. `upTo` is the last migration, for rows that no trigger sees.
+export const migrate = async (sql: Sql, folder = ours, upTo?: string) => {
+  const known = readMigrations(folder)
+  const { replaced } = known
+  const oldest = replaced.at(-1)?.name
+  if (upTo !== undefined && oldest !== undefined && upTo < oldest)
+    throw new StartRefused(`This version makes no database of before ${oldest}, and ${upTo} is asked for.`)
   const connection = await sql.reserve()
   try {
     await takeLock(connection)
     await connection`create table if not exists migrations
-      (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+      (name text primary key, hash text not null, applied_at timestamptz not null default now(), oldest text)`
     const applied = await readApplied(connection)
-    refuseOtherHistory(applied, files)
-    if (files.length > applied.length) {
-      await migrateQueue(sql)
-      await connection`alter table migrations add column if not exists oldest text`
-    }
-    for (const file of files.slice(applied.length)) await apply(connection, file)
+    refuseOtherHistory(applied, known)
+    if (known.all.length > applied.length) await migrateQueue(sql)
+    if (applied.length === 0 && replaced.length > 0)
+      await applyBaseline(connection, readFiles(join(folder, 'baseline')), replaced)
+    for (const file of known.migrations)
+      if (!applied.some(({ name }) => name === file.name) && (upTo === undefined || file.name <= upTo))
+        await apply(connection, file)
+    // A newer version has put its own there.
+    const isNewest = applied.length <= known.all.length
+    if (upTo === undefined && isNewest) await applyFunctions(connection, readFiles(join(folder, 'functions')))
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     connection.release()

@@ -1,13 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { mailLink } from '../accounts/email-link.ts'
-import { migrate } from '../db/migrate.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { addPerson } from '../testing/add-person.ts'
-import { migrateBefore } from '../testing/migrate-before.ts'
 import { paidJob } from '../testing/payments.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
-import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { addTask } from '../db/add-task.ts'
 import { startQueue } from './start-queue.ts'
@@ -145,42 +143,6 @@ describe('the clock', () => {
     await expect.poll(made, soon).toBe(true)
     await Promise.all(queues.map(queue => queue.close()))
   })
-})
-
-it('what waited in the tables of the version before is done by this one', async () => {
-  const { sql: old } = await emptyDatabase()
-  await migrateBefore(old, '0022-queue')
-  const [{ id: poster }, { id: student }] = [await addPerson(old, 'private'), await addPerson(old, 'student')]
-  const [job, notification, session, payment] = [newId(), newId(), newId(), newId()]
-  await old`
-    insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, rate, duration, category,
-      delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
-    values (${job}, ${poster}, ${student}, 'assigned', 'Mission', 'Texte', 'Sion', 'VS', 20, '1 h', 'physical',
-      'in_person', 'french', 'normal', 'none', 'light', 'cash', true)`
-  await old`update jobs set status = 'completed' where id = ${job}`
-  await old`update review_reminders set completed_at = now() - interval '20 hours'`
-  await old`insert into offers_to_tell (job_id) values (${job})`
-  await old`
-    insert into notifications (id, user_id, type, title, message) values (${notification}, ${student}, 'message', 'Un', 'Mot')`
-  await old`insert into push_outbox (notification_id, session_id) values (${notification}, ${session})`
-  await old`
-    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
-    values (${payment}, ${job}, ${poster}, ${student}, 5000, 250, 'test-bank')`
-  await old`
-    insert into instructions (payment_id, kind, next_at, done_at) values
-      (${payment}, 'cancel', now(), null), (${payment}, 'transfer', 'infinity', null), (${payment}, 'fee', now(), now())`
-
-  await migrate(old)
-  const waiting = async (name: string) =>
-    (await waitingTasks(old, name)).map(({ payload, runAt }) => [
-      payload,
-      Math.abs(Math.round((Date.parse(runAt) - Date.now()) / 3_600_000)),
-    ])
-  expect(await waiting('remind-review')).toEqual([[{ jobId: job }, 4]])
-  expect(await waiting('notify-matches')).toEqual([[{ jobId: job }, 0]])
-  expect(await waiting('send-push')).toEqual([[{ notificationId: notification, sessionId: session }, 0]])
-  const [cancel] = await old<{ id: number }[]>`select id from instructions where kind = 'cancel'`
-  expect(await waiting('carry-out-instruction')).toEqual([[{ id: cancel?.id }, 0]])
 })
 
 it('moves no feed, and no read leaves a task', async () => {

@@ -5,7 +5,7 @@ export type SickEntity = 'messages' | 'applications'
 const columnsOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
-  where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migrations', 'sync_history')
+  where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migrations', 'functions', 'sync_history')
   group by table_name`
 
 /**

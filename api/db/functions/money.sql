@@ -1,0 +1,177 @@
+create or replace function payment_begins() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'awaiting' or not exists (
+    select from jobs where id = new.job_id and posted_by_id = new.payer_id and assigned_to_id = new.payee_id
+  ) then
+    raise exception 'a payment goes from a poster to the student of the job' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger payment_begins before insert on payments for each row execute function payment_begins();
+
+create or replace function payment_life() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.job_id, new.payer_id, new.payee_id, new.amount, new.provider)
+    is distinct from (old.id, old.job_id, old.payer_id, old.payee_id, old.amount, old.provider)
+    -- The fee of a part is the smaller one.
+    or new.fee <> old.fee and not (new.status = 'split' and old.status = 'frozen' and new.fee < old.fee) then
+    raise exception 'a payment stays what it is' using errcode = 'check_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('awaiting', 'held'), ('awaiting', 'refunded'), ('awaiting', 'cancelled'),
+    ('held', 'frozen'), ('held', 'released'), ('held', 'refunded'),
+    ('frozen', 'held'), ('frozen', 'released'), ('frozen', 'split'), ('frozen', 'refunded'), ('frozen', 'charged_back'),
+    ('cancelled', 'refunded')
+  ) then
+    raise exception 'a payment cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger payment_life before update on payments for each row execute function payment_life();
+
+create or replace function ledger_posted() returns trigger language plpgsql as $$
+begin
+  -- Rows first, then locks in one order, then sums: a negative sum must meet the row it is taken from.
+  insert into ledger_balances (account, balance)
+  select distinct account, 0 from new_rows where account like '%:%' order by account
+  on conflict do nothing;
+  perform 1 from ledger_balances
+  where account in (select account from new_rows where account like '%:%') order by account for update;
+  update ledger_balances b set balance = b.balance + n.amount
+  from (select account, sum(amount) as amount from new_rows where account like '%:%' group by account) n
+  where b.account = n.account;
+  return null;
+end $$;
+create or replace trigger ledger_posted after insert on ledger_postings
+  referencing new table as new_rows for each statement execute function ledger_posted();
+
+-- Looked at when the transaction commits, so that the sides of a transfer may be written one by one.
+create or replace function ledger_balanced() returns trigger language plpgsql as $$
+declare
+  transfer bigint := case tg_table_name when 'ledger_transfers' then new.id else (to_jsonb(new) ->> 'transfer_id')::bigint end;
+  sides bigint;
+  rest numeric;
+begin
+  select count(*), sum(amount) into sides, rest from ledger_postings where transfer_id = transfer;
+  if sides < 2 or rest <> 0 then
+    raise exception 'the transfer % has % sides and a rest of %', transfer, sides, rest using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+drop trigger if exists ledger_balanced on ledger_transfers;
+create constraint trigger ledger_balanced after insert on ledger_transfers
+  deferrable initially deferred for each row execute function ledger_balanced();
+drop trigger if exists ledger_balanced on ledger_postings;
+create constraint trigger ledger_balanced after insert on ledger_postings
+  deferrable initially deferred for each row execute function ledger_balanced();
+
+create or replace function ledger_only_grows() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger only grows' using errcode = 'insufficient_privilege';
+end $$;
+create or replace trigger ledger_only_grows before update or delete or truncate on ledger_transfers
+  for each statement execute function ledger_only_grows();
+create or replace trigger ledger_only_grows before update or delete or truncate on ledger_postings
+  for each statement execute function ledger_only_grows();
+create or replace trigger ledger_only_grows before delete or truncate on ledger_balances
+  for each statement execute function ledger_only_grows();
+create or replace trigger ledger_only_grows before delete or truncate on payments
+  for each statement execute function ledger_only_grows();
+-- A balance moves with a posting, or not at all.
+create or replace trigger ledger_follows_postings before insert or update on ledger_balances
+  for each statement when (pg_trigger_depth() = 0) execute function ledger_only_grows();
+
+-- The instruction is the record, and says when; its one task follows. A claim moves `next_at` by a minute, and so leaves a task
+-- for the case that whoever made it dies. Mails of the money have two lanes of their own: where the mail server hangs, no more of
+-- them wait for it at once, and money itself, pushes and the links that people wait for keep their turn.
+create or replace function instructions_due() returns trigger language plpgsql as $$
+declare
+  due graphile_worker.job_spec[] := array(
+    select (
+      'carry-out-instruction', json_build_object('id', id), case when kind like 'mail%' then 'receipt-' || id % 2 end, next_at,
+      null, 'instruction:' || id, null, null
+    )::graphile_worker.job_spec
+    from new_rows where done_at is null and next_at < 'infinity'
+  );
+begin
+  if cardinality(due) > 0 then
+    perform graphile_worker.add_jobs(due);
+  end if;
+  return null;
+end $$;
+create or replace trigger queue_insert after insert on instructions
+  referencing new table as new_rows for each statement execute function instructions_due();
+create or replace trigger queue_update after update on instructions
+  referencing new table as new_rows for each statement execute function instructions_due();
+
+create or replace function dispute_is_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was said and decided in a dispute is not changed' using errcode = 'check_violation';
+end $$;
+create or replace trigger dispute_is_history before update or delete or truncate on dispute_statements
+  for each statement execute function dispute_is_history();
+create or replace trigger dispute_is_history before update or delete or truncate on dispute_decisions
+  for each statement execute function dispute_is_history();
+create or replace trigger dispute_is_history before delete or truncate on disputes
+  for each statement execute function dispute_is_history();
+
+create or replace function payments_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform mark(array(
+      select ('user:' || person, 'payment', n.id, false)::feed_mark
+      from new_rows n, unnest(array[n.payer_id, n.payee_id]) as person
+    ));
+  else
+    perform mark(array(
+      select ('user:' || person, 'payment', n.id, false)::feed_mark
+      from (select * from new_rows except select * from old_rows) n, unnest(array[n.payer_id, n.payee_id]) as person
+    ));
+  end if;
+  return null;
+end $$;
+-- Not named like the other feeds' triggers: a load in bulk puts those off, and marks afterwards what it loads itself.
+create or replace trigger money_feeds_insert after insert on payments
+  referencing new table as new_rows for each statement execute function payments_changed();
+create or replace trigger money_feeds_update after update on payments
+  referencing old table as old_rows new table as new_rows for each statement execute function payments_changed();
+
+create or replace function agreements_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || person, 'agreement', n.job_id, false)::feed_mark
+    from new_rows n join jobs j on j.id = n.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
+  ));
+  return null;
+end $$;
+create or replace trigger money_feeds_insert after insert on agreements
+  referencing new table as new_rows for each statement execute function agreements_changed();
+create or replace trigger money_feeds_update after update on agreements
+  referencing old table as old_rows new table as new_rows for each statement execute function agreements_changed();
+
+-- A figure that two people agreed on goes with the student.
+create or replace function agreements_deleted() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || person, 'agreement', o.job_id, true)::feed_mark
+    from old_rows o join jobs j on j.id = o.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
+    where person is not null
+  ));
+  return null;
+end $$;
+create or replace trigger money_feeds_delete after delete on agreements
+  referencing old table as old_rows for each statement execute function agreements_deleted();
+
+-- The two people's devices show until when they are heard.
+create or replace function disputes_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || person, 'payment', p.id, false)::feed_mark
+    from new_rows n join payments p on p.id = n.payment_id, unnest(array[p.payer_id, p.payee_id]) as person
+  ));
+  return null;
+end $$;
+create or replace trigger money_feeds_insert after insert on disputes
+  referencing new table as new_rows for each statement execute function disputes_changed();
+create or replace trigger money_feeds_update after update on disputes
+  referencing new table as new_rows for each statement execute function disputes_changed();

@@ -1,0 +1,163 @@
+create or replace function users_inserted() returns trigger language plpgsql as $$
+begin
+  perform mark(array(select ('user:' || n.id, 'user', n.id, false)::feed_mark from new_rows n));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on users
+  referencing new table as new_rows for each statement execute function users_inserted();
+
+-- What changes of a person is news on their own devices, on applications, on jobs, and in the rows of those who have them by name:
+-- posters who keep them, people who block them, deputies. A password is nobody's news.
+create or replace function users_updated() returns trigger language plpgsql as $$
+declare
+  own uuid[] := array(
+    select n.id from old_rows o join new_rows n using (id)
+    where (o.verified_at is null, o.free_times, o.days_off, o.mails_off)
+      is distinct from (n.verified_at is null, n.free_times, n.days_off, n.mails_off)
+  );
+  described uuid[] := array(
+    select n.id from old_rows o join new_rows n using (id)
+    where (o.first_name, o.last_name, o.email, o.phone, o.city, o.profile_image, o.hidden_image, o.property_type, o.school, o.bio,
+           o.hidden_bio, o.available_tools, o.is_admin, o.deleted_at)
+      is distinct from
+          (n.first_name, n.last_name, n.email, n.phone, n.city, n.profile_image, n.hidden_image, n.property_type, n.school, n.bio,
+           n.hidden_bio, n.available_tools, n.is_admin, n.deleted_at)
+  );
+  shown uuid[] := array(
+    select n.id from old_rows o join new_rows n using (id)
+    where (o.first_name, o.last_name, o.city, o.profile_image, o.hidden_image)
+      is distinct from (n.first_name, n.last_name, n.city, n.profile_image, n.hidden_image)
+  );
+begin
+  perform mark(array(
+    select ('user:' || person, 'user', person, false)::feed_mark from unnest(own) as person
+    union all
+    select m::feed_mark from people_marks(described) m
+    union all
+    select (feed, 'job', j.id, false)::feed_mark
+    from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+    where j.posted_by_id = any (shown) or j.assigned_to_id = any (shown)
+    union all
+    select ('user:' || j.posted_by_id, 'job', j.id, false)::feed_mark
+    from former_students f join jobs j on j.id = f.job_id where f.student_id = any (shown)
+    union all
+    select ('user:' || reader, 'user', reader, false)::feed_mark from (
+      select poster_id as reader from kept_students where student_id = any (shown)
+      union select blocker_id from blocks where blocked_id = any (shown)
+      union select deputy_id from deputies where principal_id = any (shown)
+    ) readers
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_update after update on users
+  referencing old table as old_rows new table as new_rows for each statement execute function users_updated();
+-- It does what each of these did.
+drop function if exists users_verified(), users_available(), users_mails_switched(), users_moderated(), named_people_renamed() cascade;
+
+create or replace function users_deleted() returns trigger language plpgsql as $$
+begin
+  perform mark(array(select ('user:' || o.id, 'user', o.id, true)::feed_mark from old_rows o));
+  return null;
+end $$;
+create or replace trigger feeds_delete after delete on users
+  referencing old table as old_rows for each statement execute function users_deleted();
+
+create or replace function poster_withdrawn() returns trigger language plpgsql as $$
+begin
+  perform withdraw_offers(array(select id from jobs where posted_by_id = new.id));
+  return null;
+end $$;
+create or replace trigger withdrawn_update after update on users for each row
+  when (
+    (old.first_name, old.public_last_name) is distinct from (new.first_name, new.public_last_name)
+    or new.hidden_image is distinct from old.hidden_image
+  )
+  execute function poster_withdrawn();
+
+-- Whoever moves hears of what is published there from now on, not of all that stands there already.
+create or replace function users_moved() returns trigger language plpgsql as $$
+begin
+  insert into match_marks (user_id, since, read_until)
+  values (new.id, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()))
+  on conflict (user_id) do update set since = excluded.since, read_until = excluded.read_until, read = '{}';
+  return null;
+end $$;
+create or replace trigger users_moved after update of canton on users
+  for each row when (new.user_type = 'student' and new.deleted_at is null and old.canton <> new.canton)
+  execute function users_moved();
+
+-- A mark is part of what a person's own devices hold of them.
+create or replace function match_marks_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(select ('user:' || n.user_id, 'user', n.user_id, false)::feed_mark from new_rows n));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on match_marks
+  referencing new table as new_rows for each statement execute function match_marks_changed();
+create or replace trigger feeds_update after update on match_marks
+  referencing new table as new_rows for each statement execute function match_marks_changed();
+
+-- Whom one may act for stands in one's own row.
+create or replace function deputies_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select distinct ('user:' || deputy_id, 'user', deputy_id, false)::feed_mark from changed_rows
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on deputies
+  referencing new table as changed_rows for each statement execute function deputies_changed();
+create or replace trigger feeds_delete after delete on deputies
+  referencing old table as changed_rows for each statement execute function deputies_changed();
+
+create or replace function kept_students_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform hold_people(array(select student_id from moved_rows));
+  end if;
+  perform mark(array(select distinct ('user:' || poster_id, 'user', poster_id, false)::feed_mark from moved_rows));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on kept_students
+  referencing new table as moved_rows for each statement execute function kept_students_changed();
+create or replace trigger feeds_delete after delete on kept_students
+  referencing old table as moved_rows for each statement execute function kept_students_changed();
+
+-- Two people who block each other lose sight of their offers and applications, and find them again afterwards. The lines only say
+-- that these rows look different now; who may see them is asked where they are read.
+create or replace function blocks_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    with pairs as (
+      select blocker_id as one, blocked_id as other from moved_rows
+      union select blocked_id, blocker_id from moved_rows
+    )
+    select ('user:' || blocker_id, 'user', blocker_id, false)::feed_mark from moved_rows
+    union all
+    select ('jobs:' || j.canton, 'job', j.id, false)::feed_mark
+    from pairs join jobs j on j.posted_by_id = one
+    where j.status = 'open' and j.deleted_at is null
+    union all
+    select (m.feed, m.entity, m.id, false)::feed_mark
+    from pairs join jobs j on j.posted_by_id = one join applications a on a.job_id = j.id and a.student_id = other,
+      lateral (values
+        ('user:' || other, 'application', a.id), ('user:' || one, 'application', a.id), ('user:' || other, 'job', j.id)
+      ) m (feed, entity, id)
+    union all
+    select ('user:' || f.user_id, 'favourite', f.job_id, false)::feed_mark
+    from pairs join jobs j on j.posted_by_id = one join favourites f on f.job_id = j.id and f.user_id = other
+    union all
+    -- Whoever waits for an answer about the offer, and whoever had it and could not come, has it in their own feed.
+    select ('user:' || other, 'job', j.id, false)::feed_mark
+    from pairs join jobs j on j.posted_by_id = one
+    where exists (select from questions where job_id = j.id and asker_id = other and answer is null)
+      or exists (select from former_students where job_id = j.id and student_id = other)
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on blocks
+  referencing new table as moved_rows for each statement execute function blocks_changed();
+create or replace trigger feeds_delete after delete on blocks
+  referencing old table as moved_rows for each statement execute function blocks_changed();
+-- It does what each of these did.
+drop function if exists blocks_take_questions(), blocks_hide_given_up() cascade;

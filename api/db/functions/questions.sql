@@ -1,0 +1,47 @@
+-- A question that is only asked is nobody's news but the poster's and the asker's. Once it is answered or gone the offer looks
+-- different to everybody, and to whoever asked like to a stranger.
+create or replace function questions_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform mark(array(
+      select (feed, 'job', j.id, false)::feed_mark
+      from new_rows n join jobs j on j.id = n.job_id,
+        job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+      where n.answer is not null or feed in ('user:' || j.posted_by_id, 'user:' || n.asker_id)
+    ));
+  else
+    perform mark(array(
+      select (feed, 'job', j.id, false)::feed_mark
+      from old_rows o join jobs j on j.id = o.job_id,
+        job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+      union all
+      select ('user:' || o.asker_id, 'job', o.job_id, true)::feed_mark
+      from old_rows o where o.asker_id is not null and o.answer is null
+    ));
+  end if;
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on questions
+  referencing new table as new_rows for each statement execute function questions_changed();
+create or replace trigger feeds_update after update on questions
+  referencing old table as old_rows for each statement execute function questions_changed();
+create or replace trigger feeds_delete after delete on questions
+  referencing old table as old_rows for each statement execute function questions_changed();
+
+create or replace function answer_withdrawn() returns trigger language plpgsql as $$
+begin
+  perform withdraw_offers(array[old.job_id]);
+  return null;
+end $$;
+create or replace trigger withdrawn_delete after delete on questions for each row
+  when (old.answer is not null) execute function answer_withdrawn();
+
+create or replace function muted_askers_changed() returns trigger language plpgsql as $$
+begin
+  perform mark(array(select distinct ('user:' || poster_id, 'user', poster_id, false)::feed_mark from moved_rows));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on muted_askers
+  referencing new table as moved_rows for each statement execute function muted_askers_changed();
+create or replace trigger feeds_delete after delete on muted_askers
+  referencing old table as moved_rows for each statement execute function muted_askers_changed();

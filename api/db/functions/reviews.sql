@@ -1,0 +1,127 @@
+-- An answer is given once, whatever the code believes.
+create or replace function review_answered() returns trigger language plpgsql as $$
+begin
+  raise exception 'a review is answered once' using errcode = 'check_violation';
+end $$;
+create or replace trigger review_answered before update of answer on reviews
+  for each row when (old.answer is not null and old.answer is distinct from new.answer) execute function review_answered();
+
+-- What a person is worth in stars: of each review the mean of its stars and of its two criteria, of each author the mean of
+-- their reviews, and the mean of these with one decimal: ten jobs between the same two weigh as much as one. Nobody computes it a
+-- second time, neither devices nor pages. A mean of thirds is a hair off: nine decimals first, so that a half is a half and rounds
+-- up. Answers whose stars have moved. The people are held first, so that of two reviews of one person the later one sees the other.
+create or replace function rate_people(people uuid[]) returns uuid[] language plpgsql as $$
+declare
+  rated uuid[];
+begin
+  perform 1 from users where id = any (people) order by id for no key update;
+  with counted as (
+    select person, of_them.*
+    from (select distinct unnest(people) as person) them, lateral (
+      select round(round(avg(rating), 9), 1) as rating, coalesce(sum(reviews), 0) as reviews, count(*) as reviewers
+      from (
+        select avg((rating + (punctuality_rating + politeness_rating) / 2.0) / 2) as rating, count(*) as reviews
+        from reviews where reviewee_id = person and shown_at is not null and hidden_at is null group by reviewer_id
+      ) by_author
+    ) of_them
+  ), moved as (
+    update users u set rating = c.rating, reviews_count = c.reviews, reviewers_count = c.reviewers from counted c
+    where u.id = c.person
+      and (u.rating, u.reviews_count, u.reviewers_count) is distinct from (c.rating, c.reviews, c.reviewers)
+    returning u.id
+  )
+  select coalesce(array_agg(id), '{}') into rated from moved;
+  return rated;
+end $$;
+
+-- Stars are counted from reviews. A blind one moves nothing but its writer's own job, on which they read that they have written.
+create or replace function reviews_changed() returns trigger language plpgsql as $$
+declare
+  reviewed uuid[];
+  rated uuid[] := '{}';
+  written feed_mark[] := '{}';
+begin
+  if tg_op = 'DELETE' then
+    reviewed := array(select reviewee_id from old_rows where shown_at is not null);
+    written := array(select ('user:' || reviewer_id, 'job', job_id, false)::feed_mark from old_rows);
+  elsif tg_op = 'INSERT' then
+    reviewed := array(select reviewee_id from new_rows where shown_at is not null);
+    written := array(select ('user:' || reviewer_id, 'job', job_id, false)::feed_mark from new_rows);
+  else
+    reviewed := array(
+      select unnest(array[o.reviewee_id, n.reviewee_id]) from old_rows o join new_rows n using (id)
+      where (o.reviewee_id, o.shown_at is null, o.hidden_at is null, o.rating, o.punctuality_rating, o.politeness_rating)
+        is distinct from
+            (n.reviewee_id, n.shown_at is null, n.hidden_at is null, n.rating, n.punctuality_rating, n.politeness_rating)
+    );
+  end if;
+  if reviewed <> '{}' then
+    rated := rate_people(reviewed);
+  end if;
+  perform mark(written || array(select m::feed_mark from rating_marks(rated) m));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on reviews
+  referencing new table as new_rows for each statement execute function reviews_changed();
+create or replace trigger feeds_update after update on reviews
+  referencing old table as old_rows new table as new_rows for each statement execute function reviews_changed();
+create or replace trigger feeds_delete after delete on reviews
+  referencing old table as old_rows for each statement execute function reviews_changed();
+
+-- Kept beside the person like their stars: three jobs that were done, and at most one lapse that counts in half a year.
+create or replace function refresh_reliability(people uuid[]) returns void language plpgsql as $$
+declare
+  changed uuid[];
+begin
+  perform 1 from users where id = any (people) order by id for no key update;
+  with counted as (
+    select person,
+      (select count(*) from (
+        select from jobs where assigned_to_id = person and status = 'completed'
+        union all select from jobs where posted_by_id = person and status = 'completed'
+        limit 3
+      ) done) = 3
+      and (select count(*) from lapses
+           where user_id = person and decision is distinct from 'removed' and noted_at > now() - interval '6 months') <= 1
+      as is_reliable
+    from (select distinct unnest(people) as person) them
+  ), moved as (
+    update users u set is_reliable = c.is_reliable from counted c
+    where u.id = c.person and u.is_reliable <> c.is_reliable
+    returning u.id
+  )
+  select coalesce(array_agg(id), '{}') into changed from moved;
+  if changed <> '{}' then
+    perform mark(array(select m::feed_mark from rating_marks(changed) m));
+  end if;
+end $$;
+
+-- What the desk has decided stays as it was decided.
+create or replace function lapse_decided() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was decided about a lapse is not changed' using errcode = 'check_violation';
+end $$;
+create or replace trigger lapse_decided before update on lapses
+  for each row when (old.decided_at is not null) execute function lapse_decided();
+
+create or replace function lapses_changed() returns trigger language plpgsql as $$
+declare
+  people uuid[] := array(select distinct user_id from changed_rows);
+begin
+  perform refresh_reliability(people);
+  perform mark(array(select ('user:' || person, 'user', person, false)::feed_mark from unnest(people) as person));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on lapses
+  referencing new table as changed_rows for each statement execute function lapses_changed();
+create or replace trigger feeds_update after update on lapses
+  referencing new table as changed_rows for each statement execute function lapses_changed();
+create or replace trigger feeds_delete after delete on lapses
+  referencing old table as changed_rows for each statement execute function lapses_changed();
+
+create or replace function moderation_is_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'what moderation did is not changed' using errcode = 'check_violation';
+end $$;
+create or replace trigger moderation_is_history before update or delete or truncate on moderation_actions
+  for each statement execute function moderation_is_history();

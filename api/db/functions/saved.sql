@@ -1,0 +1,50 @@
+-- A favourite says what became of its offer. So whoever writes one holds the offer: neither would see the other's work.
+create or replace function favourites_changed() returns trigger language plpgsql as $$
+declare
+  kept uuid;
+begin
+  if tg_op <> 'DELETE' then
+    for kept in select distinct job_id from new_rows order by job_id loop
+      perform 1 from jobs where id = kept for share;
+    end loop;
+  end if;
+  if tg_op = 'INSERT' then
+    perform mark(array(select ('user:' || n.user_id, 'favourite', n.job_id, false)::feed_mark from new_rows n));
+  elsif tg_op = 'DELETE' then
+    perform mark(array(select ('user:' || o.user_id, 'favourite', o.job_id, true)::feed_mark from old_rows o));
+  else
+    perform mark(array(
+      select ('user:' || o.user_id, 'favourite', o.job_id, true)::feed_mark from old_rows o
+      union all
+      select ('user:' || n.user_id, 'favourite', n.job_id, false)::feed_mark from new_rows n
+    ));
+  end if;
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on favourites
+  referencing new table as new_rows for each statement execute function favourites_changed();
+create or replace trigger feeds_update after update on favourites
+  referencing old table as old_rows new table as new_rows for each statement execute function favourites_changed();
+create or replace trigger feeds_delete after delete on favourites
+  referencing old table as old_rows for each statement execute function favourites_changed();
+
+create or replace function saved_searches_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform mark(array(select ('user:' || o.user_id, 'savedSearch', o.id, true)::feed_mark from old_rows o));
+  elsif tg_op = 'INSERT' then
+    perform mark(array(select ('user:' || n.user_id, 'savedSearch', n.id, false)::feed_mark from new_rows n));
+  else
+    perform mark(array(
+      select ('user:' || n.user_id, 'savedSearch', n.id, false)::feed_mark
+      from (select * from new_rows except select * from old_rows) n
+    ));
+  end if;
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on saved_searches
+  referencing new table as new_rows for each statement execute function saved_searches_changed();
+create or replace trigger feeds_update after update on saved_searches
+  referencing old table as old_rows new table as new_rows for each statement execute function saved_searches_changed();
+create or replace trigger feeds_delete after delete on saved_searches
+  referencing old table as old_rows for each statement execute function saved_searches_changed();
