@@ -84,9 +84,13 @@ it('after more than a stream carries it is said that there is more, and the next
   await expect.poll(told, { timeout: 5000 }).toHaveLength(2)
   expect(deltas()).toEqual([])
   const { body } = await askSync(person.call, { cursors: { [userFeed(person.id)]: '0' } })
-  await sql`insert into notifications ${sql(notice(person, 'Courte'))}`
-  await expect.poll(deltas, { timeout: 5000 }).toHaveLength(1)
-  expect(deltas()[0]?.changes).toHaveLength(1)
+  // Where another file's transaction was open, the mark is still below the long ones, and all of it is too much once more.
+  while (deltas().length === 0) {
+    const before = told().length
+    await sql`insert into notifications ${sql(notice(person, 'Courte'))}`
+    await expect.poll(() => told().length, { timeout: 5000 }).toBeGreaterThan(before)
+  }
+  expect(new Set(deltas()[0]?.changes.map(({ row }) => row?.['title']))).toEqual(new Set(['Courte']))
   expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(body.cursors[userFeed(person.id)]))
 })
 
