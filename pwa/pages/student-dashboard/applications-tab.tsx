@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextStep } from '../../../schema/decisions/next-step.ts'
+import { nextStep, type NextStep } from '../../../schema/decisions/next-step.ts'
 import { formatSentDate } from '../../format/format-date.ts'
 import { PushQuestion } from '../../features/push/push-question.tsx'
 import { sayStep } from '../../features/agreed-jobs/say-step.ts'
@@ -16,7 +16,7 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { send } from '../../features/outbox/send.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { groupOf, groups, type Group } from './group-of.ts'
-import type { Applications, Sent } from './own-rows.ts'
+import { agreedKept, type Applications, type Sent } from './own-rows.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 const ApplicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
@@ -32,10 +32,8 @@ const names: Record<Group, () => string> = {
   over: m.own_applications_over,
 }
 
-const toStep = ({ agreed }: Sent, me: string, now: number) => agreed && nextStep({ ...agreed, me, now })
-
 /** How an application stands, in one line. */
-const sayLine = ({ application, job, isWaiting }: Sent, step: ReturnType<typeof toStep>) => {
+const sayLine = ({ application, job, isWaiting }: Sent, step: NextStep | null) => {
   const { status, askedAt, reservedAt, changes = [], createdAt } = application
   if (isWaiting) return m.own_applications_step_waiting()
   if (askedAt !== undefined) return m.call_question()
@@ -55,15 +53,19 @@ type Props = {
 }
 
 /** Every application on a job that is not completed, and every letter that did not go, by whom they wait for. */
-export const ApplicationsTab = ({ me, applications, onChat, onDiscover, onReuse }: Props) => {
+export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, onReuse }: Props) => {
   const now = useNow()
+  const agreed = agreedKept.use(me)
+  // A row has its place among the others once both are known.
+  const applications = agreed && found
   const [openId, setOpenId] = useState<string>()
   const [leaving, setLeaving] = useState<string | null>(null)
   const close = () => setOpenId(undefined)
   const { sent = [], unsent = [] } = applications ?? {}
   const rows = sent.map(one => {
-    const step = toStep(one, me, now)
-    return { ...one, group: groupOf(one.application, step), line: sayLine(one, step) }
+    const facts = one.application.status === 'accepted' ? agreed?.get(one.application.jobId) : undefined
+    const step = facts ? nextStep({ ...facts, me, now }) : null
+    return { ...one, isAgreed: facts !== undefined, group: groupOf(one.application, step), line: sayLine(one, step) }
   })
   const withdraw = async () => {
     const id = leaving
@@ -119,7 +121,7 @@ export const ApplicationsTab = ({ me, applications, onChat, onDiscover, onReuse 
                       title={row.job?.title || m.job_untitled()}
                       job={row.job}
                       line={row.line}
-                      isAgreed={row.agreed !== null}
+                      isAgreed={row.isAgreed}
                       onOpen={setOpenId}
                     />
                   )

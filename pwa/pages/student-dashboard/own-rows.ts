@@ -23,8 +23,6 @@ export type Sent = {
   job: Stored<'job'> | undefined
   /** Still on this device alone. */
   isWaiting: boolean
-  /** What its next step follows from, once it is accepted. */
-  agreed: Omit<Facts, 'me' | 'now'> | null
 }
 /** One that was refused is no active one any more; those on completed jobs are not among them. */
 export const isActive = ({ application }: Sent) => application.status !== 'rejected'
@@ -60,25 +58,11 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
     db,
     own.map(({ jobId }) => jobId),
   )
-  const accepted = own.flatMap(({ status, jobId }) => (status === 'accepted' ? [jobId] : []))
-  const [payments, agreements] =
-    accepted.length === 0
-      ? [[], []]
-      : await Promise.all([db.payments.where('jobId').anyOf(accepted).toArray(), db.agreements.bulkGet(accepted)])
-  const agree = (job: Stored<'job'> | undefined) =>
-    job && accepted.includes(job.id)
-      ? {
-          job,
-          payments: payments.filter(({ jobId }) => jobId === job.id),
-          terms: agreements[accepted.indexOf(job.id)] ?? null,
-        }
-      : null
   const sent = own
     .map((application, at) => ({
       application,
       job: jobs[at],
       isWaiting: Object.keys(application.heldBy).length === 0,
-      agreed: agree(jobs[at]),
     }))
     .filter(({ job }) => job?.status !== 'completed')
     // What waits was written last, whatever this device's clock says.
@@ -89,6 +73,22 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
 export const applicationsKept = keepAnswer('student/applications', async (db, me) => {
   const found = await readApplications(db, me)
   return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
+})
+
+/** By job, what the next step of those that were agreed on follows from. */
+export const agreedKept = keepAnswer('student/agreed', async (db, me) => {
+  const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
+  const ids = jobs.map(({ id }) => id)
+  const [payments, agreements] = await Promise.all([
+    db.payments.where('jobId').anyOf(ids).toArray(),
+    db.agreements.bulkGet(ids),
+  ])
+  const factsOf = (job: Stored<'job'>, at: number): Omit<Facts, 'me' | 'now'> => ({
+    job,
+    payments: payments.filter(({ jobId }) => jobId === job.id),
+    terms: agreements[at] ?? null,
+  })
+  return new Map(jobs.map((job, at) => [job.id, factsOf(job, at)]))
 })
 
 /** What the student was given to do: under way, done, and what it came to. */
