@@ -195,6 +195,12 @@ describe('npm start', () => {
     const main = await startMain({ DATABASE_URL: 'postgres://pouce@127.0.0.1:1/pouce' })
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toMatch(/^DATABASE_URL leads to no usable PostgreSQL: [^\n]+\.\n$/)
+    const hosts = '127.0.0.1:1,127.0.0.1:2'
+    const several = await startMain({ DATABASE_URL: `postgres://pouce@${hosts}/pouce?target_session_attrs=primary` })
+    expect(await several.ended).toBe(1)
+    expect(several.complaint()).toMatch(
+      /^DATABASE_URL leads to no usable PostgreSQL: none of its hosts takes writes \([^\n]+127\.0\.0\.1:1[^\n]+:2\)\.\n$/,
+    )
   })
 
   it('migrates and fills a database of one’s own once, when two processes start on it together', async () => {

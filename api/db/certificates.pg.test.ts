@@ -40,9 +40,11 @@ const open = async () => {
     rmSync(folder, { recursive: true })
   })
   return (host: string, mode: string, authority: string) => {
-    const address = Object.assign(new URL(server.url), { hostname: host })
+    const address = new URL(server.url)
     address.search = String(new URLSearchParams({ sslmode: mode, sslrootcert: fileOf(`${authority}.pem`) }))
-    return address.href
+    const hosts = host.split(',').map(name => `${name}:${address.port}`)
+    const whichever = hosts.length > 1 ? '&target_session_attrs=primary' : ''
+    return `${address.href.replace(address.host, hosts.join(','))}${whichever}`
   }
 }
 
@@ -71,6 +73,9 @@ it.skipIf(!hasOpenSsl)(
     expect(await meet(at('127.0.0.1', 'verify-ca', 'ours'))).toEqual(both(true))
     expect(await meet(at('127.0.0.1', 'require', 'ours'))).toEqual(both(true))
     expect(await meet(at('127.0.0.1', 'verify-full', 'ours'))).toEqual(both('ERR_TLS_CERT_ALTNAME_INVALID'))
+    // Of several hosts, each speaks so.
+    expect(await meet(at('nobody.invalid,localhost', 'verify-full', 'ours'))).toEqual(both(true))
+    expect(await meet(at('nobody.invalid,127.0.0.1', 'verify-full', 'ours'))).toEqual(both('CONNECT_NO_HOST'))
     for (const mode of ['require', 'verify-ca', 'verify-full'])
       expect(await meet(at('localhost', mode, 'other'))).toEqual(both(expect.stringMatching(/SELF_SIGNED|UNABLE_TO/)))
   },

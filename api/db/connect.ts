@@ -1,5 +1,6 @@
 import { postgres } from './driver.ts'
-import { readRootCertificate } from '../server/root-certificate.ts'
+import { readDatabaseAddress } from '../server/database-address.ts'
+import { hostFinder, openSocket } from './find-host.ts'
 
 const isoTime = (text: string) => {
   // '2026-01-31 08:15:00.123456+00', as a session in UTC writes it; only far-off years look otherwise.
@@ -55,9 +56,12 @@ export const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => 
 export const connect = (url: string, options: Options = {}) => {
   const { directUrl } = options
   const open = (given: string) => {
-    const { address, ssl } = readRootCertificate(given)
-    return postgres(address, {
+    const address = readDatabaseAddress(given)
+    const { addresses, ssl } = address
+    const find = hostFinder(address)
+    return postgres(addresses[0] ?? given, {
       ...(ssl && { ssl }),
+      ...(find && { socket: () => openSocket(find) }),
       max: options.max ?? 10,
       connect_timeout: options.connectSeconds ?? 10,
       onnotice: () => {},

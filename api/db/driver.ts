@@ -7,6 +7,8 @@ declare module 'postgres' {
   interface Sql {
     /** Connections in use, and statements that wait for one. */
     pool: () => { size: number; busy: number; waiting: number }
+    /** Ends its connections; what is asked next opens new ones. */
+    close: () => Promise<void>
   }
 }
 

@@ -72,7 +72,11 @@ export const connectStandby = (
   const askOnce = async () => {
     const [row] = await sql<{ position: string | null }[]>`
       select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position`
-    if (!row?.position) throw new Error('DATABASE_REPLICA_URL leads to no standby')
+    if (!row?.position) {
+      // It was promoted, under open connections: new ones may find another.
+      await sql.close()
+      throw new Error('DATABASE_REPLICA_URL leads to no standby')
+    }
     // Down and back may mean restarted, and further behind than before.
     if (isDown) reached = 0n
     note(row.position)

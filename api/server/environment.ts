@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { emailShape } from '../../schema/rules.ts'
-import { hasRootCertificate } from './root-certificate.ts'
+import { findAddressFault, type Role } from './database-address.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../..')
@@ -14,12 +14,12 @@ const wholeNumber = (from: number, to: number) => {
 
 const address = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
-const database = address(
-  /^postgres(ql)?$/,
-  'must be an address that starts with postgres:// or postgresql:// and names one host',
-).refine(text => !URL.canParse(text) || hasRootCertificate(text), {
-  error: 'must name in sslrootcert a file that can be read, with sslmode=require, verify-ca or verify-full',
-})
+const databaseThat = (role: Role) =>
+  z.string().superRefine((text, context) => {
+    const fault = findAddressFault(text, role)
+    if (fault) context.addIssue(fault)
+  })
+const database = databaseThat('primary')
 
 const originOf = (whom: string, example: string) =>
   z
@@ -59,7 +59,7 @@ const variables = z.object({
   PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
-  DATABASE_REPLICA_URL: database.optional(),
+  DATABASE_REPLICA_URL: databaseThat('standby').optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   DATABASE_STATEMENT_SECONDS: wholeNumber(0, 3600).default(30),
   DATABASE_LOCK_SECONDS: wholeNumber(0, 3600).default(10),

@@ -1,0 +1,61 @@
+import { Socket } from 'node:net'
+import { hostOf, type readDatabaseAddress, type Role } from '../server/database-address.ts'
+import { postgres } from './driver.ts'
+
+const patienceSeconds = 2
+
+/** None of the hosts is the one that is meant, now: like a database that is away, it may be back a moment later. */
+class NoHost extends Error {
+  override name = 'NoHost'
+  readonly code = 'CONNECT_NO_HOST'
+}
+
+const whatIs = { primary: 'takes writes', standby: 'is a standby' }
+
+type Found = { host: string; port: number }
+
+const ask = async (address: string, role: Role, ssl: object | undefined): Promise<Found> => {
+  const options = { max: 1, connect_timeout: patienceSeconds, fetch_types: false, prepare: false, onnotice: () => {} }
+  const sql = postgres(address, { ...options, ...(ssl && { ssl }), connection: { application_name: 'pouce-find' } })
+  try {
+    const [row] = await sql<{ standby: boolean; primary: boolean }[]>`
+      select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'off' as primary`
+    const [host, port] = [hostOf(address), Number(new URL(address).port || 5432)]
+    if (!row?.[role]) throw new Error(`${host}:${port} is another`)
+    return { host, port }
+  } finally {
+    void sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Where an address names several hosts, each new connection asks all of them which one is meant, and goes there: what breaks
+ * when the database moves finds it again by itself. Nothing is kept, so nothing goes stale. The first in the address's order wins,
+ * so that all connections of all processes meet where, against the rules, two take writes.
+ */
+export const hostFinder = ({ addresses, role, ssl }: ReturnType<typeof readDatabaseAddress>) => {
+  if (!role) return undefined
+  const findNow = async () => {
+    const answers = await Promise.allSettled(addresses.map(address => ask(address, role, ssl)))
+    const found = answers.find(answer => answer.status === 'fulfilled')
+    if (found) return found.value
+    const reasons = answers.flatMap(answer => (answer.status === 'rejected' ? [String(answer.reason)] : []))
+    throw new NoHost(`none of its hosts ${whatIs[role]} (${reasons.join('; ')})`)
+  }
+  let finding: Promise<Found> | undefined
+  return () => (finding ??= findNow().finally(() => (finding = undefined)))
+}
+
+export type FindHost = NonNullable<ReturnType<typeof hostFinder>>
+
+/** To where it was found. One that has failed says so by itself: the driver would wait for ever if this failed. */
+export const openSocket = async (find: FindHost) => {
+  const socket = new Socket()
+  try {
+    const { host, port } = await find()
+    // The driver reads there the name that it expects in the certificate.
+    return Object.assign(socket, { host, port }).connect(port, host)
+  } catch (error) {
+    return socket.destroy(error instanceof Error ? error : undefined)
+  }
+}
