@@ -16,7 +16,7 @@ export type Deps = {
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
-    Partial<Pick<Environment, 'mapTiles'>>
+    Partial<Pick<Environment, 'mapTiles' | 'leavesBucket'>>
   /** Where pictures go; the database by default. */
   readonly bucket?: Bucket | undefined
   readonly mail: Mail

@@ -7,6 +7,7 @@ import { waitingMigrations } from '../db/migrate.ts'
 import { connectStandby } from '../db/standby.ts'
 import { demoDomain } from '../demo/demo-accounts.ts'
 import { BucketRefused, createBucket } from '../images/bucket.ts'
+import { countAway } from '../images/in-bucket.ts'
 import type { Environment } from '../server/environment.ts'
 import { createLog } from '../server/log.ts'
 import { grave, settingWarnings, toKnow, type Warning } from '../server/setting-warnings.ts'
@@ -62,6 +63,19 @@ const tryBucket = async ({ bucket: settings }: Environment) => {
   }
 }
 
+/** Whether the bucket can be left yet. */
+const lookAtLeaving = async (sql: Sql, { leavesBucket }: Environment) => {
+  if (!leavesBucket) return []
+  const count = await countAway(sql)
+  return [
+    toKnow(
+      count > 0
+        ? `S3_LEAVE is yes: ${count} pictures are still in the bucket alone.`
+        : 'S3_LEAVE is yes, and every picture is in the database: the settings S3_… can go, and the bucket.',
+    ),
+  ]
+}
+
 /** From here, which may be inside the network that it leads into. */
 const tryAddress = async ({ secureCookies, publicUrl }: Environment) => {
   if (!secureCookies) return []
@@ -81,7 +95,7 @@ const lookAtDisk = async ({ dataFolder }: Environment) => {
   return isShort ? [grave(`DATA_FOLDER has ${Math.round((bavail * bsize) / 1024 ** 2)} MB left.`)] : []
 }
 
-const lookAtDatabase = async (sql: Sql): Promise<Warning[]> => {
+const lookAtDatabase = async (sql: Sql, environment: Environment): Promise<Warning[]> => {
   const waiting = await waitingMigrations(sql)
   const [first] = waiting
   if (first?.startsWith('0001-')) return [toKnow('The database is empty: the first start prepares it.')]
@@ -97,6 +111,7 @@ const lookAtDatabase = async (sql: Sql): Promise<Warning[]> => {
       : []),
     ...(row?.demo ? [grave(`The database holds ${row.demo} demo accounts, whose password is public.`)] : []),
     ...(row?.admins ? [] : [toKnow('There is no moderator: set ADMIN_EMAILS, or run npm run admin -- EMAIL.')]),
+    ...(await lookAtLeaving(sql, environment)),
   ]
 }
 
@@ -121,7 +136,7 @@ export const examine = async (sql: Sql, environment: Environment): Promise<Warni
     tryBucket(environment),
     tryAddress(environment),
     lookAtDisk(environment),
-    lookAtDatabase(sql),
+    lookAtDatabase(sql, environment),
     tryStandby(environment, sql),
   ])
   return [

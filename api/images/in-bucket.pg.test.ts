@@ -7,9 +7,9 @@ import { picture } from '../testing/picture.ts'
 import { waitingTasks } from '../testing/run-tasks.ts'
 import { startS3 } from '../testing/s3-server.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Person } from '../testing/world.ts'
+import { createWorld, origin, type Person } from '../testing/world.ts'
 import { createBucket } from './bucket.ts'
-import { fetchImage, moveImages, removeImage, requireBucket } from './in-bucket.ts'
+import { bringImagesBack, fetchImage, moveImages, removeImage, requireBucket } from './in-bucket.ts'
 
 const { sql } = await testDatabase()
 const s3 = await startS3()
@@ -140,21 +140,61 @@ describe('K-280 without the bucket', () => {
     await moveImages(sql, bucket)
     expect(await read(photo, bare)).toMatchObject({ status: 404, cache: 'no-store' })
     await expect(requireBucket(sql, undefined)).rejects.toThrow(
-      /^Pictures are in a bucket: S3_ENDPOINT, .* must be set\.$/,
+      /^Pictures are in a bucket, [1-9]\d* of them: S3_ENDPOINT, .* must be set\. With S3_LEAVE=yes /,
     )
     await requireBucket(sql, bucket)
     await expect(removeImage(sql, undefined, hash)).rejects.toThrow('no bucket is set')
   })
 })
 
+describe('K-303 with S3_LEAVE, pictures', () => {
+  const leaving = createWorld(sql, {
+    bucket,
+    environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0, leavesBucket: true },
+  })
+  const bringBack = async () => {
+    await sql`select graphile_worker.add_job('move-images')`
+    await leaving.work('move-images')
+  }
+
+  it('come back into the database, and are sent as before; new ones stay there, and a start without the bucket goes', async () => {
+    const { photo, hash } = await publish()
+    const before = await served(photo)
+    await moveImages(sql, bucket)
+    const fresh = await publish()
+    await bringBack()
+    expect(await inDatabase(hash)).toEqual({ whole: true, small: true })
+    expect(await inDatabase(fresh.hash)).toEqual({ whole: true, small: true })
+    expect(await inBucket(hash)).toEqual([false, false])
+    expect([await read(photo, bare), await read(`${photo}/small`, bare)]).toEqual(before)
+    await requireBucket(sql, undefined)
+  })
+
+  it('that were stopped on their way come back with the next run, those that the bucket lacks or spoils stay named', async () => {
+    const [{ hash }, gone, spoilt] = [await publish(), await publish(), await publish()]
+    await moveImages(sql, bucket)
+    // As a process leaves it that ends between the two.
+    await sql`update images set bytes = ${Buffer.from('half')}, small = null where hash = ${hash}`
+    await bucket.remove(`${gone.hash}.webp`)
+    await bucket.put(`${spoilt.hash}.webp`, new Uint8Array([1]), 'image/webp')
+    expect(await bringImagesBack(sql, bucket, AbortSignal.abort())).toEqual({ back: 0, missing: 0 })
+    expect(await bringImagesBack(sql, bucket)).toMatchObject({ missing: 2 })
+    expect(await inDatabase(hash)).toEqual({ whole: true, small: true })
+    expect(await inBucket(hash)).toEqual([false, false])
+    await expect(requireBucket(sql, undefined)).rejects.toThrow(/^Pictures are in a bucket, 2 of them/)
+    await sql`delete from images where hash = any(${[gone.hash, spoilt.hash]})`
+  })
+})
+
 describe('K-280 npm run doctor', () => {
-  const says = async (settings: Partial<typeof s3.settings>) => {
+  const says = async (settings: Partial<typeof s3.settings>, leave = 'no') => {
     const { endpoint, name, accessKeyId, secretAccessKey } = { ...s3.settings, ...settings }
     const environment = readEnvironment({
       S3_ENDPOINT: endpoint,
       S3_BUCKET: name,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_LEAVE: leave,
     })
     return (await examine(sql, environment)).map(warning => warning.says).filter(one => one.startsWith('S3_'))
   }
@@ -164,6 +204,9 @@ describe('K-280 npm run doctor', () => {
     expect(await says({})).toEqual([
       'S3_BUCKET is open to everybody: pictures that moderators have hidden are read there.',
     ])
+    expect(await says({}, 'yes')).toContain(
+      'S3_LEAVE is yes, and every picture is in the database: the settings S3_… can go, and the bucket.',
+    )
     expect(await says({ secretAccessKey: 'another' })).toEqual([
       'S3_BUCKET cannot be used: the bucket answered PUT with 403.',
     ])

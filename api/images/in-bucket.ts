@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Bucket } from './bucket.ts'
 
 /**
- * Where a picture is. It stays in the database until the bucket has it:
+ * Where a picture is. It stays in the database until the bucket has it, and, where the bucket is left, in the bucket until the
+ * database has it:
  *
  *     bytes ── sent_at ──▶ bytes, and perhaps an object ── put ──▶ object alone
+ *           ◀── remove ──                               ◀── get ──
  *
  * Whatever has `sent_at` may have an object, which goes when the picture does (`remove-image`, added by `dropUnusedImages`).
  * One picture is put or removed at a time, so that none is removed which was stored again meanwhile.
@@ -45,6 +48,49 @@ export const moveImages = async (sql: Sql, bucket: Bucket | undefined, signal?: 
   }
 }
 
+/** What was cut short has another hash: nothing is taken out of the bucket for it. */
+const isWhole = (bytes: Uint8Array, hash: string) => createHash('sha256').update(bytes).digest('hex') === hash
+
+const bringBack = async (sql: Sql, bucket: Bucket, hash: string) => {
+  const keys = objectKeys(hash)
+  const isHere = await sql.begin(async tx => {
+    await alone(tx, hash)
+    const [image] = await tx<{ isAway: boolean }[]>`select bytes is null as is_away from images where hash = ${hash}`
+    if (!image) return false
+    const [bytes, small] = [await bucket.get(keys.whole), await bucket.get(keys.small)]
+    if (image.isAway && (!bytes || !isWhole(bytes, hash))) return false
+    await tx`
+      update images set bytes = coalesce(bytes, ${bytes}), small = coalesce(small, ${small}) where hash = ${hash}`
+    return true
+  })
+  if (!isHere) return false
+  await sql.begin(async tx => {
+    await alone(tx, hash)
+    // Another process may have sent it there again.
+    const [image] = await tx`select from images where hash = ${hash} and bytes is not null`
+    if (!image) return
+    for (const key of Object.values(keys)) await bucket.remove(key)
+    await tx`update images set sent_at = null where hash = ${hash} and bytes is not null`
+  })
+  return true
+}
+
+/** Moves what the bucket has back into the database. What it lacks stays as it is: the bucket may be another. */
+export const bringImagesBack = async (sql: Sql, bucket: Bucket, signal?: AbortSignal) => {
+  const counts = { back: 0, missing: 0 }
+  for (let last = ''; !signal?.aborted;) {
+    const images = await sql<{ hash: string }[]>`
+      select hash from images where sent_at is not null and hash > ${last} order by hash limit 100`
+    for (const { hash } of images) {
+      if (signal?.aborted) break
+      counts[(await bringBack(sql, bucket, hash)) ? 'back' : 'missing']++
+      last = hash
+    }
+    if (images.length < 100) return counts
+  }
+  return counts
+}
+
 /** Takes a picture that is gone out of the bucket, unless it has come back. */
 export const removeImage = async (sql: Sql, bucket: Bucket | undefined, hash: string) => {
   if (!bucket) throw new Error('a picture is to be removed from the bucket, and no bucket is set')
@@ -62,12 +108,17 @@ export const fetchImage = async (bucket: Bucket, hash: string, size: 'whole' | '
   return (size === 'small' && (await bucket.get(keys.small))) || bucket.get(keys.whole)
 }
 
+/** How many are in the bucket alone. */
+export const countAway = async (sql: Sql) => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from images where bytes is null`
+  return row?.count ?? 0
+}
+
 /** Without the bucket that has them, pictures would be missing and nobody would know. */
 export const requireBucket = async (sql: Sql, bucket: unknown) => {
-  if (bucket) return
-  const [row] = await sql<{ isAway: boolean }[]>`select exists (select from images where bytes is null) as is_away`
-  if (row?.isAway)
+  const count = bucket ? 0 : await countAway(sql)
+  if (count > 0)
     throw new StartRefused(
-      'Pictures are in a bucket: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.',
+      `Pictures are in a bucket, ${count} of them: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set. With S3_LEAVE=yes beside them, they come back into the database.`,
     )
 }

@@ -5,7 +5,7 @@ import { sendLink } from '../accounts/email-link.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
-import { moveImages, removeImage } from '../images/in-bucket.ts'
+import { bringImagesBack, moveImages, removeImage } from '../images/in-bucket.ts'
 import { carryOutInstruction } from '../money/instructions.ts'
 import type { Provider } from '../money/provider.ts'
 import { reconcile } from '../money/reconcile.ts'
@@ -77,7 +77,11 @@ export const createTasks = (deps: TaskDeps) => {
     reconcile: (_, { abortSignal }) => reconcile(deps, abortSignal),
     'renew-first-fill': (_, { abortSignal: signal }) =>
       renewFirstFill(sql, { publicUrl: deps.environment.publicUrl, signal }),
-    'move-images': (_, { abortSignal }) => moveImages(sql, bucket, abortSignal),
+    'move-images': async (_, { abortSignal }) => {
+      if (!bucket || !deps.environment.leavesBucket) return moveImages(sql, bucket, abortSignal)
+      const moved = await bringImagesBack(sql, bucket, abortSignal)
+      if (moved.back + moved.missing > 0) deps.log.info('images_brought_back', moved)
+    },
     sweep: (_, { abortSignal }) => sweep(sql, abortSignal),
     'free-lost-tasks': () => freeLostTasks(sql),
   } satisfies TaskList

@@ -107,6 +107,7 @@ describe('readEnvironment', () => {
   })
 
   it('asks for a sender when there is a mail server', () => {
+    expect(() => readEnvironment({ S3_LEAVE: 'yes' })).toThrow(/^S3_ENDPOINT .* must be set when S3_LEAVE is yes\.$/)
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
   })
 

@@ -101,6 +101,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a region, like eu-central-1')
     .default('us-east-1'),
+  S3_LEAVE: yesOrNo.default(false),
   QUEUE: yesOrNo.default(true),
   DRAIN_SECONDS: wholeNumber(0, 600).default(5),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -168,6 +169,8 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
+  if (read.S3_LEAVE && !hasBucket)
+    throw new StartRefused('S3_ENDPOINT and its fellows must be set when S3_LEAVE is yes.')
     databaseLimits: {
       statementMs: read.DATABASE_STATEMENT_SECONDS * 1000,
       lockMs: read.DATABASE_LOCK_SECONDS * 1000,
@@ -202,6 +205,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
   }
 }
+    leavesBucket: read.S3_LEAVE,
 
 // What is set on the command line wins over the file.
 export const loadEnvironment = () => {
