@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { formatRappen } from '../../schema/format-money.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Finding } from './check-ledger.ts'
 import type { Booked, Provider } from './provider.ts'
@@ -37,12 +39,30 @@ const keepOurs = async (sql: Sql, theirs: readonly Booked[]) => {
   return theirs.filter(({ paymentId, intent }) => names.has(paymentId) || (intent && names.has(intent)))
 }
 
+/** Whose money was not asked for in so long a time is no longer looked for. */
+const longestMs = 365 * 24 * 3600_000
+
+/** Payments that were begun here, after the backup that this database was restored from: their payers' money lies at the provider. */
+const findForgotten = (all: readonly Booked[], known: ReadonlySet<Booked>) =>
+  all.flatMap(one => {
+    const { kind, reference, paymentId, begun } = one
+    const isOurs = begun && z.uuid().safeParse(paymentId).success && !known.has(one)
+    if (!isOurs || begun.held === 0 || Date.now() - begun.madeAt.getTime() > longestMs) return []
+    const what = `${formatRappen(begun.held)} of ${begun.madeAt.toISOString()}`
+    return [
+      {
+        about: keyOf(kind, reference),
+        says: `holds ${what} for payment ${paymentId}, which this database does not know: if it was begun after the backup that was restored, refund it at the provider`,
+      },
+    ]
+  })
+
 /**
  * Holds the ledger against the provider's own books, both ways. What the provider did a moment ago may still be on its way
  * into ours: our side is read last, so only that way round can something be found that is none.
  */
 export const compareWithProvider = async (sql: Sql, provider: Provider): Promise<Finding[]> => {
-  const all = []
+  const all: Booked[] = []
   for await (const one of provider.listBooked()) all.push(one)
   const theirs = await keepOurs(sql, all)
   const ours = await readOurs(sql, provider)
@@ -75,5 +95,5 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
   const twice = [...Map.groupBy(named, one => `${one.kind} of payment ${one.paymentId}`)]
     .filter(([, list]) => list.length > 1)
     .map(([about, list]) => ({ about, says: `was made ${list.length} times` }))
-  return [...missing, ...unknown, ...twice]
+  return [...missing, ...unknown, ...twice, ...findForgotten(all, new Set(theirs))]
 }

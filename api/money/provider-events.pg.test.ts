@@ -79,6 +79,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
       id: 'ch_other',
       object: 'charge',
       paid: true,
+      created: 1_790_000_000,
       amount: 900,
       payment_intent: 'pi_other',
       metadata: { payment_id: 'order-4711' },
@@ -86,6 +87,38 @@ describe('what is none of ours is noted and believed to be nothing', () => {
     expect(intent.status).toBe('requires_payment_method')
     expect(await compareWithProvider(sql, provider)).toEqual([])
     stripe.charges.delete('ch_other')
+  })
+
+  it('K-304 but a payment of ours that a restored database does not know is named until its money is back', async () => {
+    const { clientSecret, intent, paymentId } = await begun()
+    stripe.pay(clientSecret)
+    // Begun after the backup was taken.
+    await sql.begin(async tx => {
+      await tx`set local session_replication_role = replica`
+      await tx`delete from instructions where payment_id = ${paymentId}`
+      await tx`delete from payments where id = ${paymentId}`
+    })
+    const charge = stripe.charges.get(intent.latest_charge ?? '')
+    if (!charge) throw new Error('nothing was charged')
+    // Far down in the list, among another product's.
+    const others = Array.from({ length: 101 }, (_, at) => `ch_other_${at}`)
+    for (const id of others) stripe.charges.set(id, { ...charge, id, metadata: { payment_id: 'order-4711' } })
+    const named = {
+      about: `charge ${charge.id}`,
+      says: expect.stringMatching(`^holds .* for payment ${paymentId}, .* refund it at the provider$`),
+    }
+    expect(await compareWithProvider(sql, provider)).toEqual([named])
+    for (const id of others) stripe.charges.delete(id)
+    const { isWell, text } = await reportCheck(sql, provider)
+    expect([isWell, text]).toEqual([false, expect.stringContaining(`charge ${charge.id}: holds`)])
+    // For as long as anybody may ask for it.
+    charge.created -= 366 * 24 * 3600
+    expect(await compareWithProvider(sql, provider)).toEqual([])
+    charge.created += 366 * 24 * 3600
+    stripe.refundByHand(intent.id, intent.amount - 100)
+    expect(await compareWithProvider(sql, provider)).toEqual([named])
+    stripe.refundByHand(intent.id, 100)
+    expect(await compareWithProvider(sql, provider)).toEqual([])
   })
 })
 

@@ -51,6 +51,8 @@ export type Booked = {
   /** Of all but a transfer. */
   intent?: string | null
   amount: number
+  /** Of a charge that names a payment and a job as ours do: what was not given back of it, and when it was made. */
+  begun?: { held: number; madeAt: Date } | undefined
 }
 
 /** `refusals` is how often the provider has said no to it: it would say the same again under the same key. */

@@ -207,9 +207,10 @@ export const createStripe = (
     listBooked: async function* () {
       for await (const charge of stripe.charges.list({ limit: 100, expand: ['data.balance_transaction'] })) {
         if (!charge.paid) continue
-        const { id, amount, metadata, payment_intent } = charge
+        const { id, amount, amount_refunded: back, created, metadata, payment_intent } = charge
         const whose = { paymentId: metadata['payment_id'] ?? '', intent: idOf(payment_intent) }
-        yield { kind: 'charge', reference: id, amount, ...whose }
+        const begun = metadata['job_id'] ? { held: amount - back, madeAt: new Date(created * 1000) } : undefined
+        yield { kind: 'charge', reference: id, amount, begun, ...whose }
         const fee = feeOf(charge)
         if (fee?.amount) yield { kind: 'fee', ...fee, ...whose }
       }

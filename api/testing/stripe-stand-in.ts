@@ -21,6 +21,7 @@ type Charge = {
   id: string
   object: 'charge'
   paid: boolean
+  created: number
   balance_transaction?: BalanceTransaction
   amount: number
   payment_intent: string
@@ -272,6 +273,7 @@ export const startStripe = async () => {
   /** Only a request that expands it gets more than its name. */
   const toCharge = ({ balance_transaction: made, ...charge }: Charge, expanded: boolean) => ({
     ...charge,
+    amount_refunded: sum(madeFor(charge.payment_intent)),
     balance_transaction: expanded ? (made ?? null) : (made?.id ?? null),
   })
   const readCharge = (given: unknown, id?: string) =>
@@ -386,6 +388,7 @@ export const startStripe = async () => {
         id,
         object: 'charge',
         paid: true,
+        created: Math.floor(Date.now() / 1000),
         amount: intent.amount,
         payment_intent: intent.id,
         metadata: intent.metadata,
