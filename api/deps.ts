@@ -7,6 +7,7 @@ import type { Log } from './server/log.ts'
 import type { Mail } from './server/mail.ts'
 import type { Metrics } from './server/metrics.ts'
 import type { Provider } from './money/provider.ts'
+import type { Tracing } from './server/tracing.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { Refusal } from './server/refusal.ts'
 
@@ -25,6 +26,8 @@ export type Deps = {
   readonly log: Log
   /** Counts what happens, if metrics are on. */
   readonly metrics?: Metrics | undefined
+  /** Tells a collector what happens and how long it takes, if there is one. */
+  readonly tracing?: Tracing | undefined
   /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
   readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
   /** How long visitors share the answer to the same question; a second by default. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from './db/connect.ts'
@@ -158,7 +159,21 @@ describe('npm start', () => {
   })
 
   it('K-281 with QUEUE=no leaves tasks to npm run worker, which shows nothing but how it is', async () => {
-    const settings = { DATABASE_URL: url, QUEUE: 'no' }
+    const traces: string[] = []
+    const take = async (asked: IncomingMessage, answer: ServerResponse) => {
+      traces.push(await text(asked))
+      answer.end()
+    }
+    const collector = createHttpServer((asked, answer) => void take(asked, answer)).listen(0, '127.0.0.1')
+    onTestFinished(() => void collector.close())
+    await once(collector, 'listening')
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
+    const { port: collectorPort } = collector.address() as AddressInfo
+    const settings = {
+      DATABASE_URL: url,
+      QUEUE: 'no',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    }
     const main = await startReady(settings)
     const sql = connect(url, { max: 1 })
     onTestFinished(() => sql.end({ timeout: 1 }))
@@ -176,6 +191,8 @@ describe('npm start', () => {
     ])
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
+    // K-302 What it has done is told before it ends.
+    expect(traces.join()).toContain('"task mend-first-fill"')
   })
 
   it('waits for no lock longer than it is told to', async () => {

@@ -136,6 +136,10 @@ const start = async () => {
   const push = { keys: environment.pushKeys }
   const { metricsToken } = environment
   const metrics = metricsToken ? (await import('./server/metrics.ts')).createMetrics(metricsToken) : undefined
+  const tracing = environment.tracing
+    ? (await import('./server/tracing.ts')).createTracing(environment.tracing, log)
+    : undefined
+  if (tracing) open.push(tracing)
   const { app, moved, retire, finishWork } = createApp({
     sql,
     standby,
@@ -144,6 +148,7 @@ const start = async () => {
     mail,
     log,
     metrics,
+    tracing,
     provider,
     push,
   })
@@ -165,7 +170,8 @@ const start = async () => {
     // Loaded once the site is up, so that visitors don't wait for it.
     const { startQueue } = await import('./queue/start-queue.ts')
     const { pushSubject } = environment
-    open.push(startQueue(directUrl ?? url, { sql, environment, bucket, mail, log, provider, push, pushSubject, moved }))
+    const deps = { sql, environment, bucket, mail, log, tracing, provider, push, pushSubject, moved }
+    open.push(startQueue(directUrl ?? url, deps))
   }
   open.push({
     close: async () => {

@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type RunnerOptions, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type RunnerOptions,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { connectQueue } from '../db/connect-queue.ts'
 import type { Log } from '../server/log.ts'
 import { createTasks, schedule, type TaskDeps } from './tasks.ts'
@@ -29,6 +37,26 @@ export const listenTo = (log: Log) => {
   return { events, logger }
 }
 
+const traced = (tasks: TaskList, tracing: TaskDeps['tracing']): TaskList => {
+  if (!tracing) return tasks
+  const entries = Object.entries(tasks).map(([name, task]) => {
+    const run: typeof task = async (payload, helpers) => {
+      const started = performance.now()
+      let error: unknown
+      try {
+        return await task?.(payload, helpers)
+      } catch (caught) {
+        error = caught
+        throw caught
+      } finally {
+        tracing.task({ name, attempt: helpers.job.attempts, ms: performance.now() - started, error })
+      }
+    }
+    return [name, run] as const
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Takes tasks, beside any number of other processes, until it is closed. */
 export const startQueue = (url: string, deps: TaskDeps) => {
   const { log } = deps
@@ -39,7 +67,7 @@ export const startQueue = (url: string, deps: TaskDeps) => {
   events.on('pool:create', ({ workerPool }) => (pool = workerPool))
   const options: RunnerOptions = {
     pgPool,
-    taskList: createTasks(deps),
+    taskList: traced(createTasks(deps), deps.tracing),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
     logger,

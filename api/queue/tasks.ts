@@ -22,8 +22,8 @@ import { sendNotice } from './send-notice.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
 
-export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push'> & {
-  environment: Pick<Deps['environment'], 'publicUrl'>
+export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push' | 'tracing'> & {
+  environment: Pick<Deps['environment'], 'publicUrl' | 'leavesBucket'>
   provider: Provider
   /** Who stands behind the pushes, as a URL. */
   pushSubject: string

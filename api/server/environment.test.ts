@@ -72,6 +72,9 @@ describe('readEnvironment', () => {
     ['S3_REGION', 'eu central'],
     ['S3_ACCESS_KEY_ID', 'a key'],
     ['TRUSTED_PROXIES', '-1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10 %'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'true'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
@@ -104,10 +107,10 @@ describe('readEnvironment', () => {
     })
     for (const name of Object.keys(given))
       expect(() => readEnvironment({ ...given, [name]: '' })).toThrow(/^S3_ENDPOINT, .* must be set together\.$/)
+    expect(() => readEnvironment({ S3_LEAVE: 'yes' })).toThrow(/^S3_ENDPOINT .* must be set when S3_LEAVE is yes\.$/)
   })
 
   it('asks for a sender when there is a mail server', () => {
-    expect(() => readEnvironment({ S3_LEAVE: 'yes' })).toThrow(/^S3_ENDPOINT .* must be set when S3_LEAVE is yes\.$/)
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
   })
 

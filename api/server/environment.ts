@@ -109,6 +109,20 @@ const variables = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be a token of 16 letters and digits or more')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    /^https?$/,
+    'must be the address of a collector that takes OTLP over HTTP, like http://127.0.0.1:4318',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be headers like authorization=Bearer%20…, separated by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must be at most 100 letters').default('pouce'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a part from 0 to 1, like 0.1')
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z.enum(['info', 'error', 'silent'], 'must be info, error or silent').default('info'),
   DEMO: yesOrNo.optional(),
   WITHDRAW_WORKER: yesOrNo.default(false),
@@ -155,6 +169,8 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const hasBucket = endpoint && name && accessKeyId && secretAccessKey
   if (!hasBucket && (endpoint || name || accessKeyId || secretAccessKey))
     throw new StartRefused('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  if (read.S3_LEAVE && !hasBucket)
+    throw new StartRefused('S3_ENDPOINT and its fellows must be set when S3_LEAVE is yes.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
@@ -169,8 +185,6 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
-  if (read.S3_LEAVE && !hasBucket)
-    throw new StartRefused('S3_ENDPOINT and its fellows must be set when S3_LEAVE is yes.')
     databaseLimits: {
       statementMs: read.DATABASE_STATEMENT_SECONDS * 1000,
       lockMs: read.DATABASE_LOCK_SECONDS * 1000,
@@ -191,11 +205,15 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
     stripeApiUrl: read.STRIPE_API_URL,
     bucket: hasBucket ? { endpoint, name, region: read.S3_REGION, accessKeyId, secretAccessKey } : undefined,
+    leavesBucket: read.S3_LEAVE,
     adminEmails: read.ADMIN_EMAILS,
     takesTasks: read.QUEUE,
     drainMs: read.DRAIN_SECONDS * 1000,
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { serviceName: read.OTEL_SERVICE_NAME, part: read.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO ?? !read.DATABASE_URL,
     withdrawWorker: read.WITHDRAW_WORKER,
@@ -205,7 +223,6 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         : undefined,
   }
 }
-    leavesBucket: read.S3_LEAVE,
 
 // What is set on the command line wins over the file.
 export const loadEnvironment = () => {

@@ -29,9 +29,12 @@ type Settings = Readonly<Record<string, string | undefined>>
 export const findUnknown = (file: Settings, environment: Settings) => {
   const isSlip = (name: string) => name.includes('_') && (nearestTo(name)?.letters ?? 0) <= 2
   const names = new Set([...Object.keys(file), ...Object.keys(environment).filter(isSlip)])
-  return [...names]
-    .filter(name => !environmentVariables.includes(name))
-    .map(name => ({ name, nearest: nearestTo(name)?.known }))
+  return (
+    [...names]
+      // More of these than we document are read by the library.
+      .filter(name => !environmentVariables.includes(name) && !name.startsWith('OTEL_EXPORTER_OTLP_'))
+      .map(name => ({ name, nearest: nearestTo(name)?.known }))
+  )
 }
 
 export const unknownSettings = () => {
