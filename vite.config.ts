@@ -11,6 +11,7 @@ import { inlineStyles } from './pwa/build/inline-styles.ts'
 import { hashOfSources } from './pwa/build/build-once.ts'
 import { compileTexts, messageModules } from './pwa/build/compile-texts.ts'
 import { createManifest } from './pwa/build/manifest.ts'
+import { markdown } from './pwa/build/markdown.ts'
 import { precompress } from './pwa/build/precompress.ts'
 import texts from './pwa/texts/fr/product.json' with { type: 'json' }
 
@@ -106,6 +107,7 @@ export default defineConfig({
     react(),
     documentTexts,
     messageModules,
+    markdown,
     inlineStyles(),
     drawIcons(),
     serverRendering(),
@@ -142,6 +144,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        plugins: [markdown],
         test: {
           name: 'unit',
           root,

@@ -84,6 +84,13 @@ it('what may be typed into waits for the app, and no page holds a style that its
   expect(html).toContain('25.50')
 })
 
+it('a page that is written in Markdown is rendered with its places and its links', async () => {
+  const { html = '' } = (await render('/terms', async () => answer(null))) ?? {}
+  expect(html).toMatch(/<section id="responsabilite" aria-labelledby="responsabilite-title"/)
+  expect(html).toMatch(/<dt[^>]*>Par Pouce<\/dt>/)
+  expect(html).toContain('<a href="mailto:contact@pouce.example">')
+})
+
 it('where the app would lead elsewhere, nothing is rendered', async () => {
   expect(await render('/dashboard', async () => answer(null))).toBeNull()
 })

@@ -36,7 +36,7 @@ const sources = () =>
   })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-    .concat(settings.map(name => join(root, name)))
+    .concat([...settings, ...globSync('pwa/texts/??/*.md', { cwd: root })].map(name => join(root, name)))
     .toSorted()
 
 export const hashOfSources = () => {

@@ -8,6 +8,7 @@ import { userTypes } from '../../schema/choices.ts'
 import { addresses, homeFile, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
 import { hurryScript } from './hurry-script.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { markdown } from './markdown.ts'
 import { createTemplates } from './page-template.ts'
 
 /**
@@ -115,7 +116,7 @@ const buildRenderer = (root: string, dist: string) =>
     root,
     logLevel: 'warn',
     // The same short names for classes as in the app.
-    plugins: [react(), inlineStyles()],
+    plugins: [react(), markdown, inlineStyles()],
     publicDir: false,
     // Whole, with React as it is in production: what runs it may say nothing of either.
     define: { 'process.env.NODE_ENV': '"production"' },

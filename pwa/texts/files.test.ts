@@ -18,11 +18,18 @@ it('no message takes the place of another: all files share one list of names', (
   expect(keys.filter(key => !/^[a-z][a-z0-9_]*$/.test(key))).toEqual([])
 })
 
-const phrases = files.flatMap(file =>
+const phrasesIn = (file: string) =>
   Object.entries<unknown>(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8')))).map(
     ([key, phrase]) => [key, typeof phrase === 'string' ? phrase : JSON.stringify(phrase)] as const,
-  ),
-)
+  )
+/** A line of a page, without the id of a heading. */
+const linesOf = (page: string) =>
+  readFileSync(join(import.meta.dirname, 'fr', page), 'utf8')
+    .split('\n')
+    .map(line => [`${page}: ${line}`, line.replace(/ \{#[a-z-]+\}$/, '')] as const)
+
+const pages = readdirSync(join(import.meta.dirname, 'fr')).filter(file => file.endsWith('.md'))
+const phrases = [...files.flatMap(phrasesIn), ...pages.flatMap(linesOf)]
 
 it('K-137 a colon and its like keep to their word by a narrow space, but where the specification writes none', () => {
   expect(phrases.filter(([, phrase]) => /[ \u00a0][:;!?»]|«[ \u00a0]/.test(phrase))).toEqual([])
@@ -45,7 +52,7 @@ it('K-137 what is posted is an « offre » and what is agreed on a « job », bu
   const other = phrases.filter(([, phrase]) => /\b(missions?|annonces?|emplois?)\b/i.test(phrase))
   expect(other.map(([key]) => key).toSorted()).toEqual([
     // What the company is for.
-    'about_mission_title',
+    'about.md: ## Notre mission {#mission}',
     'footer_links_jobs',
     'job_failed_hint',
     'jobs_failed',

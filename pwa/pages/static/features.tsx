@@ -5,58 +5,27 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Thumb } from '../../components/drawings/thumb.tsx'
+import features from '../../texts/fr/features.md'
+import { partOf, type Part } from '../../texts/page-text.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
+import { Blocks, line } from './blocks.tsx'
 
 // Addresses lead to these ids from outside: they are the same in every language.
 const tracks = {
   student: {
-    id: 'etudiants',
-    title: m.how_it_works_student_title,
+    ...partOf(features, 'etudiants'),
     short: m.how_it_works_student_short,
-    steps: [
-      { title: m.how_it_works_student_steps_1_title, text: m.how_it_works_student_steps_1_text },
-      { title: m.how_it_works_student_steps_2_title, text: m.how_it_works_student_steps_2_text },
-      { title: m.how_it_works_student_steps_3_title, text: m.how_it_works_student_steps_3_text },
-      { title: m.how_it_works_student_steps_4_title, text: m.how_it_works_student_steps_4_text },
-      { title: m.how_it_works_student_steps_5_title, text: m.how_it_works_student_steps_5_text },
-    ],
     action: m.how_it_works_student_action,
   },
   private: {
-    id: 'particuliers',
-    title: m.how_it_works_private_title,
+    ...partOf(features, 'particuliers'),
     short: m.how_it_works_private_short,
-    steps: [
-      { title: m.how_it_works_private_steps_1_title, text: m.how_it_works_private_steps_1_text },
-      { title: m.how_it_works_private_steps_2_title, text: m.how_it_works_private_steps_2_text },
-      { title: m.how_it_works_private_steps_3_title, text: m.how_it_works_private_steps_3_text },
-      { title: m.how_it_works_private_steps_4_title, text: m.how_it_works_private_steps_4_text },
-      { title: m.how_it_works_private_steps_5_title, text: m.how_it_works_private_steps_5_text },
-    ],
     action: m.how_it_works_private_action,
   },
 }
-const money = {
-  id: 'paiement',
-  title: m.how_it_works_money_title,
-  short: m.how_it_works_money_short,
-  ways: [
-    { title: m.how_it_works_money_ways_1_title, text: m.how_it_works_money_ways_1_text },
-    { title: m.how_it_works_money_ways_2_title, text: m.how_it_works_money_ways_2_text },
-  ],
-}
-const offline = {
-  id: 'hors-ligne',
-  title: m.how_it_works_offline_title,
-  short: m.how_it_works_offline_short,
-  points: [m.how_it_works_offline_points_1, m.how_it_works_offline_points_2, m.how_it_works_offline_points_3],
-}
-const trust = {
-  id: 'confiance',
-  title: m.how_it_works_trust_title,
-  short: m.how_it_works_trust_short,
-  points: [m.how_it_works_trust_points_1, m.how_it_works_trust_points_2, m.how_it_works_trust_points_3],
-}
+const money = { ...partOf(features, 'paiement'), short: m.how_it_works_money_short }
+const offline = { ...partOf(features, 'hors-ligne'), short: m.how_it_works_offline_short }
+const trust = { ...partOf(features, 'confiance'), short: m.how_it_works_trust_short }
 
 const jump = css({
   display: 'inline-flex',
@@ -89,7 +58,7 @@ const number = css({
 })
 
 const Track = ({ who }: { who: 'student' | 'private' }) => {
-  const { id, title, steps, action } = tracks[who]
+  const { id, title, parts, action } = tracks[who]
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={cx(panel, grounds[who])}>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '4', pb: '5' })}>
@@ -97,18 +66,20 @@ const Track = ({ who }: { who: 'student' | 'private' }) => {
           <Thumb who={who} />
         </svg>
         <h2 id={`${id}-title`} className={css({ fontSize: 'heading' })}>
-          {title()}
+          {title}
         </h2>
       </div>
       <ol className={css({ display: 'grid', gap: '5' })}>
-        {steps.map((step, index) => (
-          <li key={step.title()} className={css({ display: 'flex', gap: '4' })}>
+        {parts.map((step, index) => (
+          <li key={step.title} className={css({ display: 'flex', gap: '4' })}>
             <span aria-hidden className={cx(number, discs[who])}>
               {index + 1}
             </span>
             <div>
-              <h3 className={css({ fontSize: 'body', lineHeight: 'snug', pt: '1.5', pb: '1' })}>{step.title()}</h3>
-              <p className={css({ lineHeight: 'snug' })}>{step.text()}</p>
+              <h3 className={css({ fontSize: 'body', lineHeight: 'snug', pt: '1.5', pb: '1' })}>{step.title}</h3>
+              <div className={css({ lineHeight: 'snug' })}>
+                <Blocks body={step.body} />
+              </div>
             </div>
           </li>
         ))}
@@ -120,25 +91,27 @@ const Track = ({ who }: { who: 'student' | 'private' }) => {
   )
 }
 
-const Points = ({ id, title, points }: typeof offline) => (
+const Points = ({ id, title, body }: Part) => (
   <section id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} className={heading}>
-      {title()}
+      {title}
     </h2>
     <ul className={css({ display: 'grid', gap: '3' })}>
-      {points.map(point => (
-        <li key={point()} className={css({ display: 'flex', gap: '3' })}>
-          <CheckIcon className={css({ color: 'success' })} />
-          <span>{point()}</span>
-        </li>
-      ))}
+      {body
+        .flatMap(block => ('list' in block ? block.list : []))
+        .map(point => (
+          <li key={point} className={css({ display: 'flex', gap: '3' })}>
+            <CheckIcon className={css({ color: 'success' })} />
+            <span {...line(point)} />
+          </li>
+        ))}
     </ul>
   </section>
 )
 
 export const Features = () => (
   <>
-    <PageHead title={m.how_it_works_title()} lead={m.how_it_works_lead()}>
+    <PageHead title={features.title} lead={features.lead}>
       <nav aria-label={m.how_it_works_jump()} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '5' })}>
         {[tracks.student, tracks.private, money, offline, trust].map(({ id, short }) => (
           <a key={id} href={`#${id}`} className={jump}>
@@ -160,7 +133,7 @@ export const Features = () => (
       </div>
       <section id={money.id} aria-labelledby={`${money.id}-title`}>
         <h2 id={`${money.id}-title`} className={heading}>
-          {m.how_it_works_money_title()}
+          {money.title}
         </h2>
         <div
           className={css({
@@ -169,14 +142,16 @@ export const Features = () => (
             gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr' },
           })}
         >
-          {money.ways.map(({ title, text }) => (
-            <div key={title()} className={card()}>
-              <h3 className={css({ fontSize: 'large', pb: '1' })}>{title()}</h3>
-              <p>{text()}</p>
+          {money.parts.map(({ title, body }) => (
+            <div key={title} className={card()}>
+              <h3 className={css({ fontSize: 'large', pb: '1' })}>{title}</h3>
+              <Blocks body={body} />
             </div>
           ))}
         </div>
-        <p className={css({ pt: '4', color: 'quiet' })}>{m.how_it_works_money_rates()}</p>
+        <div className={css({ pt: '4', color: 'quiet' })}>
+          <Blocks body={money.body} />
+        </div>
       </section>
       <div
         className={css({
