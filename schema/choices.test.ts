@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import {
-  applicationStatuses,
   categories,
   deliveryTypes,
-  experienceLevels,
   jobDefaults,
-  jobStatuses,
-  labelKeys,
-  languages,
-  paymentWays,
-  physicalDemands,
   presetTools,
-  propertyTypes,
-  ratings,
-  reportReasons,
-  signupTools,
   subcategories,
-  urgencyLevels,
-  userTypes,
 } from './choices.ts'
 import { publishJob } from './contracts/jobs.ts'
 import { job } from './forms/job.ts'
@@ -94,32 +81,5 @@ describe('the closed lists', () => {
     })
     expect(publishJob.input.parse(draft)).toMatchObject(jobDefaults)
     expect(v.parse(job, draft)).toMatchObject(jobDefaults)
-  })
-})
-
-describe('the label keys', () => {
-  it('J-07 every value of every list has a key, and each key stands once', () => {
-    const lists = {
-      userType: userTypes,
-      propertyType: propertyTypes,
-      signupTool: signupTools,
-      tool: presetTools,
-      category: categories,
-      subcategory: Object.values(documented).flat(),
-      deliveryType: deliveryTypes,
-      language: languages,
-      urgency: urgencyLevels,
-      experience: experienceLevels,
-      physicalDemand: physicalDemands,
-      payment: paymentWays,
-      jobStatus: jobStatuses,
-      applicationStatus: applicationStatuses,
-      rating: ratings,
-      reportReason: reportReasons,
-    }
-    const expected = Object.entries(lists).flatMap(([group, values]) => values.map(value => `${group}.${value}`))
-    expect(new Set(labelKeys)).toEqual(new Set(expected))
-    expect(labelKeys).toHaveLength(expected.length)
-    expect(new Set(labelKeys).size).toBe(labelKeys.length)
   })
 })

@@ -1,4 +1,4 @@
-/** Closed lists of the specification. What a person reads for each stands in the texts, under its label key. */
+/** Closed lists of the specification. What a person reads for each stands in `texts/`. */
 
 export const userTypes = ['student', 'private'] as const
 export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const
@@ -96,33 +96,3 @@ export const jobDefaults = {
 
 /** A review from the form names no category of its own. */
 export const reviewJobCategory = 'Service général'
-
-const asLabels = <const Group extends string, const Value extends string | number>(
-  group: Group,
-  values: readonly Value[],
-) => values.map((value): `${Group}.${Value}` => `${group}.${value}`)
-
-/** Every key that a catalogue of texts must name. A call without effect: who does not read it need not carry it. */
-export const labelKeys = /* @__PURE__ */ (() => [
-  ...asLabels('userType', userTypes),
-  ...asLabels('propertyType', propertyTypes),
-  ...asLabels('signupTool', signupTools),
-  ...asLabels('tool', presetTools),
-  ...asLabels('category', categories),
-  ...asLabels('subcategory', subcategories.physical),
-  ...asLabels('subcategory', subcategories.digital),
-  ...asLabels('subcategory', subcategories.academic),
-  ...asLabels('subcategory', subcategories.creative),
-  ...asLabels('subcategory', subcategories.consulting),
-  ...asLabels('deliveryType', deliveryTypes),
-  ...asLabels('language', languages),
-  ...asLabels('urgency', urgencyLevels),
-  ...asLabels('experience', experienceLevels),
-  ...asLabels('physicalDemand', physicalDemands),
-  ...asLabels('payment', paymentWays),
-  ...asLabels('jobStatus', jobStatuses),
-  ...asLabels('applicationStatus', applicationStatuses),
-  ...asLabels('rating', ratings),
-  ...asLabels('reportReason', reportReasons),
-])()
-export type LabelKey = (typeof labelKeys)[number]

@@ -1,6 +1,6 @@
 import { transactionsOf } from '../../schema/decisions/wallet.ts'
+import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 import type { Sql, Transaction } from '../db/connect.ts'
-import { texts } from '../texts/fr.ts'
 import { accounts } from './ledger.ts'
 import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from './payments.ts'
 
@@ -37,7 +37,7 @@ export const readTransactions = async (sql: Sql, userId: string, most: number | 
         paymentId: payment.id,
         jobId: payment.jobId,
         jobTitle: payment.jobTitle,
-        description: `${texts.transactions[line.type]} : ${payment.jobTitle}`,
+        description: `${labels[`label_transaction_${line.type}`]} : ${payment.jobTitle}`,
       })),
     )
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))

@@ -332,12 +332,6 @@ export const texts = {
     'transfer-reversed': 'Un virement à un·e étudiant·e a été repris chez le prestataire',
     'payout-failed': 'Un versement de la plateforme a été refusé par sa banque',
   },
-  transactions: {
-    payment: 'Paiement',
-    escrow_release: 'Fonds retenus',
-    refund: 'Remboursement',
-    payout: 'Versement',
-  },
   testBank: {
     refused: 'Banque d’essai : carte refusée. Aucun argent n’a été déplacé.',
     asks: 'Banque d’essai : confirmez le paiement.',

@@ -1,4 +1,5 @@
 import { formatRate } from '../../schema/format-money.ts'
+import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 import type { FixedAddress, ListAddress } from '../../schema/addresses.ts'
 
 const name = 'Pouce'
@@ -14,13 +15,13 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
       'informatique, dès 15 CHF/h.',
   },
   '/features': {
-    title: titled('Comment ça marche'),
+    title: titled(labels.label_page_features),
     description:
       'Publier une offre, postuler, discuter, travailler et être payé·e : comment Pouce relie étudiants et ' +
       'particuliers en Suisse, étape par étape.',
   },
   '/terms': {
-    title: titled('Conditions d’utilisation'),
+    title: titled(labels.label_page_terms),
     description:
       'Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF/h au minimum, 5 % de frais, ' +
       'droit suisse.',
@@ -30,25 +31,25 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
     description: 'Quelles données Pouce traite, pourquoi, combien de temps, et comment les consulter ou les effacer.',
   },
   '/about': {
-    title: titled('À propos'),
+    title: titled(labels.label_page_about),
     description:
       'Un revenu et de l’expérience pour les étudiants, un coup de main tout près pour les particuliers : la mission ' +
       'et les valeurs de Pouce.',
   },
   '/contact': {
-    title: titled('Contact'),
+    title: titled(labels.label_page_contact),
     description:
       'Une question ? L’équipe de Pouce répond du lundi au vendredi, de 9h à 18h. Et les réponses aux questions ' +
       'fréquentes.',
   },
   '/jobs': {
-    title: titled('Emplois'),
+    title: titled(labels.label_page_jobs),
     description:
       'Les petits jobs du moment pour étudiants dans toute la Suisse, avec le lieu, la durée et le tarif à l’heure. ' +
       'Postulez en un clic.',
   },
   '/services': {
-    title: titled('Services'),
+    title: titled(labels.label_page_services),
     description:
       'Services physiques, numériques, créatifs, soutien académique et conseil : toutes les offres de Pouce, par ' +
       'catégorie.',
@@ -64,7 +65,7 @@ export const headTexts = {
   pages,
   notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
   personal: { title: name, description: pages['/'].description },
-  home: { title: titled('Tableau de bord'), description: pages['/'].description },
+  home: { title: titled(labels.label_page_dashboard), description: pages['/'].description },
   job: {
     title: (title: string) => titled(title),
     /** The excerpt comes last: it is what may be cut. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { MailNotice } from '../../schema/choices.ts'
+import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 import { sayMeeting } from './fr.ts'
 
 export type About = {
@@ -38,16 +39,8 @@ const notices: Record<MailNotice, (about: About) => { subject: string; text: str
   }),
 }
 
-/** The names of the switches, as the app has them. */
-const kinds: Record<MailNotice, string> = {
-  application: 'Nouvelles candidatures',
-  acceptance: 'Candidatures acceptées',
-  message: 'Messages non lus',
-  reminder: 'Rappels',
-}
-
 const why = (kind: MailNotice) =>
-  `Vous recevez cet e-mail parce que « ${kinds[kind]} » est activé dans les e-mails de votre compte Pouce.`
+  `Vous recevez cet e-mail parce que « ${labels[`label_mail_${kind}`]} » est activé dans les e-mails de votre compte Pouce.`
 const stop = 'Ne plus recevoir ces e-mails'
 const team = 'L’équipe de Pouce'
 

@@ -1,18 +1,17 @@
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
 import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
-import { paymentWayOf } from '../../schema/decisions/payment-way.ts'
+import { paymentWayOf, type PaymentWay } from '../../schema/decisions/payment-way.ts'
 import type { Planned, Slot } from '../../schema/decisions/schedule.ts'
 import { formatRate } from '../../schema/format-money.ts'
-import { choiceTexts } from './choices.ts'
+import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 
-type Label = keyof typeof choiceTexts
-type Group = Label extends `${infer Name}.${string}` ? Name : never
-
-const isLabel = (key: string): key is Label => Object.hasOwn(choiceTexts, key)
-const chosen = (group: Group, none: string) => (value: string | null) => {
-  const key = `${group}.${value}`
-  return isLabel(key) ? choiceTexts[key] : none
+type Label = keyof typeof labels
+const label = (key: Label) => labels[key]
+const isLabel = (key: string): key is Label => Object.hasOwn(labels, key)
+const nameDomain = (subcategory: string | null) => {
+  const key = `label_subcategory_${subcategory}`
+  return isLabel(key) ? labels[key] : 'aucun'
 }
 
 /** A phrase is short, however long the words that it is about. */
@@ -57,17 +56,17 @@ const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   location: from('lieu', clip),
   duration: from('durée', clip),
   description: only('description modifiée'),
-  category: from('catégorie', chosen('category', '')),
-  subcategory: from('domaine', chosen('subcategory', 'aucun')),
-  deliveryType: from('mode', chosen('deliveryType', '')),
-  urgencyLevel: from('urgence', chosen('urgency', '')),
+  category: from('catégorie', value => label(`label_category_${value}`)),
+  subcategory: from('domaine', nameDomain),
+  deliveryType: from('mode', value => label(`label_delivery_type_${value}`)),
+  urgencyLevel: from('urgence', value => label(`label_urgency_${value}`)),
   isLongTermProject: from('projet à long terme', yesOrNo),
   projectDuration: from('durée du projet', orNone),
   toolsProvided: from('matériel fourni', yesOrNo),
   requiredTools: only('matériel à apporter modifié'),
-  physicalDemand: from('effort physique', chosen('physicalDemand', '')),
-  experienceRequired: from('expérience', chosen('experience', '')),
-  languageRequired: from('langue', chosen('language', '')),
+  physicalDemand: from('effort physique', value => label(`label_physical_demand_${value}`)),
+  experienceRequired: from('expérience', value => label(`label_experience_${value}`)),
+  languageRequired: from('langue', value => label(`label_language_${value}`)),
   requiredSkills: only('compétences souhaitées modifiées'),
   isRecurring: from('chaque semaine', yesOrNo),
   deliverables: only('résultats attendus modifiés'),
@@ -92,7 +91,7 @@ const sayPayment = ({ paymentMethod, isThroughPouce }: Edit, now: Offer) => {
     paymentMethod: paymentMethod ?? now.paymentMethod,
     isThroughPouce: isThroughPouce ?? now.isThroughPouce,
   })
-  return before === paymentWayOf(now) ? [] : [from('paiement', chosen('payment', ''))(before, paymentWayOf(now))]
+  return before === paymentWayOf(now) ? [] : [from('paiement', (way: PaymentWay) => label(`label_payment_${way}`))(before, paymentWayOf(now))]
 }
 
 /** What changed in an offer, a phrase for each field, for readers who knew it before. */

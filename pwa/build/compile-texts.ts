@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Compiles pwa/texts to typed functions, where they have changed since:
+ * Compiles pwa/texts and schema/texts to typed functions, where they have changed since:
  *
  *   pwa/paraglide            one module per language: for types, tests and the dev server
  *   node_modules/.paraglide  one module per message: for a build, whose chunks then hold no message of another screen
@@ -31,9 +31,13 @@ const perMessage: typeof paraglide = {
 
 const hashOf = (options: typeof paraglide) => {
   const hash = createHash('sha256').update(JSON.stringify(options))
-  const sources = globSync(['*/*.json', 'project.inlang/settings.json'], { cwd: texts }).toSorted()
-  for (const path of [...sources.map(file => join(texts, file)), join(root, 'package-lock.json')])
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  const sources = ['pwa/texts/*/*.json', 'schema/texts/*/*.json', 'package-lock.json']
+  for (const path of globSync(sources, { cwd: root }).toSorted())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -99,9 +99,9 @@ export const Footer = ({ isBrief }: { isBrief: boolean }) => (
       isBrief={isBrief}
       title={m.footer_platform()}
       entries={[
-        ['/jobs', m.footer_links_jobs()],
-        ['/services', m.footer_links_services()],
-        ['/features', m.footer_links_features()],
+        ['/jobs', m.label_page_jobs()],
+        ['/services', m.label_page_services()],
+        ['/features', m.label_page_features()],
         ['/twint-demo', m.footer_links_twint()],
       ]}
     />
@@ -109,10 +109,10 @@ export const Footer = ({ isBrief }: { isBrief: boolean }) => (
       isBrief={isBrief}
       title={m.footer_legal()}
       entries={[
-        ['/terms', m.footer_links_terms()],
+        ['/terms', m.label_page_terms()],
         ['/privacy', m.footer_links_privacy()],
-        ['/about', m.footer_links_about()],
-        ['/contact', m.footer_links_contact()],
+        ['/about', m.label_page_about()],
+        ['/contact', m.label_page_contact()],
       ]}
     />
     <p className={css({ gridColumn: '1 / -1', color: 'quiet', fontSize: 'small' })}>{m.footer_copyright()}</p>

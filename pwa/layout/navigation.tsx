@@ -25,16 +25,16 @@ export const PublicLinks = ({ className, onGo }: Props) => {
   return (
     <>
       <Link to="/jobs" className={className} onClick={onGo}>
-        {m.layout_jobs()}
+        {m.label_page_jobs()}
       </Link>
       <Link to="/services" className={className} onClick={onGo}>
-        {m.layout_services()}
+        {m.label_page_services()}
       </Link>
       <Link {...works} className={className} onClick={onGo}>
-        {m.layout_how_it_works()}
+        {m.label_page_features()}
       </Link>
       <Link {...about} className={className} onClick={onGo}>
-        {m.layout_about()}
+        {m.label_page_about()}
       </Link>
     </>
   )
@@ -58,7 +58,7 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
         )}
         {/* A finger gives no sign before the tap: who opens the menu is mostly on the way there. */}
         <Link to="/dashboard" className={classNames.strong} onClick={onGo} preload={onGo ? 'render' : 'intent'}>
-          {m.layout_dashboard()}
+          {m.label_page_dashboard()}
         </Link>
         {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
         {!classNames.welcome && (

@@ -100,7 +100,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
   const past = own?.past.length ?? 0
   return (
     <NavigationBar
-      label={m.poster_bar()}
+      label={m.label_page_dashboard()}
       items={[
         {
           id: 'open',

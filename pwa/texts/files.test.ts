@@ -3,33 +3,37 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import settings from './project.inlang/settings.json' with { type: 'json' }
 
-const files = readdirSync(join(import.meta.dirname, 'fr')).filter(file => file.endsWith('.json'))
-const keysOf = (file: string) =>
-  Object.keys(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8'))))
+const folders = ['./fr', '../../schema/texts/fr']
+const filesOf = (ending: string) =>
+  folders.flatMap(folder =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter(name => name.endsWith(ending))
+      .toSorted()
+      .map(name => `${folder}/${name}`),
+  )
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+const files = filesOf('.json')
+const messages = files.flatMap(file => Object.entries<unknown>(Object(JSON.parse(read(file)))))
 
 it('every file of texts is compiled', () => {
   const { pathPattern } = settings['plugin.inlang.messageFormat']
-  expect(pathPattern).toEqual(files.toSorted().map(file => `./{locale}/${file}`))
+  expect(pathPattern.map(path => path.replace('{locale}', 'fr'))).toEqual(files)
 })
 
 it('no message takes the place of another: all files share one list of names', () => {
-  const keys = files.flatMap(keysOf)
+  const keys = messages.map(([key]) => key)
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
   expect(keys.filter(key => !/^[a-z][a-z0-9_]*$/.test(key))).toEqual([])
 })
 
-const phrasesIn = (file: string) =>
-  Object.entries<unknown>(Object(JSON.parse(readFileSync(join(import.meta.dirname, 'fr', file), 'utf8')))).map(
-    ([key, phrase]) => [key, typeof phrase === 'string' ? phrase : JSON.stringify(phrase)] as const,
-  )
-/** A line of a page, without the id of a heading. */
-const linesOf = (page: string) =>
-  readFileSync(join(import.meta.dirname, 'fr', page), 'utf8')
-    .split('\n')
-    .map(line => [`${page}: ${line}`, line.replace(/ \{#[a-z-]+\}$/, '')] as const)
-
-const pages = readdirSync(join(import.meta.dirname, 'fr')).filter(file => file.endsWith('.md'))
-const phrases = [...files.flatMap(phrasesIn), ...pages.flatMap(linesOf)]
+/** Every phrase by its name, and every line of a page in Markdown by itself, without the id of a heading. */
+const phrases = [
+  ...messages.map(([key, phrase]) => [key, typeof phrase === 'string' ? phrase : JSON.stringify(phrase)] as const),
+  ...filesOf('.md')
+    .flatMap(file => read(file).split('\n'))
+    .map(line => [line, line.replace(/ \{#[a-z-]+\}$/, '')] as const),
+]
 
 it('K-137 a colon and its like keep to their word by a narrow space, but where the specification writes none', () => {
   expect(phrases.filter(([, phrase]) => /[ \u00a0][:;!?»]|«[ \u00a0]/.test(phrase))).toEqual([])
@@ -52,15 +56,13 @@ it('K-137 what is posted is an « offre » and what is agreed on a « job », bu
   const other = phrases.filter(([, phrase]) => /\b(missions?|annonces?|emplois?)\b/i.test(phrase))
   expect(other.map(([key]) => key).toSorted()).toEqual([
     // What the company is for.
-    'about.md: ## Notre mission {#mission}',
-    'footer_links_jobs',
+    '## Notre mission {#mission}',
     'job_failed_hint',
     'jobs_failed',
     'jobs_shown',
     'jobs_stats_all',
     'jobs_stats_open',
-    'jobs_title',
-    'layout_jobs',
+    'label_page_jobs',
     'manifest_jobs_name',
     'publish_done_hint',
     // The law's own word.

@@ -3,8 +3,8 @@ import * as m from '../../paraglide/messages.js'
 
 /** Each kind of mail by the name of its switch, and when it comes. */
 export const mailKinds: Record<MailNotice, { label: () => string; hint: () => string }> = {
-  application: { label: m.mails_application, hint: m.mails_application_hint },
-  acceptance: { label: m.mails_acceptance, hint: m.mails_acceptance_hint },
-  message: { label: m.mails_message, hint: m.mails_message_hint },
-  reminder: { label: m.mails_reminder, hint: m.mails_reminder_hint },
+  application: { label: m.label_mail_application, hint: m.mails_application_hint },
+  acceptance: { label: m.label_mail_acceptance, hint: m.mails_acceptance_hint },
+  message: { label: m.label_mail_message, hint: m.mails_message_hint },
+  reminder: { label: m.label_mail_reminder, hint: m.mails_reminder_hint },
 }

@@ -23,10 +23,10 @@ const badges = {
 }
 
 const types = {
-  payment: m.wallet_types_payment,
-  escrow_release: m.wallet_types_escrow_release,
-  refund: m.wallet_types_refund,
-  payout: m.wallet_types_payout,
+  payment: m.label_transaction_payment,
+  escrow_release: m.label_transaction_escrow_release,
+  refund: m.label_transaction_refund,
+  payout: m.label_transaction_payout,
 }
 const statuses = {
   pending: m.wallet_statuses_pending,

@@ -38,7 +38,7 @@ export const Verify = () => {
   return outcome === 'confirmed' ? (
     <Notice title={m.verify_confirmed()} text={m.verify_confirmed_hint()} level="h1">
       <Link to="/dashboard" className={button()}>
-        {m.layout_dashboard()}
+        {m.label_page_dashboard()}
       </Link>
     </Notice>
   ) : (

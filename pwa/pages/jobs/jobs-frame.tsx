@@ -9,7 +9,7 @@ export const JobsFrame = ({ action, children }: { action?: ReactNode; children: 
       className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 'target' })}
     >
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {m.layout_jobs()}
+        {m.label_page_jobs()}
       </h1>
       {action}
     </div>

@@ -20,7 +20,7 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const linkTo = (wanted: JobSearch) => ({ to: '/jobs', search: toAddress(wanted) }) as const
 
 export const Jobs = () => {
-  useTitle(m.layout_title({ page: m.jobs_title() }))
+  useTitle(m.layout_title({ page: m.label_page_jobs() }))
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch(route.useSearch()))
   const go = useCallback(
@@ -44,7 +44,7 @@ export const Jobs = () => {
 
   const savedBar = favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />
   return (
-    <JobsFrame action={<ShareButton title={m.jobs_title()} />}>
+    <JobsFrame action={<ShareButton title={m.label_page_jobs()} />}>
       {favourites && wanted.isKept ? (
         <>
           <div className={bar}>{savedBar}</div>

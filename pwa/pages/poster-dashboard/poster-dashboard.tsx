@@ -42,7 +42,7 @@ type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId:
 const isStored = ({ open }: OwnJobs, echo: ShownJob) => open.some(({ id }) => id === echo.id)
 
 const titles: Record<Tab, () => string> = {
-  open: m.dashboard_title,
+  open: m.label_page_dashboard,
   messages: m.poster_messages,
   past: m.poster_past,
   accepted: m.poster_active,

@@ -46,7 +46,7 @@ const useSearch = (address: Shown, go: (next: Shown) => void) => {
 export const Services = () => {
   const navigate = route.useNavigate()
   const address = readServicesSearch(route.useSearch())
-  const title = address.category ? categoryLabels[address.category]() : m.services_title()
+  const title = address.category ? categoryLabels[address.category]() : m.label_page_services()
   useTitle(m.layout_title({ page: title }))
   const go = (next: Shown) =>
     void navigate({
@@ -63,7 +63,7 @@ export const Services = () => {
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       <div>
         <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-          {m.services_title()}
+          {m.label_page_services()}
         </h1>
         <p className={css({ color: 'quiet' })}>{m.services_intro()}</p>
       </div>

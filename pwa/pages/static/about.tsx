@@ -28,7 +28,7 @@ const grounds = [css({ bg: 'accentSoft' }), css({ bg: 'infoSoft' })]
 
 export const About = () => (
   <>
-    <PageHead title={about.title} name={m.about_name()} lead={about.lead} />
+    <PageHead title={about.title} name={m.label_page_about()} lead={about.lead} />
     <div className={css({ display: 'grid', gap: { base: '12', tablet: '16' } })}>
       <section
         aria-labelledby={mission.id}

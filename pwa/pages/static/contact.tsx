@@ -48,7 +48,7 @@ const questions = [
 
 export const Contact = () => (
   <>
-    <PageHead title={m.contact_title()} lead={m.contact_lead()} />
+    <PageHead title={m.label_page_contact()} lead={m.contact_lead()} />
     <div className={grid}>
       <section aria-labelledby="email" className={tile}>
         <h2 id="email" className={tileTitle}>

@@ -30,7 +30,7 @@ const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.
 type Offer = { id: string; title: string }
 
 const titles: Record<Tab, () => string> = {
-  home: m.dashboard_title,
+  home: m.label_page_dashboard,
   jobs: m.student_tabs_jobs,
   messages: m.student_tabs_messages,
   candidatures: m.student_my_applications,
