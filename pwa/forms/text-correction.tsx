@@ -34,7 +34,7 @@ export const TextCorrection = ({ rule, before, onSend, onDone }: Props) => {
             onDone()
           } catch {
             // What was typed stays in its field.
-            toast({ kind: 'error', title: m.outbox_failed() })
+            toast({ kind: 'error', title: m.error_unknown() })
           }
         })(event)
       }
@@ -45,7 +45,7 @@ export const TextCorrection = ({ rule, before, onSend, onDone }: Props) => {
           {m.ui_cancel()}
         </button>
         <button type="submit" className={button({ size: 'small' })}>
-          {m.outbox_send_correction()}
+          {m.publish_send()}
         </button>
       </div>
     </form>

@@ -13,18 +13,18 @@ import { useOnline } from '../components/ui/use-online.ts'
 type Told = { word: string; leadsTo?: 'login' | 'outbox' }
 
 const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: boolean) => {
-  if (waiting > 0 && !isOnline) return m.connection_waiting({ count: waiting })
+  if (waiting > 0 && !isOnline) return m.outbox_sum_waiting({ count: waiting })
   if (refused > 0) return m.connection_refused({ count: refused })
   if (unreadable > 0) return m.connection_unreadable({ count: unreadable })
   if (blocked > 0) return m.connection_blocked({ count: blocked })
-  return waiting > 0 ? m.connection_waiting({ count: waiting }) : null
+  return waiting > 0 ? m.outbox_sum_waiting({ count: waiting }) : null
 }
 
 /** The one thing worth saying now, the gravest first. Being in step is not news. */
 const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
   const storage = status?.storage ?? 'ok'
   if (storage !== 'ok') return { word: storage === 'full' ? m.connection_full() : m.connection_failing() }
-  if (status?.outdated) return { word: m.connection_outdated() }
+  if (status?.outdated) return { word: m.refusal_outdated() }
   if (status?.wrongAccount) return { word: m.connection_wrong_account(), leadsTo: 'login' }
   if (isExpired || status?.signedOut) return { word: m.connection_expired(), leadsTo: 'login' }
   const entries = status && count(status, isOnline)

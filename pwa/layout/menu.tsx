@@ -93,18 +93,18 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
       <>
         <Link to="/dashboard" search={{ tab: 'candidatures' }} className={tile} onClick={onGo}>
           <SendIcon />
-          {m.layout_places_applications()}
+          {m.applications_title()}
         </Link>
         <Link to="/jobs" search={{ isKept: true }} className={tile} onClick={onGo}>
           <HeartIcon />
-          {m.layout_places_favourites()}
+          {m.favourites_favourites()}
         </Link>
       </>
     ) : (
       <>
         <Link to="/dashboard" search={{ publish: true }} className={tile} onClick={onGo}>
           <PlusIcon />
-          {m.poster_publish()}
+          {m.publish_title()}
         </Link>
         <Link to="/dashboard" search={{ tab: 'accepted' }} className={tile} onClick={onGo}>
           <CheckIcon />
@@ -114,7 +114,7 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
     )}
     <Link to="/dashboard" search={{ tab: 'wallet' }} className={tile} onClick={onGo}>
       <CoinsIcon />
-      {m.student_wallet()}
+      {m.wallet_title()}
     </Link>
     <Link
       {...(user.userType === 'student'
@@ -124,12 +124,12 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
       onClick={onGo}
     >
       <StarIcon />
-      {m.layout_places_reviews()}
+      {m.reviews_received()}
     </Link>
     {!user.actedBy && (
       <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('profile')}>
         <PencilIcon />
-        {m.layout_places_profile()}
+        {m.student_summary()}
       </button>
     )}
     {user.userType === 'student' && (
@@ -140,7 +140,7 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
     )}
     <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('account')}>
       <Settings2Icon />
-      {m.layout_places_account()}
+      {m.own_account_title()}
     </button>
   </div>
 )

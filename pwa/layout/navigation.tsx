@@ -63,7 +63,7 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
         {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
         {!classNames.welcome && (
           <Link to="/accepted-jobs" className={classNames.plain} onClick={onGo}>
-            {m.layout_accepted_jobs()}
+            {m.accepted_jobs_title()}
           </Link>
         )}
         {user.isAdmin && (

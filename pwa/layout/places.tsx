@@ -51,14 +51,14 @@ const StudentPlaces = () => {
         },
         {
           id: 'candidatures',
-          label: m.layout_places_applications(),
+          label: m.applications_title(),
           icon: <SendIcon />,
           selected: place === 'candidatures',
           link: { to: '/dashboard', search: { tab: 'candidatures' } },
         },
         {
           id: 'messages',
-          label: m.student_tabs_messages(),
+          label: m.chat_messages(),
           icon: <MessageSquareIcon />,
           selected: place === 'messages',
           badge: { count: unread, label: m.chat_unread({ count: unread }) },
@@ -66,7 +66,7 @@ const StudentPlaces = () => {
         },
         {
           id: 'kept',
-          label: m.layout_places_favourites(),
+          label: m.favourites_favourites(),
           icon: <HeartIcon />,
           selected: place === 'kept',
           isWideOnly: true,
@@ -74,7 +74,7 @@ const StudentPlaces = () => {
         },
         {
           id: 'wallet',
-          label: m.student_wallet(),
+          label: m.wallet_title(),
           icon: <CoinsIcon />,
           selected: place === 'wallet',
           link: { to: '/dashboard', search: { tab: 'wallet' } },
@@ -112,7 +112,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
         },
         {
           id: 'messages',
-          label: m.poster_messages(),
+          label: m.chat_messages(),
           icon: <MessageSquareIcon />,
           selected: shown === 'messages',
           badge: { count: unread, label: m.chat_unread({ count: unread }), tone: 'danger' },
@@ -136,7 +136,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
         },
         {
           id: 'wallet',
-          label: m.poster_wallet(),
+          label: m.wallet_title(),
           icon: <CoinsIcon />,
           selected: shown === 'wallet',
           link: { to: '/dashboard', search: { tab: 'wallet' } },

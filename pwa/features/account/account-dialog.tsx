@@ -32,7 +32,7 @@ const download = async () => {
     link.click()
     URL.revokeObjectURL(link.href)
   } catch (error) {
-    toast({ kind: 'error', title: m.own_account_error(), text: failureText(error) })
+    toast({ kind: 'error', title: m.ui_error(), text: failureText(error) })
   }
 }
 
@@ -46,7 +46,7 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
 
 const LargeTextSwitch = () => (
   <Switch
-    label={m.own_account_large_text()}
+    label={m.footer_large_text()}
     hint={m.own_account_large_text_hint()}
     checked={useLargeText()}
     onChecked={setLargeText}
@@ -77,7 +77,7 @@ const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProp
   <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
-        {m.own_account_profile()}
+        {m.profile_title()}
       </button>
       <button type="button" className={button({ variant: 'soft' })} onClick={onPhoto}>
         {m.own_account_photo()}

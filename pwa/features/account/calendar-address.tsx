@@ -70,7 +70,7 @@ export const CalendarAddress = () => {
     try {
       await run()
     } catch (error) {
-      toast({ kind: 'error', title: m.own_account_error(), text: failureText(error) })
+      toast({ kind: 'error', title: m.ui_error(), text: failureText(error) })
     } finally {
       setBusy(false)
       setAsks(false)

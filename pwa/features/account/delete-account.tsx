@@ -45,7 +45,7 @@ export const DeleteAccount = () => {
       className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
       onSubmit={event => void submit(leave)(event)}
     >
-      <PasswordField label={m.own_account_password()} autoComplete="current-password" {...field('password')} />
+      <PasswordField label={m.account_password()} autoComplete="current-password" {...field('password')} />
       <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
         {isBusy ? m.own_account_deleting() : m.own_account_delete_confirm()}
       </button>

@@ -10,7 +10,7 @@ export const ForgotDialog = ({ onClose, onShow }: Props) => (
     <EmailForm
       path="/api/auth/forgot-password"
       submit={m.forgot_password_submit()}
-      sent={{ title: m.forgot_password_sent(), text: m.forgot_password_sent_hint() }}
+      sent={{ title: m.account_check_inbox(), text: m.forgot_password_sent_hint() }}
     />
     <button type="button" className={textLink()} onClick={() => onShow('login')}>
       {m.forgot_password_back()}

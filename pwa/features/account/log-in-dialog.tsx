@@ -35,13 +35,13 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
         toast({
           kind: 'error',
           title: m.log_in_unverified(),
-          text: m.log_in_unverified_hint(),
+          text: m.refusal_not_verified(),
           duration: periods.toast.accountMs,
         })
       else if (code === 'confirm-by-mail')
         toast({
           kind: 'error',
-          title: m.log_in_by_mail(),
+          title: m.account_check_inbox(),
           text: failureText(error),
           duration: periods.toast.accountMs,
         })
@@ -78,14 +78,14 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
         <EmailForm
           path="/api/auth/resend"
           typed={form.values.email}
-          submit={m.log_in_resend()}
-          sent={{ title: m.sign_up_verify(), text: m.sign_up_verify_hint({ email: form.values.email }) }}
+          submit={m.verify_resend()}
+          sent={{ title: m.account_check_inbox(), text: m.sign_up_verify_hint({ email: form.values.email }) }}
         />
       )}
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
         {m.log_in_no_account()}
         <button type="button" className={textLink()} onClick={() => onShow('signup-student')}>
-          {m.log_in_sign_up()}
+          {m.layout_sign_up()}
         </button>
       </p>
     </Dialog>

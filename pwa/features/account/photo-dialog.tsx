@@ -17,18 +17,18 @@ type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correct
 
 const loadShrink = () => import('../../components/ui/shrink-photo.ts')
 
-const tell = (text: string) => toast({ kind: 'error', title: m.photo_error(), text })
+const tell = (text: string) => toast({ kind: 'error', title: m.ui_error(), text })
 
 /** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
 const problemOf = async (file: File) => {
-  if (!file.type.startsWith('image/')) return m.photo_format()
-  if (file.size > photo.maxBytes) return m.photo_size()
+  if (!file.type.startsWith('image/')) return m.rule_image()
+  if (file.size > photo.maxBytes) return m.refusal_image_too_large()
   try {
     const drawn = await createImageBitmap(file)
     drawn.close()
     return undefined
   } catch {
-    return m.photo_format()
+    return m.rule_image()
   }
 }
 
@@ -115,7 +115,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
               {m.photo_back()}
             </button>
             <button type="button" className={button()} disabled={isBusy} onClick={() => void confirm()}>
-              {isBusy ? m.photo_confirming() : m.photo_confirm()}
+              {isBusy ? m.ui_sending() : m.photo_confirm()}
             </button>
           </>
         )
@@ -125,7 +125,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
         <ImageCropper
           ref={cropper}
           source={source}
-          alt={m.photo_alt()}
+          alt={m.review_photo_chosen()}
           side={photo.crop.side}
           quality={photo.crop.quality}
         />

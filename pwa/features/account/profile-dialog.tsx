@@ -46,7 +46,7 @@ const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser)
 })
 
 const texts = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio'] as const
-const labels = { ...personLabels, bio: m.profile_bio }
+const labels = { ...personLabels, bio: m.field_bio }
 
 const isAny = (changed: object) => Object.keys(changed).length > 0
 const isText = (value: unknown) => typeof value === 'string'
@@ -96,7 +96,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       onClose()
       toast({ kind: 'success', title: m.profile_saved() })
     } catch {
-      toast({ kind: 'error', title: m.profile_error(), text: m.profile_failed() })
+      toast({ kind: 'error', title: m.ui_error(), text: m.profile_failed() })
     }
   }
 
@@ -117,9 +117,9 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       {student && (
         <>
           <SchoolField field={field} />
-          <TextArea label={m.profile_bio()} optional most={limits.bio.max} {...field('bio')} />
+          <TextArea label={m.field_bio()} optional most={limits.bio.max} {...field('bio')} />
           <TagsInput
-            label={m.profile_tools()}
+            label={m.field_available_tools()}
             hint={m.profile_tools_hint()}
             optional
             tags={tools}
@@ -132,10 +132,10 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       )}
       <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', pt: '2' })}>
         <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {m.profile_cancel()}
+          {m.ui_cancel()}
         </button>
         <button type="submit" className={button()} disabled={isBusy || !engine}>
-          {isBusy ? m.profile_saving() : m.profile_save()}
+          {isBusy ? m.ui_saving() : m.ui_save()}
         </button>
       </div>
     </form>

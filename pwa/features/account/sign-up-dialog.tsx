@@ -24,7 +24,7 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
     return (
       <Dialog open onClose={onClose} title={title} size="small">
         <div role="status">
-          <Notice title={m.sign_up_verify()} text={m.sign_up_verify_hint({ email: sentTo })} />
+          <Notice title={m.account_check_inbox()} text={m.sign_up_verify_hint({ email: sentTo })} />
         </div>
       </Dialog>
     )
@@ -40,8 +40,8 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
           <ChoiceCards
             legend={m.sign_up_type()}
             choices={[
-              { value: 'student', label: m.sign_up_student(), text: m.sign_up_student_hint() },
-              { value: 'private', label: m.sign_up_private(), text: m.sign_up_private_hint() },
+              { value: 'student', label: m.label_user_type_student(), text: m.sign_up_student_hint() },
+              { value: 'private', label: m.label_user_type_private(), text: m.sign_up_private_hint() },
             ]}
             value={type}
             onValue={chosen => onShow(`signup-${chosen}`)}

@@ -8,7 +8,7 @@ type Props = { chosen: readonly string[]; onChosen: (tools: string[]) => void }
 
 export const ToolsField = ({ chosen, onChosen }: Props) => (
   <fieldset>
-    <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.sign_up_tools()}</legend>
+    <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.field_available_tools()}</legend>
     <div
       className={css({
         display: 'grid',

@@ -20,7 +20,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     const said = reason.trim()
-    if (said === '') return setProblem(m.poster_cancel_reason_missing())
+    if (said === '') return setProblem(m.leave_reason_missing())
     if (await cancel(job, said)) onClose()
   }
   return (
@@ -30,7 +30,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       onClose={onClose}
       title={m.poster_cancel_title()}
       description={m.poster_cancel_text({ name: studentName(job) })}
-      cancel={m.poster_cancel_keep()}
+      cancel={m.leave_keep()}
       action={m.poster_cancel()}
       danger
       canSend={!isBusy}
@@ -42,7 +42,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       )}
       <LateNote job={job} by={job.postedById} />
       <TextArea
-        label={m.poster_cancel_reason()}
+        label={m.field_reason()}
         name="reason"
         most={limits.cancelReason.max}
         value={reason}

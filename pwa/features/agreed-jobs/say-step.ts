@@ -11,13 +11,13 @@ export const sayStep = (step: NextStep, person: string) => {
     case 'propose':
       return m.step_propose()
     case 'confirm':
-      return m.step_confirm({ person, when: sayShortMeeting(step.meeting) })
+      return m.appointment_they_propose({ person, when: sayShortMeeting(step.meeting) })
     case 'awaitConfirm':
       return m.step_await_confirm({ person, when: sayShortMeeting(step.meeting) })
     case 'price':
       return m.step_price()
     case 'agree':
-      return m.step_agree({ person, amount: francs(step.amount) })
+      return m.amount_they_propose({ person, amount: francs(step.amount) })
     case 'awaitAgree':
       return m.step_await_agree({ person, amount: francs(step.amount) })
     case 'pay':
@@ -55,7 +55,7 @@ export const sayAct = (step: NextStep, person: string): string | null => {
     case 'agree':
       return m.amount_accept({ amount: francs(step.amount) })
     case 'pay':
-      return m.step_act_pay({ amount: francs(step.amount) })
+      return m.payment_pay({ amount: francs(step.amount) })
     case 'meet':
       return m.step_act_route()
     case 'finish':

@@ -33,8 +33,8 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     void import('../../components/ui/toaster.tsx').catch(() => undefined)
   }, [router])
 
-  const tooLong = message.trim().length > limits.motivation.max ? m.apply_too_long() : undefined
-  const { isBlank, error, check } = useRequired(message, isCleanText(message) ? tooLong : m.apply_not_text())
+  const tooLong = message.trim().length > limits.motivation.max ? m.rule_too_long() : undefined
+  const { isBlank, error, check } = useRequired(message, isCleanText(message) ? tooLong : m.rule_not_text())
 
   const send = async () => {
     if (!check()) return
@@ -54,7 +54,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
         },
         sent: { title: m.apply_done() },
         waiting: { title: m.apply_waiting(), text: m.send_waiting_hint() },
-        failed: { title: m.apply_failed(), text: m.apply_failed_hint() },
+        failed: { title: m.ui_error(), text: m.apply_failed_hint() },
         isGain: true,
       },
     )
@@ -68,8 +68,8 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       title={m.apply_title()}
       description={jobTitle}
       holds={!isBlank}
-      cancel={m.apply_cancel()}
-      action={isSending ? m.apply_sending() : m.apply_send()}
+      cancel={m.ui_later()}
+      action={isSending ? m.ui_sending() : m.ui_send()}
       canSend={!isSending && engine !== undefined}
       lacks={isBlank}
       onSend={() => void send()}

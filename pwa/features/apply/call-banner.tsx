@@ -38,7 +38,7 @@ export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [
       </p>
     )
   const answer = (canCome: boolean) =>
-    void send('answer-call', { id, canCome, askedAt }, { about: title, failed: { title: m.outbox_failed() } })
+    void send('answer-call', { id, canCome, askedAt }, { about: title, failed: { title: m.error_unknown() } })
   return (
     <Banner
       tone="warning"

@@ -85,7 +85,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
           </ul>
           <LateNote job={job} by={job.assignedToId} />
           <TextArea
-            label={m.leave_reason()}
+            label={m.field_reason()}
             name="reason"
             required
             most={limits.leaveReason.max}

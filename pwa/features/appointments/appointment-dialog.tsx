@@ -61,7 +61,7 @@ export const AppointmentDialog = ({ canton, person, first, stands, onSend, onClo
       holds
       size="small"
       onClose={onClose}
-      title={m.appointment_dialog_title()}
+      title={m.appointment_propose()}
       action={m.appointment_send()}
       canSend
       onSend={send}

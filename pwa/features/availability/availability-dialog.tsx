@@ -110,10 +110,10 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
       footer={
         <>
           <button type="button" className={button({ variant: 'ghost' })} onClick={cancel}>
-            {m.availability_cancel()}
+            {m.ui_cancel()}
           </button>
           <button type="submit" form={id} className={button()} disabled={!engine || !isChanged || isBusy}>
-            {m.availability_save()}
+            {m.ui_save()}
           </button>
         </>
       }

@@ -33,7 +33,7 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
     await send(
       'save-search',
       { ...filters, name, isAlerting },
-      { onKept: onSaved, failed: { title: m.outbox_failed() } },
+      { onKept: onSaved, failed: { title: m.error_unknown() } },
     )
   }
   return (

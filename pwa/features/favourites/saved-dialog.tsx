@@ -22,15 +22,15 @@ export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      title={isSaving ? m.saved_save_title() : m.saved_searches()}
+      title={isSaving ? m.saved_save() : m.saved_searches()}
       footer={
         isSaving && (
           <>
             <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-              {m.saved_cancel()}
+              {m.ui_cancel()}
             </button>
             <button type="submit" form={id} className={button()} disabled={isFull}>
-              {m.saved_confirm()}
+              {m.ui_save()}
             </button>
           </>
         )

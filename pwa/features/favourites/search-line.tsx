@@ -30,7 +30,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
   const [problem, setProblem] = useState<string>()
-  const said = { about: name, failed: { title: m.outbox_failed() } }
+  const said = { about: name, failed: { title: m.error_unknown() } }
   const save = (edit: CommandInput<'edit-saved-search'>) => void send('edit-saved-search', edit, said)
   const rename = () => {
     if (typed.trim() === '') {
@@ -70,7 +70,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             }}
           />
           <button type="submit" className={button({ variant: 'soft' })}>
-            {m.saved_confirm()}
+            {m.ui_save()}
           </button>
         </form>
       ) : (
@@ -95,7 +95,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           <button
             type="button"
             aria-label={m.saved_delete_of({ name })}
-            data-tip={m.saved_delete()}
+            data-tip={m.ui_delete()}
             className={iconButton()}
             onClick={() => setLeaving(true)}
           >
@@ -117,7 +117,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           <span className={css({ srOnly: true })}> : {name}</span>
         </Link>
         <Switch
-          label={m.saved_alert_on()}
+          label={m.field_is_alerting()}
           name={m.saved_alert_of({ name })}
           checked={isAlerting}
           onChecked={checked => save({ id, isAlerting: checked })}
@@ -129,7 +129,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           danger
           title={m.saved_delete_title()}
           text={isAlerting ? m.saved_delete_hint() : ''}
-          confirm={m.saved_delete()}
+          confirm={m.ui_delete()}
           onConfirm={() => {
             void send('delete-saved-search', { id }, { ...said, onKept: () => setLeaving(false) })
           }}

@@ -6,7 +6,7 @@ import * as m from '../../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
 
 const toggle = (jobId: string, isKept: boolean) =>
-  void send(isKept ? 'remove-favourite' : 'add-favourite', { jobId }, { failed: { title: m.outbox_failed() } })
+  void send(isKept ? 'remove-favourite' : 'add-favourite', { jobId }, { failed: { title: m.error_unknown() } })
 
 /** A student's favourites, newest first; undefined while they are on their way, null for everybody else. */
 export const useFavourites = () => {

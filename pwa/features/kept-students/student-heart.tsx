@@ -18,7 +18,7 @@ export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) =>
   const isKept = found.kept.some(one => one.id === id)
   const name = `${firstName} ${lastName}`.trim()
   const keep = () => {
-    const said = { about: name, failed: { title: m.outbox_failed() } }
+    const said = { about: name, failed: { title: m.error_unknown() } }
     void send('keep-student', { studentId: id, isKept: !isKept }, said)
   }
   return (

@@ -38,9 +38,9 @@ const rateChoices = () => [
 ]
 const statusNames = {
   all: m.jobs_statuses_all,
-  open: m.jobs_statuses_open,
-  in_progress: m.jobs_statuses_in_progress,
-  completed: m.jobs_statuses_completed,
+  open: m.label_job_status_open,
+  in_progress: m.label_job_status_in_progress,
+  completed: m.label_job_status_completed,
 }
 const sortNames = {
   newest: m.jobs_sorts_newest,

@@ -110,7 +110,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
   'mark-all-notifications-read': { name: m.command_mark_all_notifications_read, typed: [], place: 'nowhere' },
 
   'edit-profile': { name: m.command_edit_profile, typed: person, place: 'profile', correct: 'profile' },
-  'edit-student-profile': { name: m.command_edit_student_profile, typed: person, place: 'profile', correct: 'profile' },
+  'edit-student-profile': { name: m.command_edit_profile, typed: person, place: 'profile', correct: 'profile' },
   'set-profile-image': { name: m.command_set_profile_image, typed: [], place: 'profile', correct: 'photo' },
   'remove-profile-image': { name: m.command_remove_profile_image, typed: [], place: 'profile' },
   'edit-availability': { name: m.command_edit_availability, typed: ['free', 'daysOff'], place: 'nowhere' },

@@ -61,7 +61,7 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
   const [correcting, setCorrecting] = useState<Listed>()
   const discard = (entry: Listed) => {
     setAsked(undefined)
-    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: m.outbox_failed() }))
+    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: m.error_unknown() }))
   }
   return (
     <>

@@ -180,7 +180,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
       ) : (
         <>
           {typed.length > 0 && !isInside && <Words typed={typed} />}
-          {photo && <img src={photo} alt={m.outbox_photo()} className={picture} />}
+          {photo && <img src={photo} alt={m.review_photo_chosen()} className={picture} />}
           {photos > 0 && <p className={quiet}>{m.outbox_photos({ count: photos })}</p>}
           <div className={actions}>
             {state === 'refused' && (onCorrect ?? correction) && (
@@ -197,9 +197,9 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
               <button
                 type="button"
                 className={small}
-                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: m.outbox_failed() }))}
+                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: m.error_unknown() }))}
               >
-                {m.outbox_retry()}
+                {m.ui_retry()}
               </button>
             )}
             {typed.length > 0 && (

@@ -27,7 +27,7 @@ const folded = ['photos', 'subcategory'] as const
 export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
   <>
     <Field
-      label={m.publish_name()}
+      label={m.field_title()}
       name="title"
       starred
       maxLength={limits.title.max}
@@ -37,7 +37,7 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
       onChange={event => set({ title: event.target.value })}
     />
     <TextArea
-      label={m.publish_description()}
+      label={m.field_description()}
       hint={m.publish_description_hint()}
       name="description"
       starred
@@ -47,7 +47,7 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
       onChange={event => set({ description: event.target.value })}
     />
     <ChoiceCards
-      legend={m.publish_category()}
+      legend={m.field_category()}
       choices={categories.map(value => ({
         value,
         label: categoryLabels[value](),
@@ -72,7 +72,7 @@ export const StepEssentials = ({ offer, set, problem, onBusy }: StepProps) => (
         onBusy={onBusy}
       />
       <Select
-        label={m.publish_subcategory()}
+        label={m.field_subcategory()}
         optional
         name="subcategory"
         choices={[

@@ -15,7 +15,7 @@ const folded = ['experienceRequired', 'languageRequired', 'requiredSkills', 'del
 export const StepPerson = ({ offer, set, problem }: StepProps) => (
   <>
     <ChoiceCards
-      legend={m.publish_payment()}
+      legend={m.field_payment_method()}
       choices={paymentWays.map(value => ({
         value,
         label: paymentLabels[value](),
@@ -26,19 +26,19 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
     />
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_person()} fields={folded}>
       <Select
-        label={m.publish_experience()}
+        label={m.field_experience_required()}
         choices={experienceLevels.map(value => ({ value, label: experienceLabels[value]() }))}
         value={offer.experienceRequired}
         onValue={experienceRequired => set({ experienceRequired })}
       />
       <Select
-        label={m.publish_language()}
+        label={m.field_language_required()}
         choices={languages.map(value => ({ value, label: languageLabels[value]() }))}
         value={offer.languageRequired}
         onValue={languageRequired => set({ languageRequired })}
       />
       <TagsInput
-        label={m.publish_skills()}
+        label={m.field_required_skills()}
         hint={m.publish_skills_hint()}
         optional
         maxLength={limits.listEntry.max}
@@ -47,7 +47,7 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
         onTags={requiredSkills => set({ requiredSkills })}
       />
       <TagsInput
-        label={m.publish_deliverables()}
+        label={m.field_deliverables()}
         hint={m.publish_deliverables_hint()}
         optional
         maxLength={limits.listEntry.max}

@@ -33,7 +33,7 @@ const folded = ['address', 'places'] as const
 export const StepTerms = ({ offer, published, set, problem }: StepProps) => (
   <>
     <CityField
-      label={m.publish_location()}
+      label={m.field_location()}
       hint={m.publish_location_hint()}
       starred
       value={offer.location}
@@ -41,7 +41,7 @@ export const StepTerms = ({ offer, published, set, problem }: StepProps) => (
       onValue={location => set({ location })}
     />
     <Field
-      label={m.publish_duration()}
+      label={m.field_duration()}
       name="duration"
       starred
       maxLength={limits.duration.max}
@@ -63,7 +63,7 @@ export const StepTerms = ({ offer, published, set, problem }: StepProps) => (
     <PriceHelp offer={offer} />
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_terms()} fields={folded}>
       <Field
-        label={m.publish_address()}
+        label={m.field_address()}
         hint={m.publish_address_hint()}
         name="address"
         optional

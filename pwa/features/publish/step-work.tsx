@@ -39,7 +39,7 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
     />
     {mayRecur(offer) && (
       <Switch
-        label={m.publish_weekly()}
+        label={m.field_is_recurring()}
         hint={m.publish_weekly_hint()}
         checked={offer.isRecurring}
         onChecked={isRecurring => set({ isRecurring })}
@@ -47,26 +47,26 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
     )}
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_work()} fields={folded}>
       <Select
-        label={m.publish_urgency()}
+        label={m.field_urgency_level()}
         choices={urgencyLevels.map(value => ({ value, label: urgencyLabels[value]() }))}
         value={offer.urgencyLevel}
         onValue={urgencyLevel => set({ urgencyLevel })}
       />
       <Select
-        label={m.publish_physical_demand()}
+        label={m.field_physical_demand()}
         choices={physicalDemands.map(value => ({ value, label: physicalDemandLabels[value]() }))}
         value={offer.physicalDemand}
         onValue={physicalDemand => set({ physicalDemand })}
       />
       <Switch
-        label={m.publish_long_term()}
+        label={m.field_is_long_term_project()}
         hint={m.publish_long_term_hint()}
         checked={offer.isLongTermProject}
         onChecked={isLongTermProject => set({ isLongTermProject })}
       />
       {offer.isLongTermProject && (
         <Field
-          label={m.publish_project_duration()}
+          label={m.field_project_duration()}
           optional
           name="projectDuration"
           maxLength={limits.projectDuration.max}
@@ -84,7 +84,7 @@ export const StepWork = ({ offer, set, problem }: StepProps) => (
       />
       {!offer.toolsProvided && (
         <fieldset>
-          <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.publish_required_tools()}</legend>
+          <legend className={css({ fontWeight: 'bold', pb: '1' })}>{m.field_required_tools()}</legend>
           <div
             className={css({
               display: 'grid',

@@ -19,7 +19,7 @@ import { emptySlot, type When } from './offer.ts'
 type Slot = When['slots'][number]
 
 const choices = () => [
-  { value: 'open' as const, label: m.publish_when_open(), text: m.publish_when_open_text() },
+  { value: 'open' as const, label: m.job_flexible(), text: m.publish_when_open_text() },
   { value: 'date' as const, label: m.publish_when_date(), text: m.publish_when_date_text() },
   {
     value: 'slots' as const,

@@ -133,7 +133,7 @@ export const Wizard = (props: Props) => {
                 </button>
               }
             >
-              {m.publish_resumed()}
+              {m.ui_draft_resumed()}
             </Banner>
           )}
           {hasRequired(value.step) && (

@@ -18,7 +18,7 @@ export const PushQuestion = ({ text }: { text: string }) =>
             {m.push_accept()}
           </button>
           <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={push.putOff}>
-            {m.push_later()}
+            {m.ui_later()}
           </button>
         </p>
       </Banner>

@@ -17,14 +17,14 @@ const toPoster = ({ id, title, postedById, poster }: Job) => {
 }
 
 const toStudent = ({ id, title, assignedTo, assignedToId }: Job) => {
-  const studentName = assignedTo ? nameOf(assignedTo) : m.review_of_student_person()
+  const studentName = assignedTo ? nameOf(assignedTo) : m.label_user_type_student()
   const search = { title, studentName, ...(assignedToId !== null && { studentId: assignedToId }) }
   return { name: studentName, link: { to: '/review-student/$jobId', params: { jobId: id }, search } } as const
 }
 
 /** Where one of the two people of a job reviews the other, and who that is. */
 export const reviewOf = (job: Job, me: string) =>
-  (job.postedById === me ? toStudent : toPoster)({ ...job, title: job.title.trim() || m.review_untitled() })
+  (job.postedById === me ? toStudent : toPoster)({ ...job, title: job.title.trim() || m.job_untitled() })
 
 /** To the review of the other person of a job, and to what was begun of it. */
 export const ReviewLink = ({ job, me }: { job: Job; me: string }) => {
@@ -32,7 +32,7 @@ export const ReviewLink = ({ job, me }: { job: Job; me: string }) => {
   return (
     <Link
       {...link}
-      aria-label={m.review_open({ name, job: job.title.trim() || m.review_untitled() })}
+      aria-label={m.review_open({ name, job: job.title.trim() || m.job_untitled() })}
       // Over the line of a list that is a link as a whole.
       className={cx(button({ size: 'small' }), css({ position: 'relative', zIndex: '1' }))}
     >

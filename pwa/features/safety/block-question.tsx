@@ -36,7 +36,7 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
       <p>{m.safety_block_running()}</p>
       <p className={actions}>
         <button ref={back} type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {m.safety_cancel()}
+          {m.ui_cancel()}
         </button>
         <button
           type="button"

@@ -15,7 +15,7 @@ type Props = Subjects & { label?: string; small?: boolean }
 const small = css({ color: 'quiet', my: '-3', me: '-3', '& svg': { width: '1.1rem', height: '1.1rem' } })
 
 /** Leads to what can be done about a person, or about what they wrote; not for visitors, nor about oneself. */
-export const MoreButton = ({ label = m.safety_more(), small: isSmall = false, ...subjects }: Props) => {
+export const MoreButton = ({ label = m.safety_title(), small: isSmall = false, ...subjects }: Props) => {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   if (!user || user.actedBy || subjects.person?.id === user.id) return null

@@ -90,7 +90,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
         }}
       />
       <TextArea
-        label={m.safety_details()}
+        label={m.field_details()}
         hint={m.safety_details_hint()}
         optional
         error={problems?.['details']}
@@ -101,7 +101,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
       />
       <p className={actions}>
         <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {m.safety_cancel()}
+          {m.ui_cancel()}
         </button>
         <button type="submit" className={button()} disabled={isBusy || !live}>
           {m.safety_send()}

@@ -37,7 +37,7 @@ export const MemoForm = ({ phone: firstPhone, amount: firstAmount, onReady }: Pr
         required
         placeholder={m.twint_memo_phone_shape()}
         value={phone}
-        error={wrong === 'phone' ? m.twint_memo_invalid() : undefined}
+        error={wrong === 'phone' ? m.rule_twint() : undefined}
         onChange={event => {
           setPhone(event.target.value)
           setWrong(undefined)
@@ -54,7 +54,7 @@ export const MemoForm = ({ phone: firstPhone, amount: firstAmount, onReady }: Pr
         step="any"
         required
         value={amount}
-        error={wrong === 'amount' ? m.twint_memo_invalid() : undefined}
+        error={wrong === 'amount' ? m.rule_twint() : undefined}
         onChange={event => {
           setAmount(event.target.value)
           setWrong(undefined)

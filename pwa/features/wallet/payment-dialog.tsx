@@ -40,9 +40,9 @@ const isOwed = ({ payerId, refundFailedAt, refundPaidAt }: Stored<'payment'>, me
 
 const statuses: Record<PaymentStatus, () => string> = {
   awaiting: m.payment_detail_statuses_awaiting,
-  held: m.payment_detail_statuses_held,
+  held: m.wallet_held,
   frozen: m.payment_detail_statuses_frozen,
-  released: m.payment_detail_statuses_released,
+  released: m.wallet_released,
   split: m.payment_detail_statuses_split,
   refunded: m.payment_detail_statuses_refunded,
   charged_back: m.payment_detail_statuses_charged_back,
@@ -115,7 +115,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
               </button>
             )}
             <button type="button" className={button()} onClick={() => setKind('release')}>
-              {m.settle_release_action()}
+              {m.wallet_release()}
             </button>
           </>
         ) : (
@@ -135,13 +135,13 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           <span className={payment.pending ? neutral : owed ? failed : badges[payment.status]}>
-            {payment.pending ? m.wallet_waiting() : state}
+            {payment.pending ? m.ui_waiting() : state}
           </span>
         </p>
-        {payment.isTest && <Banner tone="warning">{m.payment_detail_test()}</Banner>}
+        {payment.isTest && <Banner tone="warning">{m.test_bank_sign()}</Banner>}
         {warning && <Banner tone="warning">{warning}</Banner>}
         <dl className={facts}>
-          <Fact label={m.payment_detail_job()}>
+          <Fact label={m.payment_job()}>
             <bdi>{payment.jobTitle || m.job_untitled()}</bdi>
           </Fact>
           <Fact label={isPayer ? m.payment_detail_payee() : m.payment_detail_payer()}>
@@ -150,7 +150,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
         </dl>
         <hr className={line} />
         <dl className={facts}>
-          <Fact label={payment.paidAt ? m.payment_detail_amount() : m.payment_detail_due()}>
+          <Fact label={payment.paidAt ? m.payment_detail_amount() : m.field_amount()}>
             {formatRappen(payment.amount)}
           </Fact>
           {payment.status === 'split' && (

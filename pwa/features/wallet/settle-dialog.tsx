@@ -14,7 +14,7 @@ export type Settling = 'release' | 'refund' | 'dispute' | 'object'
 
 const wordsOf = {
   release: {
-    action: m.settle_release_action,
+    action: m.wallet_release,
     title: m.settle_release_title,
     question: m.settle_release_question,
     done: m.settle_release_done,
@@ -42,7 +42,7 @@ const wordsOf = {
     title: m.settle_object_title,
     question: m.settle_object_question,
     done: m.settle_object_done,
-    doneHint: m.settle_object_done_hint,
+    doneHint: m.settle_dispute_done_hint,
     failed: m.settle_object_failed,
   },
 }
@@ -96,7 +96,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     >
       {(kind === 'dispute' || kind === 'object') && (
         <TextArea
-          label={m.settle_reason()}
+          label={m.field_reason()}
           optional={kind === 'dispute'}
           required={kind === 'object'}
           error={kind === 'object' ? error : undefined}

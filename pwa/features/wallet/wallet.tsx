@@ -94,7 +94,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
         />
         <section ref={list}>
           <Heading className={css({ fontSize: 'large' })}>{m.wallet_transactions()}</Heading>
-          {isTest && <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.payment_detail_test()}</p>}
+          {isTest && <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.test_bank_sign()}</p>}
           {!wallet && (
             <div className={css({ py: '4' })}>
               <Skeleton width="long" />

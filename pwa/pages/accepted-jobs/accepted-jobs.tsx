@@ -99,7 +99,7 @@ const Empty = ({ isStudent }: { isStudent: boolean }) => (
 )
 
 export const AcceptedJobs = () => {
-  useTitle(m.layout_title({ page: m.accepted_jobs_title() }))
+  useTitle(m.ui_title({ page: m.accepted_jobs_title() }))
   const { user } = useSession()
   const isStudent = user?.userType === 'student'
   const jobs = useAcceptedJobs(user?.id ?? '', isStudent)

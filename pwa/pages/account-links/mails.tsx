@@ -100,7 +100,7 @@ const Choice = ({ token, found }: { token: string; found: MailChoice }) => {
 export const Mails = () => {
   const found = route.useLoaderData()
   const token = readToken(useLocation().hash)
-  useTitle(m.layout_title({ page: m.mails_title() }))
+  useTitle(m.ui_title({ page: m.mails_title() }))
   if (found) return <Choice key={token} token={token} found={found} />
   return (
     <Notice title={m.mails_unknown()} text={m.mails_unknown_hint()} level="h1">
@@ -112,11 +112,11 @@ export const Mails = () => {
 
 export const MailsFailed = () => {
   const router = useRouter()
-  useTitle(m.layout_title({ page: m.mails_title() }))
+  useTitle(m.ui_title({ page: m.mails_title() }))
   return (
-    <Notice title={m.mails_unreachable()} text={m.mails_unreachable_hint()} level="h1" alert>
+    <Notice title={m.mails_unreachable()} text={m.ui_check_connection()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {m.layout_retry()}
+        {m.ui_retry()}
       </button>
     </Notice>
   )

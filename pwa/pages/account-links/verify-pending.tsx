@@ -3,7 +3,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 
 export const VerifyPending = () => {
-  useTitle(m.layout_title({ page: m.verify_title() }))
+  useTitle(m.ui_title({ page: m.verify_title() }))
   return (
     <div role="status">
       <Notice title={m.verify_waiting()} level="h1" />

@@ -16,7 +16,7 @@ export const Verify = () => {
   const outcome = route.useLoaderData()
   const router = useRouter()
   const token = readToken(useLocation().hash)
-  useTitle(m.layout_title({ page: m.verify_title() }))
+  useTitle(m.ui_title({ page: m.verify_title() }))
 
   if (outcome === 'password-needed')
     return (
@@ -46,7 +46,7 @@ export const Verify = () => {
       <EmailForm
         path="/api/auth/resend"
         submit={m.verify_resend()}
-        sent={{ title: m.verify_resent(), text: m.verify_resent_hint() }}
+        sent={{ title: m.account_check_inbox(), text: m.verify_resent_hint() }}
       />
       <HomeLink />
     </Notice>
@@ -55,11 +55,11 @@ export const Verify = () => {
 
 export const VerifyFailed = () => {
   const router = useRouter()
-  useTitle(m.layout_title({ page: m.verify_title() }))
+  useTitle(m.ui_title({ page: m.verify_title() }))
   return (
-    <Notice title={m.verify_failed()} text={m.verify_failed_hint()} level="h1" alert>
+    <Notice title={m.verify_failed()} text={m.ui_check_connection()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {m.layout_retry()}
+        {m.ui_retry()}
       </button>
     </Notice>
   )

@@ -92,7 +92,7 @@ export const SampleJobs = () => (
                 aria-label={m.home_jobs_apply_to({ title: title() })}
                 className={button({ variant: 'soft' })}
               >
-                {m.home_jobs_apply()}
+                {m.job_apply_button()}
               </SignUpLink>
             </div>
           </article>

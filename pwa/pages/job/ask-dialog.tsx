@@ -43,10 +43,10 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   return (
     <FormDialog
       onClose={onClose}
-      title={m.question_ask_title()}
+      title={m.question_ask()}
       description={jobTitle}
       holds={!isBlank}
-      action={m.question_ask_send()}
+      action={m.ui_send()}
       canSend={!isBusy && live !== null}
       onSend={() => void send()}
     >

@@ -23,7 +23,7 @@ export const BackLink = () => {
   ) : (
     <Link to="/jobs" className={textLink()}>
       <ArrowLeftIcon />
-      {m.job_back()}
+      {m.jobs_all()}
     </Link>
   )
 }

@@ -81,7 +81,7 @@ const aside = css({
 })
 
 const Gone = () => {
-  useTitle(m.layout_title({ page: m.job_gone() }))
+  useTitle(m.ui_title({ page: m.job_gone() }))
   return (
     <Notice title={m.job_gone()} text={m.job_gone_hint()} level="h1" alert>
       <Link to="/jobs" className={button()}>
@@ -92,11 +92,11 @@ const Gone = () => {
 }
 
 const Failed = ({ id }: { id: string }) => {
-  useTitle(m.layout_title({ page: m.job_failed() }))
+  useTitle(m.ui_title({ page: m.ui_error() }))
   return (
-    <Notice title={m.job_failed()} text={m.job_failed_hint()} level="h1" alert>
+    <Notice title={m.ui_error()} text={m.job_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void jobQuery.fetch(id)}>
-        {m.layout_retry()}
+        {m.ui_retry()}
       </button>
       <HomeLink />
     </Notice>
@@ -141,13 +141,13 @@ const Whole = ({ job, onWriting }: Writing) => {
   const title = titleOf(job)
   const favourites = useFavourites()
   const isMissed = useIsMissed(job)
-  useTitle(m.layout_title({ page: title }))
+  useTitle(m.ui_title({ page: title }))
   const essentials = [
-    { name: m.job_rate(), value: formatRate(job.rate), style: price },
-    { name: m.job_location(), value: job.location },
-    ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
-    { name: m.job_duration(), value: sayDuration(job.duration) },
-    { name: m.job_when(), value: sayPlanned(job) },
+    { name: m.field_rate(), value: formatRate(job.rate), style: price },
+    { name: m.field_location(), value: job.location },
+    ...(job.address ? [{ name: m.field_address(), value: job.address }] : []),
+    { name: m.field_duration(), value: sayDuration(job.duration) },
+    { name: m.field_schedule(), value: sayPlanned(job) },
   ]
   return (
     <article className={page}>
@@ -206,7 +206,7 @@ const Whole = ({ job, onWriting }: Writing) => {
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <section>
-          <h2 className={sectionTitle}>{m.job_description()}</h2>
+          <h2 className={sectionTitle}>{m.field_description()}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
         <section>

@@ -43,7 +43,7 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
       <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
     )}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
-      {m.job_apply_to_applications()}
+      {m.student_my_applications()}
     </Link>
   </div>
 )
@@ -75,7 +75,7 @@ const Apply = ({ job, onWriting }: Writing) => {
 }
 
 const tabs = [
-  { value: 'apply', label: m.job_apply_tab },
+  { value: 'apply', label: m.job_apply_button },
   { value: 'twint', label: m.job_apply_twint_tab },
 ] as const
 
@@ -83,7 +83,7 @@ const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) =
   const { tab = 'apply' } = route.useSearch()
   const navigate = route.useNavigate()
   const title = titleOf(job)
-  useTitle(m.layout_title({ page: tab === 'twint' ? `${m.job_apply_twint_tab()} · ${title}` : title }))
+  useTitle(m.ui_title({ page: tab === 'twint' ? `${m.job_apply_twint_tab()} · ${title}` : title }))
   return (
     <Tabs
       label={m.job_apply_tabs()}

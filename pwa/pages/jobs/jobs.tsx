@@ -20,7 +20,7 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const linkTo = (wanted: JobSearch) => ({ to: '/jobs', search: toAddress(wanted) }) as const
 
 export const Jobs = () => {
-  useTitle(m.layout_title({ page: m.label_page_jobs() }))
+  useTitle(m.ui_title({ page: m.label_page_jobs() }))
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch(route.useSearch()))
   const go = useCallback(

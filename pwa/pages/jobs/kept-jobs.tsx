@@ -59,7 +59,7 @@ export const KeptJobs = ({ favourites, told, onKeep }: Props) => (
         level="h3"
       >
         <Link to="/jobs" className={button()}>
-          {m.saved_back_to_all()}
+          {m.jobs_all()}
         </Link>
       </EmptyState>
     )}

@@ -48,7 +48,7 @@ const Desk = () => {
   const { tab: asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { value: tab, label } = tabs.find(({ value }) => value === asked) ?? tabs[0]
-  useTitle(m.layout_title({ page: tab === 'open' ? m.moderation_title() : `${label()} · ${m.moderation_title()}` }))
+  useTitle(m.ui_title({ page: tab === 'open' ? m.layout_moderation() : `${label()} · ${m.layout_moderation()}` }))
   const [turn, setTurn] = useState(0)
   const [decision, setDecision] = useState<Decision>()
   const again = () => setTurn(before => before + 1)
@@ -56,10 +56,10 @@ const Desk = () => {
   return (
     <>
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-        {m.moderation_title()}
+        {m.layout_moderation()}
       </h1>
       <Tabs
-        label={m.moderation_tabs()}
+        label={m.layout_moderation()}
         tabs={tabs.map(({ value, label: say }) => ({ value, label: say() }))}
         value={tab}
         onValue={next => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}

@@ -20,15 +20,15 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
     <>
       <dl className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         <div className={row}>
-          <dt className={label}>{m.payment_student_label()}</dt>
-          <dd className={value}>{found ? <bdi>{name || m.payment_student()}</bdi> : <Skeleton />}</dd>
+          <dt className={label}>{m.label_user_type_student()}</dt>
+          <dd className={value}>{found ? <bdi>{name || m.label_user_type_student()}</bdi> : <Skeleton />}</dd>
         </div>
         <div className={row}>
           <dt className={label}>{m.payment_job()}</dt>
           <dd className={value}>{found ? <bdi>{found.job?.title || m.job_untitled()}</bdi> : <Skeleton />}</dd>
         </div>
         <div className={row}>
-          <dt className={label}>{m.payment_amount()}</dt>
+          <dt className={label}>{m.field_amount()}</dt>
           <dd className={value}>
             <strong className={css({ fontSize: 'large' })}>{formatMoney(amount)}</strong>
           </dd>

@@ -67,7 +67,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     return (
       <Notice title={m.payment_offline()} text={m.payment_offline_hint()} alert>
         <button type="button" className={button()} onClick={retry}>
-          {m.payment_retry()}
+          {m.ui_retry()}
         </button>
         <Back />
       </Notice>
@@ -76,7 +76,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     return (
       <Notice title={m.payment_prepare_failed()} alert>
         <button type="button" className={button()} onClick={isBroken ? () => location.reload() : retry}>
-          {m.payment_retry()}
+          {m.ui_retry()}
         </button>
         <Back />
       </Notice>
@@ -131,7 +131,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
 
 /** A job's money, from its poster's card into the funds that are held for its student. */
 export const Payment = () => {
-  useTitle(m.layout_title({ page: m.payment_title() }))
+  useTitle(m.ui_title({ page: m.payment_title() }))
   const asked = readPayment(useSearch({ from: '/payment' }))
   const navigate = useNavigate()
   const isMissing = asked === null

@@ -99,7 +99,7 @@ export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
   <section aria-label={m.poster_active()}>
     <TabHead title={m.poster_active()} onBack={onBack}>
       <Link to="/accepted-jobs" className={textLink()}>
-        {m.layout_accepted_jobs()}
+        {m.accepted_jobs_title()}
       </Link>
     </TabHead>
     <JobList

@@ -148,7 +148,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
       differing={differing(shown)}
       canKeep={kept < limits.reserves.max}
       onKeep={({ id }, isKept) =>
-        void send('keep-in-reserve', { id, isKept }, { about: title, failed: { title: m.outbox_failed() } })
+        void send('keep-in-reserve', { id, isKept }, { about: title, failed: { title: m.error_unknown() } })
       }
       onZoom={setZoomed}
     />

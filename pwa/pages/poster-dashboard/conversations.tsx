@@ -87,7 +87,7 @@ export const Conversations = ({ jobs: all, me, unread, onChat }: Props) => {
                     onClick={() => onChat(conversationOf(job))}
                   >
                     <MessageSquareIcon />
-                    {m.poster_chat()}
+                    {m.apply_open_chat()}
                   </button>
                 </div>
               }

@@ -76,7 +76,7 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
         danger
         title={m.poster_remove_title()}
         text={m.poster_remove_text({ count })}
-        confirm={m.poster_remove_confirm()}
+        confirm={m.ui_delete()}
         onClose={onClose}
         onConfirm={onConfirm}
       />
@@ -146,7 +146,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
     {job.formerStudents && (
       <div className={left}>
         <p>
-          <bdi>{m.poster_left({ name: job.formerStudents.at(-1)?.firstName ?? m.poster_student() })}</bdi>
+          <bdi>{m.poster_left({ name: job.formerStudents.at(-1)?.firstName ?? m.label_user_type_student() })}</bdi>
         </p>
         <button
           type="button"
@@ -155,7 +155,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
           onClick={() => onChat(job.id)}
         >
           <MessageSquareIcon />
-          {m.poster_chat()}
+          {m.apply_open_chat()}
         </button>
       </div>
     )}

@@ -29,7 +29,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
   <section>
     <TabHead title={m.poster_past()}>
       <button type="button" className={textLink()} onClick={onReviews}>
-        {m.poster_received()}
+        {m.reviews_received()}
       </button>
       {own && own.deleted.length > 0 && (
         <button type="button" className={textLink()} onClick={onDeleted}>

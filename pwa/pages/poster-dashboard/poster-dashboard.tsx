@@ -43,12 +43,12 @@ const isStored = ({ open }: OwnJobs, echo: ShownJob) => open.some(({ id }) => id
 
 const titles: Record<Tab, () => string> = {
   open: m.label_page_dashboard,
-  messages: m.poster_messages,
+  messages: m.chat_messages,
   past: m.poster_past,
   accepted: m.poster_active,
-  wallet: m.poster_wallet,
+  wallet: m.wallet_title,
   deleted: m.poster_deleted,
-  reviews: m.poster_received,
+  reviews: m.reviews_received,
 }
 
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
@@ -66,7 +66,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   // Once the device has it the echo has done its work.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useTabArrival(tab, 'h2[tabindex]')
-  useTitle(m.layout_title({ page: titles[tab]() }))
+  useTitle(m.ui_title({ page: titles[tab]() }))
   const close = () => setOver(undefined)
   const show = (next: Tab) => void navigate({ to: '/dashboard', search: tabSearch(next) })
   const showApplications = useCallback((id: string) => setOver({ kind: 'applications', jobId: id }), [setOver])
@@ -121,7 +121,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {tab === 'wallet' && (
         <section>
-          <TabHead title={m.poster_wallet()} onBack={() => show('open')} />
+          <TabHead title={m.wallet_title()} onBack={() => show('open')} />
           <Wallet user={user} />
         </section>
       )}

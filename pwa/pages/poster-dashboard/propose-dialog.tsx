@@ -81,7 +81,7 @@ export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
   const job = own.open.find(({ id }) => id === jobId)
   if (!job) return null
   const propose = (studentId: string) =>
-    void send('propose-job', { id: jobId, studentId }, { about: titleOf(job), failed: { title: m.outbox_failed() } })
+    void send('propose-job', { id: jobId, studentId }, { about: titleOf(job), failed: { title: m.error_unknown() } })
   const students = found && knownStudents(own, found.kept).filter(({ id }) => !found.blocked.includes(id))
   const list = { proposedTo: job.proposedTo ?? [], onPropose: propose }
   return (

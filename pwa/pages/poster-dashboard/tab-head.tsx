@@ -30,7 +30,7 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
       {onBack && (
         <button type="button" className={textLink()} onClick={onBack}>
           <ArrowLeftIcon />
-          {m.poster_back()}
+          {m.job_back_there()}
         </button>
       )}
       <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>

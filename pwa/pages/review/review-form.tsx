@@ -42,10 +42,10 @@ const patience = 20_000
 const isStars = (value: number): value is 1 | 2 | 3 | 4 | 5 => Number.isInteger(value) && value >= 1 && value <= 5
 
 const complaints = {
-  rating: { title: m.review_rating_missing, text: m.review_rating_missing_hint },
+  rating: { title: m.review_rating_missing, text: m.rule_rating },
   criteria: { title: m.review_criteria_missing, text: m.review_criteria_missing_hint },
-  words: { title: m.review_words_missing, text: m.review_words_missing_hint, most: limits.descriptiveWords.max },
-  comment: { title: m.review_comment, text: () => '', most: limits.reviewComment.max },
+  words: { title: m.review_words_missing, text: m.rule_descriptive_words, most: limits.descriptiveWords.max },
+  comment: { title: m.field_additional_comments, text: () => '', most: limits.reviewComment.max },
 }
 
 /** The screen's own words for what is missing, and the rule's for a text that cannot be sent as it is. */
@@ -59,7 +59,7 @@ const complain = ({ part, rule }: Wrong) => {
 const wordsOf = {
   student: {
     title: m.review_of_student_title,
-    person: m.review_of_student_person,
+    person: m.label_user_type_student,
     onTime: m.review_of_student_on_time,
     wordsHint: m.review_of_student_words_hint,
     photos: m.review_of_student_photos,
@@ -68,7 +68,7 @@ const wordsOf = {
   },
   poster: {
     title: m.review_of_poster_title,
-    person: m.review_of_poster_person,
+    person: m.label_user_type_private,
     onTime: m.review_of_poster_on_time,
     wordsHint: m.review_of_poster_words_hint,
     photos: m.review_of_poster_photos,
@@ -104,9 +104,9 @@ type Props = {
 }
 
 /** What one of a job's two people says of the other, of one make for both: only the words differ. */
-export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, personId }: Props) => {
+export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId }: Props) => {
   const words = wordsOf[of]
-  useTitle(m.layout_title({ page: words.title() }))
+  useTitle(m.ui_title({ page: words.title() }))
   const navigate = useNavigate()
   const live = useEngine()
   const draft = useFormDraft(`review/${jobId}`, parseReview, emptyReview)
@@ -146,7 +146,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
     const outcome = await send('submit-review', input, {
       sent: { title: m.review_done(), text: words.doneHint() },
       waiting: { title: m.review_waiting(), text: m.send_waiting_hint() },
-      failed: { title: m.review_failed(), text: m.review_failed_hint() },
+      failed: { title: m.ui_error(), text: m.review_failed_hint() },
       patience,
       isOver: true,
     })
@@ -177,7 +177,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
           onSubmit={event => void submit(event)}
           className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}
         >
-          {draft.isResumed && <Banner>{m.review_resumed()}</Banner>}
+          {draft.isResumed && <Banner>{m.ui_draft_resumed()}</Banner>}
           <Rating
             legend={m.review_rating()}
             labels={labels()}
@@ -210,7 +210,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             onValue={wouldRecommend => set({ wouldRecommend })}
           />
           <Field
-            label={m.review_words()}
+            label={m.field_descriptive_words()}
             hint={words.wordsHint()}
             name="descriptiveWords"
             maxLength={limits.descriptiveWords.max}
@@ -219,7 +219,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
             onChange={event => set({ descriptiveWords: event.target.value })}
           />
           <TextArea
-            label={m.review_comment()}
+            label={m.field_additional_comments()}
             optional
             name="comment"
             most={limits.reviewComment.max}
@@ -236,7 +236,7 @@ export const ReviewForm = ({ of, jobId, title = m.review_untitled(), name, perso
           />
           {of === 'student' && <CompletesToo jobId={jobId} />}
           <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
-            {isBusy ? m.review_submitting() : m.review_submit()}
+            {isBusy ? m.ui_sending() : m.review_submit()}
           </button>
         </form>
       )}

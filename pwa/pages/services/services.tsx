@@ -47,7 +47,7 @@ export const Services = () => {
   const navigate = route.useNavigate()
   const address = readServicesSearch(route.useSearch())
   const title = address.category ? categoryLabels[address.category]() : m.label_page_services()
-  useTitle(m.layout_title({ page: title }))
+  useTitle(m.ui_title({ page: title }))
   const go = (next: Shown) =>
     void navigate({
       search: ({ auth }) => ({ ...toServicesAddress(next), ...(auth && { auth }) }),
@@ -90,9 +90,9 @@ export const Services = () => {
         onValue={value => choose(value === overview ? null : value)}
       >
         {isFailed && (
-          <Notice title={m.services_failed()} text={m.services_failed_hint()} level="h2" alert>
+          <Notice title={m.services_failed()} text={m.ui_check_connection()} level="h2" alert>
             <button type="button" className={button()} onClick={retry}>
-              {m.layout_retry()}
+              {m.ui_retry()}
             </button>
           </Notice>
         )}

@@ -23,7 +23,7 @@ export const Share = () => {
   const { user } = useSession()
   const shared = toSharedText(useSearch({ from: '/share' }))
   const search = toSearch(shared)
-  useTitle(m.layout_title({ page: m.share_title() }))
+  useTitle(m.ui_title({ page: m.share_title() }))
   return (
     <div className={css({ display: 'grid', gap: '4', maxWidth: 'text' })}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>

@@ -20,7 +20,7 @@ const tracks = {
   private: {
     ...partOf(features, 'particuliers'),
     short: m.how_it_works_private_short,
-    action: m.how_it_works_private_action,
+    action: m.publish_title,
   },
 }
 const money = { ...partOf(features, 'paiement'), short: m.how_it_works_money_short }

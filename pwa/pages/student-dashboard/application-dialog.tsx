@@ -47,7 +47,7 @@ const Frame = ({ title, job, badge: sign, date, letter, footer, onClose, childre
       </p>
       {children}
       <div>
-        <h3 className={css({ fontSize: 'body', pb: '1' })}>{m.own_applications_letter()}</h3>
+        <h3 className={css({ fontSize: 'body', pb: '1' })}>{m.applications_letter()}</h3>
         <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{letter}</p>
       </div>
     </div>
@@ -69,7 +69,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
   const date = { date: formatSentDate(createdAt) }
   const offer = (
     <Link to="/jobs/$id" params={{ id: jobId }} className={button({ variant: 'ghost' })}>
-      {m.own_applications_see_offer()}
+      {m.job_see()}
     </Link>
   )
   const footers = {
@@ -111,11 +111,11 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => on.onChat(jobId)}
             >
-              {m.own_applications_chat()}
+              {m.apply_open_chat()}
             </button>
           }
         >
-          <strong>{m.own_applications_congratulations()}</strong> {m.own_applications_congratulations_hint()}
+          <strong>{m.acceptance_title()}</strong> {m.own_applications_congratulations_hint()}
         </Banner>
       )}
       {!isWaiting && <CallBanner application={application} title={title} />}

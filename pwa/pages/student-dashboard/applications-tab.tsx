@@ -71,7 +71,7 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
     const id = leaving
     if (id === null) return
     const title = sent.find(({ application }) => application.id === id)?.job?.title
-    const said = { failed: { title: m.outbox_failed() }, onKept: () => setLeaving(null) }
+    const said = { failed: { title: m.error_unknown() }, onKept: () => setLeaving(null) }
     await send('withdraw-application', { id }, { ...said, ...(title && { about: title }) })
   }
   const isEmpty = applications && sent.length + unsent.length === 0
@@ -94,11 +94,11 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
       {isEmpty && (
         <EmptyState
           drawing={<NoApplicationsDrawing />}
-          title={m.own_applications_no_applications()}
+          title={m.applications_empty()}
           text={m.own_applications_no_applications_hint()}
         >
           <button type="button" className={button()} onClick={onDiscover}>
-            {m.own_applications_discover()}
+            {m.accepted_jobs_browse()}
           </button>
         </EmptyState>
       )}

@@ -58,9 +58,9 @@ const quickActions = css({
 })
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [
-    [m.student_school(), user.studentProfile?.school || m.student_not_specified()],
-    [m.student_city(), user.city || m.student_not_specified()],
-    [m.student_bio(), user.studentProfile?.bio || m.student_no_bio()],
+    [m.field_school(), user.studentProfile?.school || m.ui_unspecified()],
+    [m.field_city(), user.city || m.ui_unspecified()],
+    [m.field_bio(), user.studentProfile?.bio || m.student_no_bio()],
   ]
   return (
     <dl className={cx(card(), css({ gap: '3', maxWidth: 'text' }))}>
@@ -156,7 +156,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
             </button>
             <Link to="/accepted-jobs" className={button({ variant: 'soft' })}>
               <CheckIcon />
-              {m.layout_accepted_jobs()}
+              {m.accepted_jobs_title()}
             </Link>
             <Link to="/jobs" search={{ isKept: true }} className={button({ variant: 'soft' })}>
               <HeartIcon />
@@ -164,11 +164,11 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
             </Link>
             <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
               <StarIcon />
-              {m.review_answer_own()}
+              {m.reviews_received()}
             </Link>
             <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
               <CoinsIcon />
-              {m.student_wallet()}
+              {m.wallet_title()}
             </button>
           </div>
         </section>

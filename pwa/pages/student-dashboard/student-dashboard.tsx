@@ -32,9 +32,9 @@ type Offer = { id: string; title: string }
 const titles: Record<Tab, () => string> = {
   home: m.label_page_dashboard,
   jobs: m.student_tabs_jobs,
-  messages: m.student_tabs_messages,
+  messages: m.chat_messages,
   candidatures: m.student_my_applications,
-  wallet: m.student_wallet,
+  wallet: m.wallet_title,
 }
 
 export const StudentDashboard = () => {
@@ -44,7 +44,7 @@ export const StudentDashboard = () => {
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, switchChat, closeChat } = useDaySearch()
   useTabArrival(tab, 'h1')
-  useTitle(m.layout_title({ page: titles[tab]() }))
+  useTitle(m.ui_title({ page: titles[tab]() }))
   const applications = applicationsKept.use(me)
   const work = workKept.use(me)
   const unread = useUnread()
@@ -105,7 +105,7 @@ export const StudentDashboard = () => {
       {tab === 'wallet' && (
         <>
           <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-            {m.student_wallet()}
+            {m.wallet_title()}
           </h1>
           <Wallet user={user} />
         </>

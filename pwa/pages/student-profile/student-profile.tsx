@@ -51,18 +51,18 @@ const Reach = ({ to, text }: { to: string; text: string }) => (
 
 const factsOf = ({ city, email, phone, studentProfile }: Person): [string, ReactNode][] => {
   const lines: [string, ReactNode][] = [
-    [m.student_profile_school(), studentProfile?.school || m.student_profile_unspecified()],
-    [m.student_profile_city(), city],
-    [m.student_profile_completed(), studentProfile?.completedJobs ?? 0],
+    [m.field_school(), studentProfile?.school || m.ui_unspecified()],
+    [m.field_city(), city],
+    [m.student_completed_jobs(), studentProfile?.completedJobs ?? 0],
     [m.student_profile_email(), email && <Reach key="email" to={`mailto:${email}`} text={email} />],
-    [m.student_profile_phone(), phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
+    [m.field_phone(), phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
   ]
   return lines.filter(([, value]) => value !== undefined && value !== '')
 }
 
 const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly Entry[] | null }) => {
   const name = `${person.firstName} ${person.lastName}`
-  useTitle(m.layout_title({ page: name }))
+  useTitle(m.ui_title({ page: name }))
   const isMet = useIsMet(person.id)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
@@ -89,7 +89,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           </h1>
           <p className={css({ pt: '1' })}>
             <PersonStars of={person.studentProfile}>
-              <span className={css({ color: 'quiet' })}>{m.student_profile_no_rating()}</span>
+              <span className={css({ color: 'quiet' })}>{m.reviews_no_rating()}</span>
             </PersonStars>
           </p>
           <p className={css({ display: 'flex', py: '1', _empty: { display: 'none' } })}>
@@ -123,7 +123,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
       </section>
       <section aria-labelledby="tools">
         <h2 id="tools" className={sectionTitle}>
-          {m.student_profile_tools()}
+          {m.field_available_tools()}
         </h2>
         {tools.length === 0 ? (
           <p>{m.student_profile_no_tools()}</p>
@@ -139,11 +139,11 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
       </section>
       {portfolio && (
         <section>
-          <h2 className={sectionTitle}>{m.student_profile_portfolio()}</h2>
+          <h2 className={sectionTitle}>{m.reviews_received()}</h2>
           {portfolio.length === 0 && (
             <EmptyState
               drawing={<NoReviewsDrawing />}
-              title={m.student_profile_no_reviews()}
+              title={m.reviews_none()}
               text={m.student_profile_no_reviews_hint({ days: periods.reviewBlind.days })}
               level="h3"
             />
@@ -170,22 +170,22 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
 }
 
 const NotFound = () => {
-  useTitle(m.layout_title({ page: m.student_profile_not_found() }))
+  useTitle(m.ui_title({ page: m.student_profile_not_found() }))
   return (
     <Notice title={m.student_profile_not_found()} text={m.student_profile_not_found_hint()} level="h1" alert>
       <Link to="/" className={button()}>
-        {m.student_profile_home()}
+        {m.layout_back_home()}
       </Link>
     </Notice>
   )
 }
 
 const Failed = ({ id }: { id: string }) => {
-  useTitle(m.layout_title({ page: m.student_profile_failed() }))
+  useTitle(m.ui_title({ page: m.student_profile_failed() }))
   return (
-    <Notice title={m.student_profile_failed()} text={m.student_profile_failed_hint()} level="h1" alert>
+    <Notice title={m.student_profile_failed()} text={m.ui_check_connection()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void personQuery.fetch(id)}>
-        {m.layout_retry()}
+        {m.ui_retry()}
       </button>
     </Notice>
   )

@@ -67,7 +67,7 @@ export const Head = ({ job, me, stand }: Props) => {
       <div>
         <Link to="/accepted-jobs" className={textLink()}>
           <ArrowLeftIcon />
-          {m.layout_accepted_jobs()}
+          {m.accepted_jobs_title()}
         </Link>
         <div className={who}>
           <Avatar firstName={person} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />

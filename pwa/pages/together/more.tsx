@@ -41,10 +41,10 @@ export const More = ({ job, me, due }: Props) => {
       ? [{ value: 'start', words: m.poster_start(), run: () => void start(job) }]
       : []),
     ...(isPoster && isUnderWay ? [open('complete', m.poster_complete()), open('cancel', m.poster_cancel())] : []),
-    ...(!isPoster && isByTwint && job.status !== 'cancelled' ? [open('twint', m.together_twint())] : []),
+    ...(!isPoster && isByTwint && job.status !== 'cancelled' ? [open('twint', m.footer_links_twint())] : []),
     ...(!isPoster && isUnderWay ? [open('leave', m.leave_cannot_come())] : []),
     // Reports and blocks are not for deputies.
-    ...(other && !user?.actedBy ? [open('safety', m.together_safety())] : []),
+    ...(other && !user?.actedBy ? [open('safety', m.safety_title())] : []),
   ]
   const close = () => setOver(undefined)
   if (actions.length === 0) return null

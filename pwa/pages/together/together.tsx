@@ -65,7 +65,7 @@ const Chat = ({ jobId, isWide }: { jobId: string; isWide: boolean }) => {
 }
 
 const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
-  useTitle(m.layout_title({ page: titleOf(job) }))
+  useTitle(m.ui_title({ page: titleOf(job) }))
   const found = useNextStep(job, me)
   const engine = useEngine()?.engine
   const isWide = useIsWide()
@@ -73,7 +73,7 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   useEffect(() => engine?.watch('accepted-jobs'), [engine])
-  const messages = [m.together_messages(), unread > 0 && `(${unread})`].filter(Boolean).join(' ')
+  const messages = [m.chat_messages(), unread > 0 && `(${unread})`].filter(Boolean).join(' ')
   const details = <Details job={job} me={me} next={found?.step.kind} />
   return (
     <div className={page}>
@@ -104,7 +104,7 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
 }
 
 const NotAgreed = ({ id }: { id: string }) => {
-  useTitle(m.layout_title({ page: m.together_not_agreed() }))
+  useTitle(m.ui_title({ page: m.together_not_agreed() }))
   return (
     <EmptyState
       drawing={<NoApplicationsDrawing />}
@@ -113,7 +113,7 @@ const NotAgreed = ({ id }: { id: string }) => {
       level="h1"
     >
       <Link to="/jobs/$id" params={{ id }} className={button()}>
-        {m.together_offer()}
+        {m.job_see()}
       </Link>
     </EmptyState>
   )

@@ -8,7 +8,7 @@ type Props = { job: Stored<'job'>; due: number | null; onClose: () => void }
 
 /** The memo that a student shows at the end of the work, with what has been agreed on. */
 export const TwintDialog = ({ job, due, onClose }: Props) => (
-  <Dialog open title={m.together_twint()} onClose={onClose}>
+  <Dialog open title={m.footer_links_twint()} onClose={onClose}>
     <TwintHelper {...(due !== null && { amount: due / 100 })} description={titleOf(job)} />
   </Dialog>
 )
