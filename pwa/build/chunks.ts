@@ -8,6 +8,7 @@ import type { Rolldown } from 'vite'
  *     app       what every address asks for before its screen
  *     device    what reads the device, and apart from it
  *     sync      what speaks with the network about it
+ *     phrases   what dialogs say, whose names begin with `field_` or `form_`
  *     base      words, icons and rules of a few hundred bytes each
  *     screens   what the daily screens share, and parts what most of them are made of
  *
@@ -60,6 +61,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 4 },
+  // What dialogs alone say: the names of what is typed there, and of their buttons.
+  { name: 'phrases', test: /\.paraglide.*[\\/](field|form)_/, minShareCount: 2, priority: 4 },
   // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
   {
     name: 'base',

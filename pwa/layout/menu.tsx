@@ -97,14 +97,14 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
         </Link>
         <Link to="/jobs" search={{ isKept: true }} className={tile} onClick={onGo}>
           <HeartIcon />
-          {m.favourites_favourites()}
+          {m.layout_places_favourites()}
         </Link>
       </>
     ) : (
       <>
         <Link to="/dashboard" search={{ publish: true }} className={tile} onClick={onGo}>
           <PlusIcon />
-          {m.publish_title()}
+          {m.poster_publish()}
         </Link>
         <Link to="/dashboard" search={{ tab: 'accepted' }} className={tile} onClick={onGo}>
           <CheckIcon />
@@ -114,7 +114,7 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
     )}
     <Link to="/dashboard" search={{ tab: 'wallet' }} className={tile} onClick={onGo}>
       <CoinsIcon />
-      {m.wallet_title()}
+      {m.student_wallet()}
     </Link>
     <Link
       {...(user.userType === 'student'
@@ -124,12 +124,12 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
       onClick={onGo}
     >
       <StarIcon />
-      {m.reviews_received()}
+      {m.layout_places_reviews()}
     </Link>
     {!user.actedBy && (
       <button type="button" aria-haspopup="dialog" className={tile} onClick={() => onDialog('profile')}>
         <PencilIcon />
-        {m.student_summary()}
+        {m.layout_places_profile()}
       </button>
     )}
     {user.userType === 'student' && (

@@ -58,7 +58,7 @@ const StudentPlaces = () => {
         },
         {
           id: 'messages',
-          label: m.chat_messages(),
+          label: m.student_tabs_messages(),
           icon: <MessageSquareIcon />,
           selected: place === 'messages',
           badge: { count: unread, label: m.chat_unread({ count: unread }) },
@@ -66,7 +66,7 @@ const StudentPlaces = () => {
         },
         {
           id: 'kept',
-          label: m.favourites_favourites(),
+          label: m.layout_places_favourites(),
           icon: <HeartIcon />,
           selected: place === 'kept',
           isWideOnly: true,
@@ -74,7 +74,7 @@ const StudentPlaces = () => {
         },
         {
           id: 'wallet',
-          label: m.wallet_title(),
+          label: m.student_wallet(),
           icon: <CoinsIcon />,
           selected: place === 'wallet',
           link: { to: '/dashboard', search: { tab: 'wallet' } },
@@ -112,7 +112,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
         },
         {
           id: 'messages',
-          label: m.chat_messages(),
+          label: m.poster_messages(),
           icon: <MessageSquareIcon />,
           selected: shown === 'messages',
           badge: { count: unread, label: m.chat_unread({ count: unread }), tone: 'danger' },
@@ -136,7 +136,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
         },
         {
           id: 'wallet',
-          label: m.wallet_title(),
+          label: m.poster_wallet(),
           icon: <CoinsIcon />,
           selected: shown === 'wallet',
           link: { to: '/dashboard', search: { tab: 'wallet' } },

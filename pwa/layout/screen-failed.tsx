@@ -13,10 +13,10 @@ export const ScreenFailed = () => {
   const router = useRouter()
   return (
     <div role="alert">
-      <EmptyState drawing={<UnpluggedDrawing />} title={m.layout_failed()} text={m.ui_check_connection()} level="h1">
+      <EmptyState drawing={<UnpluggedDrawing />} title={m.layout_failed()} text={m.layout_failed_hint()} level="h1">
         <div className={ways}>
           <button type="button" className={button()} onClick={() => void router.invalidate()}>
-            {m.ui_retry()}
+            {m.layout_retry()}
           </button>
           <HomeLink />
         </div>

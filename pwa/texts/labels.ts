@@ -152,9 +152,9 @@ export const reportReasonLabels: Record<ReportReason, () => string> = {
 
 /** What is asked of a person, at the sign-up and whenever it changes. */
 export const personLabels = {
-  firstName: m.field_first_name,
-  lastName: m.field_last_name,
-  phone: m.field_phone,
-  city: m.field_city,
-  school: m.field_school,
+  firstName: m.person_first_name,
+  lastName: m.person_last_name,
+  phone: m.person_phone,
+  city: m.person_city,
+  school: m.person_school,
 }

@@ -9,9 +9,3 @@ export type Part = { id: string; title: string; body: Block[]; parts: Part[] }
 
 /** A page that is written in Markdown, as `pwa/build/markdown.ts` reads it. Its lead is plain text. */
 export type PageText = Part & { lead: string }
-
-export const partOf = (page: PageText, id: string) => {
-  const part = page.parts.find(one => one.id === id)
-  if (!part) throw new Error(`« ${page.title} » has no part {#${id}}`)
-  return part
-}

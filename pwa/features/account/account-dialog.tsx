@@ -32,7 +32,7 @@ const download = async () => {
     link.click()
     URL.revokeObjectURL(link.href)
   } catch (error) {
-    toast({ kind: 'error', title: m.ui_error(), text: failureText(error) })
+    toast({ kind: 'error', title: m.form_error(), text: failureText(error) })
   }
 }
 

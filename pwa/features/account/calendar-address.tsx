@@ -70,7 +70,7 @@ export const CalendarAddress = () => {
     try {
       await run()
     } catch (error) {
-      toast({ kind: 'error', title: m.ui_error(), text: failureText(error) })
+      toast({ kind: 'error', title: m.form_error(), text: failureText(error) })
     } finally {
       setBusy(false)
       setAsks(false)

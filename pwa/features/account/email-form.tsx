@@ -47,7 +47,7 @@ export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
     >
       <Field label={m.account_email()} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
       <button type="submit" disabled={form.isBusy} className={button()}>
-        {form.isBusy ? m.ui_sending() : submit}
+        {form.isBusy ? m.account_sending() : submit}
       </button>
     </form>
   )

@@ -78,7 +78,7 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
         <EmailForm
           path="/api/auth/resend"
           typed={form.values.email}
-          submit={m.verify_resend()}
+          submit={m.log_in_resend()}
           sent={{ title: m.account_check_inbox(), text: m.sign_up_verify_hint({ email: form.values.email }) }}
         />
       )}

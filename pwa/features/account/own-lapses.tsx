@@ -42,7 +42,7 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
       onClose={onClose}
       title={m.lapse_appeal_title()}
       description={m.lapse_appeal_text({ title: lapse.jobTitle })}
-      action={m.ui_send()}
+      action={m.form_send()}
       canSend={live !== null}
       onSend={send}
     >

@@ -40,7 +40,7 @@ export const OwnSessions = () => {
       await ended
       setSessions(await load())
     } catch (error) {
-      toast({ kind: 'error', title: m.ui_error(), text: failureText(error) })
+      toast({ kind: 'error', title: m.form_error(), text: failureText(error) })
     }
   }
   if (sessions === 'failed') return <p className={css({ color: 'quiet' })}>{m.own_account_sessions_failed()}</p>

@@ -13,8 +13,8 @@ type Props<Name extends string> = { field: <Some extends Name>(name: Some) => Ty
 
 export const NameFields = ({ field }: Props<'firstName' | 'lastName'>) => (
   <div className={css({ display: 'grid', gridTemplateColumns: { tablet: '1fr 1fr' }, gap: '4' })}>
-    <Field label={m.field_first_name()} autoComplete="given-name" {...field('firstName')} />
-    <Field label={m.field_last_name()} autoComplete="family-name" {...field('lastName')} />
+    <Field label={m.person_first_name()} autoComplete="given-name" {...field('firstName')} />
+    <Field label={m.person_last_name()} autoComplete="family-name" {...field('lastName')} />
   </div>
 )
 
@@ -24,13 +24,13 @@ export const ContactFields = ({ field, phoneHint }: Props<'phone' | 'city'> & { 
   return (
     <>
       <CityField
-        label={m.field_city()}
+        label={m.person_city()}
         value={value}
         error={error}
         onValue={city => onChange({ target: { value: city } })}
       />
       <Field
-        label={m.field_phone()}
+        label={m.person_phone()}
         hint={phoneHint}
         type="tel"
         inputMode="tel"
@@ -42,5 +42,5 @@ export const ContactFields = ({ field, phoneHint }: Props<'phone' | 'city'> & { 
 }
 
 export const SchoolField = ({ field }: Props<'school'>) => (
-  <Field label={m.field_school()} optional autoComplete="organization" {...field('school')} />
+  <Field label={m.person_school()} optional autoComplete="organization" {...field('school')} />
 )

@@ -17,7 +17,7 @@ type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correct
 
 const loadShrink = () => import('../../components/ui/shrink-photo.ts')
 
-const tell = (text: string) => toast({ kind: 'error', title: m.ui_error(), text })
+const tell = (text: string) => toast({ kind: 'error', title: m.form_error(), text })
 
 /** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
 const problemOf = async (file: File) => {
@@ -115,7 +115,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
               {m.photo_back()}
             </button>
             <button type="button" className={button()} disabled={isBusy} onClick={() => void confirm()}>
-              {isBusy ? m.ui_sending() : m.photo_confirm()}
+              {isBusy ? m.form_sending() : m.photo_confirm()}
             </button>
           </>
         )

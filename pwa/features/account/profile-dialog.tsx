@@ -96,7 +96,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       onClose()
       toast({ kind: 'success', title: m.profile_saved() })
     } catch {
-      toast({ kind: 'error', title: m.ui_error(), text: m.profile_failed() })
+      toast({ kind: 'error', title: m.form_error(), text: m.profile_failed() })
     }
   }
 
@@ -135,7 +135,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
           {m.ui_cancel()}
         </button>
         <button type="submit" className={button()} disabled={isBusy || !engine}>
-          {isBusy ? m.ui_saving() : m.ui_save()}
+          {isBusy ? m.profile_saving() : m.form_save()}
         </button>
       </div>
     </form>

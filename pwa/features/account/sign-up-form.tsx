@@ -170,7 +170,7 @@ export const SignUpForm = ({ type, step, onStep, onSent, onEnter }: Props) => {
               label={m.sign_up_property_type()}
               optional
               choices={[
-                { value: '' as const, label: m.ui_unspecified() },
+                { value: '' as const, label: m.sign_up_no_property_type() },
                 ...propertyTypes.map(value => ({ value, label: propertyTypeLabels[value]() })),
               ]}
               value={propertyType}

@@ -54,7 +54,7 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
         },
         sent: { title: m.apply_done() },
         waiting: { title: m.apply_waiting(), text: m.send_waiting_hint() },
-        failed: { title: m.ui_error(), text: m.apply_failed_hint() },
+        failed: { title: m.form_error(), text: m.apply_failed_hint() },
         isGain: true,
       },
     )
@@ -68,8 +68,8 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       title={m.apply_title()}
       description={jobTitle}
       holds={!isBlank}
-      cancel={m.ui_later()}
-      action={isSending ? m.ui_sending() : m.ui_send()}
+      cancel={m.form_later()}
+      action={isSending ? m.form_sending() : m.form_send()}
       canSend={!isSending && engine !== undefined}
       lacks={isBlank}
       onSend={() => void send()}

@@ -20,10 +20,10 @@ const say = (matter: Matter, terms: Offer) =>
   ({ rate: formatRate(terms.rate), hours: terms.duration, when: sayTime(terms), where: terms.location })[matter]
 
 const names = {
-  rate: m.field_rate,
-  hours: m.field_duration,
+  rate: m.applications_terms_rate,
+  hours: m.applications_terms_hours,
   when: m.applications_terms_when,
-  where: m.field_location,
+  where: m.applications_terms_where,
 }
 
 type Difference = { what: string; before: string; now: string }

@@ -103,7 +103,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
     <button
       type="button"
       // The same words stand at every job of a list.
-      aria-label={m.amount_for_job({ words, job: about })}
+      aria-label={m.appointment_for_job({ words, job: about })}
       aria-haspopup={opens ? 'dialog' : undefined}
       disabled={live === null}
       className={styles[style]}
@@ -155,7 +155,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
   return (
     <div
       role="group"
-      aria-label={m.amount_for_job({ words: m.appointment_title(), job: about })}
+      aria-label={m.appointment_for_job({ words: m.appointment_title(), job: about })}
       className={box}
       {...mark}
     >
@@ -189,7 +189,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
           {confirmed && !isOver(confirmed) && <p className={quiet}>{m.appointment_stands()}</p>}
         </>
       )}
-      {isWaiting && <p className={quiet}>{m.ui_waiting()}</p>}
+      {isWaiting && <p className={quiet}>{m.appointment_waiting()}</p>}
       <div className={actions}>
         {proposed && answers()}
         {!proposed && confirmed && ask(m.appointment_change(), 'ghost')}

@@ -113,7 +113,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
             {m.ui_cancel()}
           </button>
           <button type="submit" form={id} className={button()} disabled={!engine || !isChanged || isBusy}>
-            {m.ui_save()}
+            {m.form_save()}
           </button>
         </>
       }

@@ -84,7 +84,7 @@ const Act = ({ due, job, me }: ActProps) => {
   if (due.kind === 'questions')
     return (
       <Link to="/jobs/$id" params={params} hash="questions" className={act}>
-        {named(m.ui_answer())}
+        {named(m.due_answer())}
       </Link>
     )
   if (due.kind === 'applications')
@@ -106,7 +106,7 @@ const Act = ({ due, job, me }: ActProps) => {
         {named(m.amount_pay())}
       </Link>
     )
-  if (step.kind === 'confirm' || step.kind === 'agree') return open(m.ui_answer())
+  if (step.kind === 'confirm' || step.kind === 'agree') return open(m.due_answer())
   if (step.kind === 'propose' || step.kind === 'price') return open(m.due_propose())
   return open(step.kind === 'finish' ? m.poster_finish() : m.due_open())
 }

@@ -22,7 +22,7 @@ export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      title={isSaving ? m.saved_save() : m.saved_searches()}
+      title={isSaving ? m.saved_save_title() : m.saved_searches()}
       footer={
         isSaving && (
           <>
@@ -30,7 +30,7 @@ export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
               {m.ui_cancel()}
             </button>
             <button type="submit" form={id} className={button()} disabled={isFull}>
-              {m.ui_save()}
+              {m.form_save()}
             </button>
           </>
         )

@@ -70,7 +70,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             }}
           />
           <button type="submit" className={button({ variant: 'soft' })}>
-            {m.ui_save()}
+            {m.form_save()}
           </button>
         </form>
       ) : (
@@ -95,7 +95,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           <button
             type="button"
             aria-label={m.saved_delete_of({ name })}
-            data-tip={m.ui_delete()}
+            data-tip={m.saved_delete()}
             className={iconButton()}
             onClick={() => setLeaving(true)}
           >
@@ -129,7 +129,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           danger
           title={m.saved_delete_title()}
           text={isAlerting ? m.saved_delete_hint() : ''}
-          confirm={m.ui_delete()}
+          confirm={m.saved_delete()}
           onConfirm={() => {
             void send('delete-saved-search', { id }, { ...said, onKept: () => setLeaving(false) })
           }}

@@ -59,7 +59,7 @@ export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, c
         className={cx(button({ wide: true }), aboveCard)}
         onClick={() => onApply(job)}
       >
-        {m.job_apply_button()}
+        {m.student_offers_apply()}
         <span className={css({ srOnly: true })}> : {job.title}</span>
       </button>
     )}

@@ -32,28 +32,28 @@ const chosen = <Name extends keyof typeof jobDefaults>(
 const toolFact = (job: DetailedJob): Fact => {
   if (job.toolsProvided) return [m.job_tools(), null]
   if (job.requiredTools.length === 0) return [m.job_tools(), m.job_tools_none()]
-  return [m.field_required_tools(), job.requiredTools.map(nameTool).join(', ')]
+  return [m.job_tools_required(), job.requiredTools.map(nameTool).join(', ')]
 }
 
 const factsOf = (job: DetailedJob): Fact[] => {
   const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
   const facts: Fact[] = [
-    [isChoice ? m.job_when_any_of() : m.field_scheduled_for(), <JobTimes key="when" job={job} />],
+    [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
     [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
-    [m.field_payment_method(), paymentLabels[paymentWayOf(job)]()],
-    [m.field_category(), categoryLabels[job.category]()],
+    [m.job_payment(), paymentLabels[paymentWayOf(job)]()],
+    [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
-    [m.field_delivery_type(), deliveryTypeLabels[job.deliveryType]()],
-    [m.field_urgency_level(), chosen(job, 'urgencyLevel', level => urgencyLabels[level]())],
-    [m.field_language_required(), chosen(job, 'languageRequired', language => languageLabels[language]())],
+    [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],
+    [m.job_urgency(), chosen(job, 'urgencyLevel', level => urgencyLabels[level]())],
+    [m.job_language(), chosen(job, 'languageRequired', language => languageLabels[language]())],
     [m.job_experience(), chosen(job, 'experienceRequired', level => experienceLabels[level]())],
-    [m.field_physical_demand(), chosen(job, 'physicalDemand', demand => physicalDemandLabels[demand]())],
-    [m.field_project_duration(), job.isLongTermProject ? job.projectDuration : null],
+    [m.job_physical_demand(), chosen(job, 'physicalDemand', demand => physicalDemandLabels[demand]())],
+    [m.job_project_duration(), job.isLongTermProject ? job.projectDuration : null],
     [m.job_minimum_rate(), formatRate(job.minimumRate)],
     [m.job_rhythm(), job.isRecurring ? m.job_recurring() : null],
     toolFact(job),
-    [m.field_required_skills(), job.requiredSkills.join(', ')],
-    [m.field_deliverables(), job.deliverables.join(', ')],
+    [m.job_skills(), job.requiredSkills.join(', ')],
+    [m.job_deliverables(), job.deliverables.join(', ')],
     [m.job_published(), formatDate(job.createdAt)],
   ]
   return facts.filter(([, value]) => Boolean(value))

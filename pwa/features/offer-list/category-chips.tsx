@@ -31,7 +31,7 @@ type Props = { chosen: Category | null; onChoose: (category: Category | null) =>
 
 /** The kinds of work, one tap each; a second tap shows all again. */
 export const CategoryChips = ({ chosen, onChoose }: Props) => (
-  <ul aria-label={m.services_categories()} className={list}>
+  <ul aria-label={m.jobs_categories()} className={list}>
     {categories.map(category => (
       <li key={category}>
         <button

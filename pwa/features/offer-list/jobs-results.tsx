@@ -89,9 +89,9 @@ export const JobsResults = ({
         <JobsSkeleton withButton={onApply !== undefined} />
       )}
       {view.state === 'failed' && (
-        <Notice title={m.jobs_failed()} text={m.ui_check_connection()} level="h3" alert>
+        <Notice title={m.jobs_failed()} text={m.jobs_failed_hint()} level="h3" alert>
           <button type="button" className={button()} onClick={onRetry}>
-            {m.ui_retry()}
+            {m.layout_retry()}
           </button>
         </Notice>
       )}

@@ -199,7 +199,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
                 className={small}
                 onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: m.error_unknown() }))}
               >
-                {m.ui_retry()}
+                {m.outbox_retry()}
               </button>
             )}
             {typed.length > 0 && (

@@ -17,9 +17,9 @@ export const places = {
   account: () => null,
   favourites: () => null,
   profile: () => null,
-  applications: tab('candidatures', m.student_my_applications),
+  applications: tab('candidatures', m.outbox_place_applications),
   offers: tab('open', m.outbox_place_offers),
-  wallet: tab('wallet', m.wallet_title),
+  wallet: tab('wallet', m.outbox_place_wallet),
   jobs: ({ jobId }) =>
     jobId === null ? null : { label: m.outbox_place_job(), link: { to: '/job/$id/together', params: { id: jobId } } },
   chat: ({ jobId }) =>
@@ -30,7 +30,7 @@ export const places = {
     jobId === null ? null : { label: m.job_see(), link: { to: '/jobs/$id', params: { id: jobId } } },
   questions: ({ jobId }) =>
     jobId === null ? null : { label: m.job_see(), link: { to: '/jobs/$id', params: { id: jobId }, hash: 'questions' } },
-  reviews: (_, { id }) => ({ label: m.reviews_received(), link: { to: '/student/$id', params: { id } } }),
+  reviews: (_, { id }) => ({ label: m.outbox_place_answer(), link: { to: '/student/$id', params: { id } } }),
   review: ({ jobId, state, about, input }, { userType }) => {
     if (jobId === null || state === 'waiting') return null
     const [params, title, person] = [{ jobId }, about && { title: about }, String(input['revieweeId'])]

@@ -71,7 +71,7 @@ const fieldNames = {
   reason: m.field_reason,
   details: m.field_details,
   amount: m.field_amount,
-  start: m.appointment_title,
+  start: m.outbox_field_start,
   minutes: m.appointment_length,
 }
 export type FieldName = keyof typeof fieldNames

@@ -133,7 +133,7 @@ export const Wizard = (props: Props) => {
                 </button>
               }
             >
-              {m.ui_draft_resumed()}
+              {m.publish_resumed()}
             </Banner>
           )}
           {hasRequired(value.step) && (

@@ -18,7 +18,7 @@ export const PushQuestion = ({ text }: { text: string }) =>
             {m.push_accept()}
           </button>
           <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={push.putOff}>
-            {m.ui_later()}
+            {m.push_later()}
           </button>
         </p>
       </Banner>

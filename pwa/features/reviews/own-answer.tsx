@@ -24,7 +24,7 @@ export const OwnAnswer = ({ review, name, onSent }: Props) => {
     return (
       <Answer name={name} content={held.content}>
         {!held.isRefused ? (
-          <p className={css({ color: 'quiet', pt: '1' })}>{m.ui_waiting()}</p>
+          <p className={css({ color: 'quiet', pt: '1' })}>{m.review_answer_waiting()}</p>
         ) : (
           <Refused isInside of={({ id }) => id === held.entryId} />
         )}
@@ -38,7 +38,7 @@ export const OwnAnswer = ({ review, name, onSent }: Props) => {
         className={cx(button({ variant: 'soft', size: 'small' }), css({ justifySelf: 'start' }))}
         onClick={() => setIsOpen(true)}
       >
-        {m.ui_answer()}
+        {m.review_answer_answer()}
       </button>
       {isOpen && <AnswerDialog reviewId={review.id} about={review.title} onClose={() => setIsOpen(false)} />}
     </>

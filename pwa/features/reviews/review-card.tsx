@@ -64,7 +64,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           </span>
         </div>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })}>
-          {review.isBlind && <span className={badge({ tone: 'warning' })}>{m.reviews_blind()}</span>}
+          {review.isBlind && <span className={badge({ tone: 'warning' })}>{m.student_profile_blind()}</span>}
           {review.isPaid && <span className={badge({ tone: 'info' })}>{m.review_paid()}</span>}
         </p>
         {review.comment && <p className={css({ whiteSpace: 'pre-line' })}>{review.comment}</p>}
@@ -83,10 +83,10 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
             </p>
             <p className={marks}>
               <span>
-                {m.review_punctuality()} <Stars short value={evaluation.punctualityRating} />
+                {m.student_profile_punctuality()} <Stars short value={evaluation.punctualityRating} />
               </span>
               <span>
-                {m.review_politeness()} <Stars short value={evaluation.politenessRating} />
+                {m.student_profile_politeness()} <Stars short value={evaluation.politenessRating} />
               </span>
             </p>
           </>

@@ -31,7 +31,7 @@ export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
     <div className={frame}>
       <p className={head}>
         <RepeatIcon />
-        {m.field_is_recurring()}
+        {m.series_weekly()}
       </p>
       {isNext && <p className={quiet}>{isEnded ? m.series_last() : m.series_weekly_hint()}</p>}
       {isNext && !isEnded && (

@@ -32,9 +32,9 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
   const sum = formatMoney(memo.amount)
   if (picture === null)
     return (
-      <Notice title={m.twint_memo_failed()} text={m.ui_check_connection()} level="h3" alert>
+      <Notice title={m.twint_memo_failed()} text={m.twint_memo_failed_hint()} level="h3" alert>
         <button type="button" className={button()} onClick={onRetry}>
-          {m.ui_retry()}
+          {m.layout_retry()}
         </button>
       </Notice>
     )
@@ -52,7 +52,7 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
         <dl className={facts}>
           <dt className={css({ color: 'quiet' })}>{m.twint_memo_to()}</dt>
           <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{memo.phone}</dd>
-          <dt className={css({ color: 'quiet' })}>{m.field_amount()}</dt>
+          <dt className={css({ color: 'quiet' })}>{m.twint_memo_sum()}</dt>
           <dd className={css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })}>{sum}</dd>
           {description && (
             <>

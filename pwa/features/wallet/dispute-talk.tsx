@@ -78,7 +78,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
       />
       <p>
         <button type="submit" disabled={live === null} className={button({ variant: 'soft', size: 'small' })}>
-          {m.ui_send()}
+          {m.form_send()}
         </button>
       </p>
     </form>

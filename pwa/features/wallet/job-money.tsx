@@ -72,7 +72,7 @@ const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) =>
     )
   return (
     <p>
-      {isAgreed ? m.amount_agreed() : m.field_amount()} : <strong>{formatRappen(due)}</strong>
+      {isAgreed ? m.amount_agreed() : m.amount_due()} : <strong>{formatRappen(due)}</strong>
       {!isAgreed && job.estimatedDuration !== null && (
         <span className={css({ color: 'quiet', fontSize: 'small' })}>
           {' '}
@@ -134,7 +134,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
         </p>
       )}
       {(agreement?.pending ?? payment?.pending) && (
-        <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.ui_waiting()}</p>
+        <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_waiting()}</p>
       )}
       <div className={actions}>
         {payment && (

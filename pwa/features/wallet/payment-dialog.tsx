@@ -135,13 +135,13 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           <span className={payment.pending ? neutral : owed ? failed : badges[payment.status]}>
-            {payment.pending ? m.ui_waiting() : state}
+            {payment.pending ? m.wallet_waiting() : state}
           </span>
         </p>
         {payment.isTest && <Banner tone="warning">{m.test_bank_sign()}</Banner>}
         {warning && <Banner tone="warning">{warning}</Banner>}
         <dl className={facts}>
-          <Fact label={m.payment_job()}>
+          <Fact label={m.payment_detail_job()}>
             <bdi>{payment.jobTitle || m.job_untitled()}</bdi>
           </Fact>
           <Fact label={isPayer ? m.payment_detail_payee() : m.payment_detail_payer()}>

@@ -104,7 +104,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
       />
       <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <button type="submit" disabled={form.isBusy} className={button({ variant: 'soft' })}>
-          {m.ui_save()}
+          {m.form_save()}
         </button>
         {kept && (
           <button type="button" className={button({ variant: 'ghost' })} onClick={() => void send(null)}>

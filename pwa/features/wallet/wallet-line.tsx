@@ -36,7 +36,7 @@ const statuses = {
 
 /** How a line stands, where it did not come to its usual end. */
 const Standing = ({ line: { payment, type, status } }: { line: Line }) => {
-  if (payment.pending) return <span className={neutral}>{m.ui_waiting()}</span>
+  if (payment.pending) return <span className={neutral}>{m.wallet_waiting()}</span>
   if (status === 'completed') return null
   const standing = type === 'escrow_release' && payment.status === 'frozen' ? 'frozen' : status
   return <span className={badges[standing]}>{statuses[standing]()}</span>

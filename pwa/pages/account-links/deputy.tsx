@@ -83,7 +83,7 @@ const Invitation = ({ token, name }: { token: string; name: string }) => {
 export const DeputyPage = () => {
   const found = route.useLoaderData()
   const token = readToken(useLocation().hash)
-  useTitle(m.ui_title({ page: m.deputies_title() }))
+  useTitle(m.ui_title({ page: m.deputy_page_title() }))
   if (found) return <Invitation key={token} token={token} name={`${found.firstName} ${found.lastName}`} />
   return (
     <Notice title={m.deputy_page_unknown()} text={m.deputy_page_unknown_hint()} level="h1">
@@ -94,11 +94,11 @@ export const DeputyPage = () => {
 
 export const DeputyFailed = () => {
   const router = useRouter()
-  useTitle(m.ui_title({ page: m.deputies_title() }))
+  useTitle(m.ui_title({ page: m.deputy_page_title() }))
   return (
-    <Notice title={m.deputy_page_failed()} text={m.ui_check_connection()} level="h1" alert>
+    <Notice title={m.deputy_page_failed()} text={m.deputy_page_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {m.ui_retry()}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

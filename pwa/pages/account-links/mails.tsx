@@ -114,9 +114,9 @@ export const MailsFailed = () => {
   const router = useRouter()
   useTitle(m.ui_title({ page: m.mails_title() }))
   return (
-    <Notice title={m.mails_unreachable()} text={m.ui_check_connection()} level="h1" alert>
+    <Notice title={m.mails_unreachable()} text={m.mails_unreachable_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {m.ui_retry()}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

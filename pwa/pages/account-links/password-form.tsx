@@ -34,7 +34,7 @@ export const PasswordForm = ({ submit, save }: Props) => {
         {...form.field('password')}
       />
       <button type="submit" disabled={form.isBusy} className={button()}>
-        {form.isBusy ? m.ui_saving() : submit}
+        {form.isBusy ? m.reset_password_submitting() : submit}
       </button>
     </form>
   )

@@ -33,7 +33,7 @@ export const ResetPassword = () => {
     )
   if (outcome === 'expired' || !token)
     return (
-      <Notice title={m.verify_expired()} text={m.reset_password_expired_hint()} level="h1" alert>
+      <Notice title={m.reset_password_expired()} text={m.reset_password_expired_hint()} level="h1" alert>
         <HomeLink />
       </Notice>
     )
@@ -42,7 +42,7 @@ export const ResetPassword = () => {
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '5' })}>
         {m.reset_password_title()}
       </h1>
-      <PasswordForm submit={m.ui_save()} save={save} />
+      <PasswordForm submit={m.reset_password_submit()} save={save} />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export const Verify = () => {
       <EmailForm
         path="/api/auth/resend"
         submit={m.verify_resend()}
-        sent={{ title: m.account_check_inbox(), text: m.verify_resent_hint() }}
+        sent={{ title: m.verify_resent(), text: m.verify_resent_hint() }}
       />
       <HomeLink />
     </Notice>
@@ -57,9 +57,9 @@ export const VerifyFailed = () => {
   const router = useRouter()
   useTitle(m.ui_title({ page: m.verify_title() }))
   return (
-    <Notice title={m.verify_failed()} text={m.ui_check_connection()} level="h1" alert>
+    <Notice title={m.verify_failed()} text={m.verify_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void router.invalidate()}>
-        {m.ui_retry()}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

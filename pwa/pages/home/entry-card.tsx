@@ -44,7 +44,7 @@ const inks = { student: css({ color: 'accentStrong' }), private: css({ color: 'i
 
 const textsOf = {
   student: { who: m.home_student_who, title: m.home_student_title, text: m.home_student_text },
-  private: { who: m.home_private_who, title: m.publish_title, text: m.home_private_text },
+  private: { who: m.home_private_who, title: m.home_private_title, text: m.home_private_text },
 }
 
 /** The way in for one of the two kinds of people. */

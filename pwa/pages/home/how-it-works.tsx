@@ -12,13 +12,13 @@ import { LandingSection } from './section.tsx'
 const steps = [
   {
     title: m.home_how_steps_listing_title,
-    who: m.home_private_who,
+    who: m.home_how_steps_listing_who,
     text: m.home_how_steps_listing_text,
     Icon: PencilIcon,
   },
   {
     title: m.home_how_steps_application_title,
-    who: m.home_student_who,
+    who: m.home_how_steps_application_who,
     text: m.home_how_steps_application_text,
     Icon: SendIcon,
   },
@@ -30,7 +30,7 @@ const steps = [
   },
   {
     title: m.home_how_steps_done_title,
-    who: m.home_how_steps_talk_who,
+    who: m.home_how_steps_done_who,
     text: m.home_how_steps_done_text,
     Icon: HeartIcon,
   },

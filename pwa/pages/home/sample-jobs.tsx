@@ -92,7 +92,7 @@ export const SampleJobs = () => (
                 aria-label={m.home_jobs_apply_to({ title: title() })}
                 className={button({ variant: 'soft' })}
               >
-                {m.job_apply_button()}
+                {m.home_jobs_apply()}
               </SignUpLink>
             </div>
           </article>

@@ -43,10 +43,10 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   return (
     <FormDialog
       onClose={onClose}
-      title={m.question_ask()}
+      title={m.question_ask_title()}
       description={jobTitle}
       holds={!isBlank}
-      action={m.ui_send()}
+      action={m.form_send()}
       canSend={!isBusy && live !== null}
       onSend={() => void send()}
     >

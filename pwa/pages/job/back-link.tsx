@@ -23,7 +23,7 @@ export const BackLink = () => {
   ) : (
     <Link to="/jobs" className={textLink()}>
       <ArrowLeftIcon />
-      {m.jobs_all()}
+      {m.job_back()}
     </Link>
   )
 }

@@ -92,11 +92,11 @@ const Gone = () => {
 }
 
 const Failed = ({ id }: { id: string }) => {
-  useTitle(m.ui_title({ page: m.ui_error() }))
+  useTitle(m.ui_title({ page: m.job_failed() }))
   return (
-    <Notice title={m.ui_error()} text={m.job_failed_hint()} level="h1" alert>
+    <Notice title={m.job_failed()} text={m.job_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void jobQuery.fetch(id)}>
-        {m.ui_retry()}
+        {m.layout_retry()}
       </button>
       <HomeLink />
     </Notice>
@@ -143,11 +143,11 @@ const Whole = ({ job, onWriting }: Writing) => {
   const isMissed = useIsMissed(job)
   useTitle(m.ui_title({ page: title }))
   const essentials = [
-    { name: m.field_rate(), value: formatRate(job.rate), style: price },
-    { name: m.field_location(), value: job.location },
-    ...(job.address ? [{ name: m.field_address(), value: job.address }] : []),
-    { name: m.field_duration(), value: sayDuration(job.duration) },
-    { name: m.field_schedule(), value: sayPlanned(job) },
+    { name: m.job_rate(), value: formatRate(job.rate), style: price },
+    { name: m.job_location(), value: job.location },
+    ...(job.address ? [{ name: m.job_address(), value: job.address }] : []),
+    { name: m.job_duration(), value: sayDuration(job.duration) },
+    { name: m.job_when(), value: sayPlanned(job) },
   ]
   return (
     <article className={page}>
@@ -206,7 +206,7 @@ const Whole = ({ job, onWriting }: Writing) => {
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <section>
-          <h2 className={sectionTitle}>{m.field_description()}</h2>
+          <h2 className={sectionTitle}>{m.job_description()}</h2>
           <p className={css({ whiteSpace: 'pre-line', maxWidth: 'text' })}>{job.description}</p>
         </section>
         <section>

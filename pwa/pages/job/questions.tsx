@@ -85,7 +85,7 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }
         <p className={actions}>
           {onAnswer && (
             <button type="button" aria-haspopup="dialog" className={soft} onClick={onAnswer}>
-              {answer === null ? m.ui_answer() : m.question_correct()}
+              {answer === null ? m.question_answer() : m.question_correct()}
               <span className={css({ srOnly: true })}> {name}</span>
             </button>
           )}

@@ -43,7 +43,7 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
       <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
     )}
     <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
-      {m.student_my_applications()}
+      {m.job_apply_to_applications()}
     </Link>
   </div>
 )
@@ -75,7 +75,7 @@ const Apply = ({ job, onWriting }: Writing) => {
 }
 
 const tabs = [
-  { value: 'apply', label: m.job_apply_button },
+  { value: 'apply', label: m.job_apply_tab },
   { value: 'twint', label: m.job_apply_twint_tab },
 ] as const
 

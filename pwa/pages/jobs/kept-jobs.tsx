@@ -59,7 +59,7 @@ export const KeptJobs = ({ favourites, told, onKeep }: Props) => (
         level="h3"
       >
         <Link to="/jobs" className={button()}>
-          {m.jobs_all()}
+          {m.saved_back_to_all()}
         </Link>
       </EmptyState>
     )}

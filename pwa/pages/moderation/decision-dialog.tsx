@@ -57,7 +57,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
     >
       {more?.field}
       <TextArea
-        label={m.field_reason()}
+        label={m.moderation_reason()}
         hint={m.moderation_reason_hint()}
         required
         error={error}

@@ -26,7 +26,7 @@ const load = (state: 'open' | 'closed') => async (page: number) =>
 const outcomes = {
   release: {
     action: m.moderation_dispute_actions_release,
-    title: m.wallet_release,
+    title: m.moderation_dispute_titles_release,
     text: m.moderation_dispute_texts_release,
     told: m.moderation_dispute_outcomes_release,
   },
@@ -170,7 +170,7 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
           value={typed}
           error={
             refunded === null && (isTried || typed !== '')
-              ? m.amount_invalid({
+              ? m.moderation_dispute_part_invalid({
                   least: formatRappen(Math.max(1, refundedOutside)),
                   most: formatRappen(amount - 1),
                 })

@@ -25,7 +25,7 @@ export const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, ch
     return (
       <Notice title={m.moderation_failed()} level="h2" alert>
         <button type="button" className={button()} onClick={onRetry}>
-          {m.ui_retry()}
+          {m.moderation_retry()}
         </button>
       </Notice>
     )

@@ -106,7 +106,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
           <>
             {' · '}
             <Link to="/student/$id" params={{ id: report.author.id }} className={textLink()}>
-              {m.applications_profile()}
+              {m.moderation_profile()}
             </Link>
           </>
         )}
@@ -118,7 +118,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
     </div>
     {report.details && (
       <div>
-        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>{m.field_details()}</h3>
+        <h3 className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>{m.moderation_details()}</h3>
         <p className={said}>
           <bdi>{report.details}</bdi>
         </p>

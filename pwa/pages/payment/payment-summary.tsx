@@ -28,7 +28,7 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
           <dd className={value}>{found ? <bdi>{found.job?.title || m.job_untitled()}</bdi> : <Skeleton />}</dd>
         </div>
         <div className={row}>
-          <dt className={label}>{m.field_amount()}</dt>
+          <dt className={label}>{m.payment_amount()}</dt>
           <dd className={value}>
             <strong className={css({ fontSize: 'large' })}>{formatMoney(amount)}</strong>
           </dd>

@@ -67,7 +67,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     return (
       <Notice title={m.payment_offline()} text={m.payment_offline_hint()} alert>
         <button type="button" className={button()} onClick={retry}>
-          {m.ui_retry()}
+          {m.payment_retry()}
         </button>
         <Back />
       </Notice>
@@ -76,7 +76,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     return (
       <Notice title={m.payment_prepare_failed()} alert>
         <button type="button" className={button()} onClick={isBroken ? () => location.reload() : retry}>
-          {m.ui_retry()}
+          {m.payment_retry()}
         </button>
         <Back />
       </Notice>

@@ -16,9 +16,9 @@ export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => 
   const reviews = useReviews(studentId)
   return (
     <div>
-      <Heading className={css({ fontSize: 'body', fontWeight: 'bold', pb: '1' })}>{m.reviews_received()}</Heading>
+      <Heading className={css({ fontSize: 'body', fontWeight: 'bold', pb: '1' })}>{m.applications_reviews()}</Heading>
       {!reviews && <Skeleton width="long" />}
-      {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.reviews_none()}</p>}
+      {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (
         <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
           {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isPaid, isBlind }) => (
@@ -43,7 +43,7 @@ export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => 
               <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
                 <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
               </p>
-              {isBlind && <p className={css({ color: 'quiet' })}>{m.reviews_blind()}</p>}
+              {isBlind && <p className={css({ color: 'quiet' })}>{m.applications_blind()}</p>}
               {answer && (
                 <div className={css({ pt: '2' })}>
                   <Answer name={name} {...answer} />

@@ -51,7 +51,7 @@ export const ApplicantRow = memo(({ letter, away, isOpen, onOpen, onChoose }: Pr
     >
       <p className={facts}>
         <PersonStars of={student.studentProfile} short>
-          <span>{m.reviews_no_rating()}</span>
+          <span>{m.applications_no_rating()}</span>
         </PersonStars>
         {completedJobs > 0 && <span>{m.applications_jobs({ count: completedJobs })}</span>}
         {away && <span>{away}</span>}

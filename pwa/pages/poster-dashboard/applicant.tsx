@@ -78,7 +78,7 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
         <div className={css({ flex: '1 1 9rem', minWidth: '0', display: 'grid', gap: '1' })}>
           <p className={line}>
             <PersonStars of={student.studentProfile} short>
-              <span className={quiet}>{m.reviews_no_rating()}</span>
+              <span className={quiet}>{m.applications_no_rating()}</span>
             </PersonStars>
             <span className={quiet}>{m.applications_completed_jobs({ count: completedJobs })}</span>
           </p>

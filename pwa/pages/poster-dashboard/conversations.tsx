@@ -87,7 +87,7 @@ export const Conversations = ({ jobs: all, me, unread, onChat }: Props) => {
                     onClick={() => onChat(conversationOf(job))}
                   >
                     <MessageSquareIcon />
-                    {m.apply_open_chat()}
+                    {m.poster_chat()}
                   </button>
                 </div>
               }

@@ -84,7 +84,7 @@ export const DashboardHeader = ({
       <FaceButton user={user} onPhoto={onPhoto} />
       <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
         <h1 tabIndex={-1} className={css({ fontSize: 'title', overflowWrap: 'anywhere', lineClamp: 3 })}>
-          {m.student_greeting({ firstName: user.firstName })}
+          {m.dashboard_greeting({ firstName: user.firstName })}
         </h1>
         <p className={under}>
           {user.isVerified && (
@@ -102,7 +102,7 @@ export const DashboardHeader = ({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={m.own_account_title()}
+        aria-label={m.poster_account()}
         className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
         onClick={onAccount}
       >
@@ -117,11 +117,11 @@ export const DashboardHeader = ({
     <div className={cx(actions, isBrief && roomy)}>
       <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
         <PlusIcon />
-        {m.publish_title()}
+        {m.poster_publish()}
       </button>
       <button type="button" className={cx(button({ variant: 'soft', size: 'large' }), action)} onClick={onWallet}>
         <CoinsIcon />
-        {m.wallet_title()}
+        {m.poster_wallet()}
       </button>
     </div>
   </header>

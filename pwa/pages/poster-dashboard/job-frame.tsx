@@ -47,7 +47,7 @@ export const JobFrame = ({ job, sign, corner, withDescription = false, children 
       <CardPicture job={job} size="small" />
       <div className={badges}>
         <span className={job.pending || sign ? quiet : signs[job.status]}>
-          {job.pending ? m.ui_waiting() : (sign ?? jobStatusLabels[job.status]())}
+          {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
         </span>
         {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
       </div>

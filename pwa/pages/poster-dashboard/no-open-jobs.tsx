@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 export const NoOpenJobs = ({ onPublish }: { onPublish: () => void }) => (
   <EmptyState drawing={<NoJobsDrawing />} title={m.poster_no_open()} text={m.poster_no_open_hint()} level="h3">
     <button type="button" className={button()} onClick={onPublish}>
-      {m.publish_title()}
+      {m.poster_publish()}
     </button>
   </EmptyState>
 )

@@ -76,7 +76,7 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
         danger
         title={m.poster_remove_title()}
         text={m.poster_remove_text({ count })}
-        confirm={m.ui_delete()}
+        confirm={m.poster_remove_confirm()}
         onClose={onClose}
         onConfirm={onConfirm}
       />
@@ -155,7 +155,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
           onClick={() => onChat(job.id)}
         >
           <MessageSquareIcon />
-          {m.apply_open_chat()}
+          {m.poster_chat()}
         </button>
       </div>
     )}

@@ -29,7 +29,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
   <section>
     <TabHead title={m.poster_past()}>
       <button type="button" className={textLink()} onClick={onReviews}>
-        {m.reviews_received()}
+        {m.poster_received()}
       </button>
       {own && own.deleted.length > 0 && (
         <button type="button" className={textLink()} onClick={onDeleted}>

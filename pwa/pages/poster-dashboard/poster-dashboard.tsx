@@ -43,12 +43,12 @@ const isStored = ({ open }: OwnJobs, echo: ShownJob) => open.some(({ id }) => id
 
 const titles: Record<Tab, () => string> = {
   open: m.label_page_dashboard,
-  messages: m.chat_messages,
+  messages: m.poster_messages,
   past: m.poster_past,
   accepted: m.poster_active,
-  wallet: m.wallet_title,
+  wallet: m.poster_wallet,
   deleted: m.poster_deleted,
-  reviews: m.reviews_received,
+  reviews: m.poster_received,
 }
 
 const newOffer: Over = { kind: 'publish', wanted: { kind: 'new' } }
@@ -121,7 +121,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {tab === 'wallet' && (
         <section>
-          <TabHead title={m.wallet_title()} onBack={() => show('open')} />
+          <TabHead title={m.poster_wallet()} onBack={() => show('open')} />
           <Wallet user={user} />
         </section>
       )}

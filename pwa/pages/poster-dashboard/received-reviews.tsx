@@ -26,13 +26,13 @@ export const ReceivedReviews = ({ me, onBack }: Props) => {
   const found = query?.state === 'answered' ? query.answer : undefined
   return (
     <section className={css({ maxWidth: 'text' })}>
-      <TabHead title={m.reviews_received()} note={m.poster_received_hint()} onBack={onBack}>
+      <TabHead title={m.poster_received()} note={m.poster_received_hint()} onBack={onBack}>
         <PersonStars of={found?.person.privateProfile} />
       </TabHead>
       {query?.state === 'failed' && (
-        <Notice title={m.poster_received_failed()} text={m.ui_check_connection()} level="h3" alert>
+        <Notice title={m.poster_received_failed()} text={m.poster_received_failed_hint()} level="h3" alert>
           <button type="button" className={button()} onClick={() => void personQuery.fetch(me)}>
-            {m.ui_retry()}
+            {m.layout_retry()}
           </button>
         </Notice>
       )}

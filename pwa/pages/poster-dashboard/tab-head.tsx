@@ -30,7 +30,7 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
       {onBack && (
         <button type="button" className={textLink()} onClick={onBack}>
           <ArrowLeftIcon />
-          {m.job_back_there()}
+          {m.poster_back()}
         </button>
       )}
       <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>

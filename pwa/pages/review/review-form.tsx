@@ -45,7 +45,7 @@ const complaints = {
   rating: { title: m.review_rating_missing, text: m.rule_rating },
   criteria: { title: m.review_criteria_missing, text: m.review_criteria_missing_hint },
   words: { title: m.review_words_missing, text: m.rule_descriptive_words, most: limits.descriptiveWords.max },
-  comment: { title: m.field_additional_comments, text: () => '', most: limits.reviewComment.max },
+  comment: { title: m.review_comment, text: () => '', most: limits.reviewComment.max },
 }
 
 /** The screen's own words for what is missing, and the rule's for a text that cannot be sent as it is. */
@@ -146,7 +146,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
     const outcome = await send('submit-review', input, {
       sent: { title: m.review_done(), text: words.doneHint() },
       waiting: { title: m.review_waiting(), text: m.send_waiting_hint() },
-      failed: { title: m.ui_error(), text: m.review_failed_hint() },
+      failed: { title: m.review_failed(), text: m.review_failed_hint() },
       patience,
       isOver: true,
     })
@@ -177,7 +177,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
           onSubmit={event => void submit(event)}
           className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}
         >
-          {draft.isResumed && <Banner>{m.ui_draft_resumed()}</Banner>}
+          {draft.isResumed && <Banner>{m.review_resumed()}</Banner>}
           <Rating
             legend={m.review_rating()}
             labels={labels()}
@@ -210,7 +210,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
             onValue={wouldRecommend => set({ wouldRecommend })}
           />
           <Field
-            label={m.field_descriptive_words()}
+            label={m.review_words()}
             hint={words.wordsHint()}
             name="descriptiveWords"
             maxLength={limits.descriptiveWords.max}
@@ -219,7 +219,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
             onChange={event => set({ descriptiveWords: event.target.value })}
           />
           <TextArea
-            label={m.field_additional_comments()}
+            label={m.review_comment()}
             optional
             name="comment"
             most={limits.reviewComment.max}
@@ -236,7 +236,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
           />
           {of === 'student' && <CompletesToo jobId={jobId} />}
           <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
-            {isBusy ? m.ui_sending() : m.review_submit()}
+            {isBusy ? m.review_submitting() : m.review_submit()}
           </button>
         </form>
       )}

@@ -90,9 +90,9 @@ export const Services = () => {
         onValue={value => choose(value === overview ? null : value)}
       >
         {isFailed && (
-          <Notice title={m.services_failed()} text={m.ui_check_connection()} level="h2" alert>
+          <Notice title={m.services_failed()} text={m.services_failed_hint()} level="h2" alert>
             <button type="button" className={button()} onClick={retry}>
-              {m.ui_retry()}
+              {m.layout_retry()}
             </button>
           </Notice>
         )}

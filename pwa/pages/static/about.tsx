@@ -8,9 +8,8 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Scene } from '../../components/drawings/scene.tsx'
 import about from '../../texts/fr/about.md'
-import { partOf } from '../../texts/page-text.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
-import { Blocks } from './blocks.tsx'
+import { Blocks, partOf } from './blocks.tsx'
 
 const mission = partOf(about, 'mission')
 const values = partOf(about, 'values')

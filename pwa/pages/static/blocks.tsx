@@ -1,5 +1,5 @@
 import { css } from '../../styled-system/css/index.js'
-import type { Block } from '../../texts/page-text.ts'
+import type { Block, PageText } from '../../texts/page-text.ts'
 
 const links = css({ '& a': { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '0.2em' } })
 
@@ -39,3 +39,9 @@ const BlockView = ({ block }: { block: Block }) => {
 
 export const Blocks = ({ body }: { body: readonly Block[] }) =>
   body.map(block => <BlockView key={JSON.stringify(block)} block={block} />)
+
+export const partOf = (page: PageText, id: string) => {
+  const part = page.parts.find(one => one.id === id)
+  if (!part) throw new Error(`« ${page.title} » has no part {#${id}}`)
+  return part
+}

@@ -6,9 +6,9 @@ import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Thumb } from '../../components/drawings/thumb.tsx'
 import features from '../../texts/fr/features.md'
-import { partOf, type Part } from '../../texts/page-text.ts'
+import type { Part } from '../../texts/page-text.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
-import { Blocks, line } from './blocks.tsx'
+import { Blocks, line, partOf } from './blocks.tsx'
 
 // Addresses lead to these ids from outside: they are the same in every language.
 const tracks = {
@@ -20,7 +20,7 @@ const tracks = {
   private: {
     ...partOf(features, 'particuliers'),
     short: m.how_it_works_private_short,
-    action: m.publish_title,
+    action: m.how_it_works_private_action,
   },
 }
 const money = { ...partOf(features, 'paiement'), short: m.how_it_works_money_short }

@@ -74,7 +74,7 @@ export const AcceptanceDialog = ({ applications, userId }: Props) => {
       footer={
         <>
           <button type="button" className={button({ variant: 'ghost' })} onClick={dismiss}>
-            {m.ui_later()}
+            {m.form_later()}
           </button>
           {first && isOne && (
             <button type="button" className={button()} onClick={() => chat(first.jobId)}>

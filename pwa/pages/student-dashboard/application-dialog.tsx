@@ -111,7 +111,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => on.onChat(jobId)}
             >
-              {m.apply_open_chat()}
+              {m.own_applications_chat()}
             </button>
           }
         >

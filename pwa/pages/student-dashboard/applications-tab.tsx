@@ -94,11 +94,11 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
       {isEmpty && (
         <EmptyState
           drawing={<NoApplicationsDrawing />}
-          title={m.applications_empty()}
+          title={m.own_applications_no_applications()}
           text={m.own_applications_no_applications_hint()}
         >
           <button type="button" className={button()} onClick={onDiscover}>
-            {m.accepted_jobs_browse()}
+            {m.own_applications_discover()}
           </button>
         </EmptyState>
       )}

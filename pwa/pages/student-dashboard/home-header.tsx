@@ -43,23 +43,23 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
           {m.student_greeting({ firstName: user.firstName })}
         </h1>
         <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
-          {user.studentProfile?.school || m.applications_no_school()}
+          {user.studentProfile?.school || m.student_no_school()}
         </p>
         <p>
           <PersonStars of={user.studentProfile} short>
-            <span className={css({ color: 'quiet', fontSize: 'small' })}>{m.reviews_no_rating()}</span>
+            <span className={css({ color: 'quiet', fontSize: 'small' })}>{m.student_no_rating()}</span>
           </PersonStars>
         </p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
         <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
           <PencilIcon />
-          {m.profile_title()}
+          {m.student_edit_profile()}
         </button>
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={m.own_account_title()}
+          aria-label={m.student_account()}
           className={iconButton({ variant: 'soft' })}
           onClick={onAccount}
         >

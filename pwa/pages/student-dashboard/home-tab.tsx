@@ -58,9 +58,9 @@ const quickActions = css({
 })
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [
-    [m.field_school(), user.studentProfile?.school || m.ui_unspecified()],
-    [m.field_city(), user.city || m.ui_unspecified()],
-    [m.field_bio(), user.studentProfile?.bio || m.student_no_bio()],
+    [m.student_school(), user.studentProfile?.school || m.student_not_specified()],
+    [m.student_city(), user.city || m.student_not_specified()],
+    [m.student_bio(), user.studentProfile?.bio || m.student_no_bio()],
   ]
   return (
     <dl className={cx(card(), css({ gap: '3', maxWidth: 'text' }))}>
@@ -164,11 +164,11 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
             </Link>
             <Link to="/student/$id" params={{ id: user.id }} className={button({ variant: 'soft' })}>
               <StarIcon />
-              {m.reviews_received()}
+              {m.review_answer_own()}
             </Link>
             <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
               <CoinsIcon />
-              {m.wallet_title()}
+              {m.student_wallet()}
             </button>
           </div>
         </section>

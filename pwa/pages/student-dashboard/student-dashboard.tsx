@@ -32,9 +32,9 @@ type Offer = { id: string; title: string }
 const titles: Record<Tab, () => string> = {
   home: m.label_page_dashboard,
   jobs: m.student_tabs_jobs,
-  messages: m.chat_messages,
+  messages: m.student_tabs_messages,
   candidatures: m.student_my_applications,
-  wallet: m.wallet_title,
+  wallet: m.student_wallet,
 }
 
 export const StudentDashboard = () => {
@@ -105,7 +105,7 @@ export const StudentDashboard = () => {
       {tab === 'wallet' && (
         <>
           <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
-            {m.wallet_title()}
+            {m.student_wallet()}
           </h1>
           <Wallet user={user} />
         </>

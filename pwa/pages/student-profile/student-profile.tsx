@@ -51,11 +51,11 @@ const Reach = ({ to, text }: { to: string; text: string }) => (
 
 const factsOf = ({ city, email, phone, studentProfile }: Person): [string, ReactNode][] => {
   const lines: [string, ReactNode][] = [
-    [m.field_school(), studentProfile?.school || m.ui_unspecified()],
-    [m.field_city(), city],
-    [m.student_completed_jobs(), studentProfile?.completedJobs ?? 0],
+    [m.student_profile_school(), studentProfile?.school || m.student_profile_unspecified()],
+    [m.student_profile_city(), city],
+    [m.student_profile_completed(), studentProfile?.completedJobs ?? 0],
     [m.student_profile_email(), email && <Reach key="email" to={`mailto:${email}`} text={email} />],
-    [m.field_phone(), phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
+    [m.student_profile_phone(), phone && <Reach key="phone" to={`tel:${phone}`} text={phone} />],
   ]
   return lines.filter(([, value]) => value !== undefined && value !== '')
 }
@@ -89,7 +89,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           </h1>
           <p className={css({ pt: '1' })}>
             <PersonStars of={person.studentProfile}>
-              <span className={css({ color: 'quiet' })}>{m.reviews_no_rating()}</span>
+              <span className={css({ color: 'quiet' })}>{m.student_profile_no_rating()}</span>
             </PersonStars>
           </p>
           <p className={css({ display: 'flex', py: '1', _empty: { display: 'none' } })}>
@@ -123,7 +123,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
       </section>
       <section aria-labelledby="tools">
         <h2 id="tools" className={sectionTitle}>
-          {m.field_available_tools()}
+          {m.student_profile_tools()}
         </h2>
         {tools.length === 0 ? (
           <p>{m.student_profile_no_tools()}</p>
@@ -139,11 +139,11 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
       </section>
       {portfolio && (
         <section>
-          <h2 className={sectionTitle}>{m.reviews_received()}</h2>
+          <h2 className={sectionTitle}>{m.student_profile_portfolio()}</h2>
           {portfolio.length === 0 && (
             <EmptyState
               drawing={<NoReviewsDrawing />}
-              title={m.reviews_none()}
+              title={m.student_profile_no_reviews()}
               text={m.student_profile_no_reviews_hint({ days: periods.reviewBlind.days })}
               level="h3"
             />
@@ -183,9 +183,9 @@ const NotFound = () => {
 const Failed = ({ id }: { id: string }) => {
   useTitle(m.ui_title({ page: m.student_profile_failed() }))
   return (
-    <Notice title={m.student_profile_failed()} text={m.ui_check_connection()} level="h1" alert>
+    <Notice title={m.student_profile_failed()} text={m.student_profile_failed_hint()} level="h1" alert>
       <button type="button" className={button()} onClick={() => void personQuery.fetch(id)}>
-        {m.ui_retry()}
+        {m.layout_retry()}
       </button>
     </Notice>
   )

@@ -19,7 +19,7 @@ export const Details = ({ job, me, next }: Props) => (
     <JobAppointment job={job} me={me} next={next} />
     <JobMoney job={job} me={me} next={next} />
     <Link to="/jobs/$id" params={{ id: job.id }} className={textLink()}>
-      {m.job_see()}
+      {m.together_offer()}
     </Link>
   </div>
 )

@@ -73,7 +73,7 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   useEffect(() => engine?.watch('accepted-jobs'), [engine])
-  const messages = [m.chat_messages(), unread > 0 && `(${unread})`].filter(Boolean).join(' ')
+  const messages = [m.together_messages(), unread > 0 && `(${unread})`].filter(Boolean).join(' ')
   const details = <Details job={job} me={me} next={found?.step.kind} />
   return (
     <div className={page}>
@@ -113,7 +113,7 @@ const NotAgreed = ({ id }: { id: string }) => {
       level="h1"
     >
       <Link to="/jobs/$id" params={{ id }} className={button()}>
-        {m.job_see()}
+        {m.together_offer()}
       </Link>
     </EmptyState>
   )

@@ -29,7 +29,7 @@ export const TwintDemoForm = ({ onReady }: { onReady: (payment: DemoPayment) => 
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '5' })}>
       <Field
-        label={m.twint_memo_amount()}
+        label={m.twint_demo_amount()}
         hint={m.twint_demo_amount_hint()}
         error={wrong === 'amount' ? m.twint_demo_amount_invalid() : undefined}
         type="number"

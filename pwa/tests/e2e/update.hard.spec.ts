@@ -16,7 +16,7 @@ describe('a new version', () => {
     versions.server.deploy()
     await lookForUpdate(page)
     const offer = page.getByRole('status', { name: m.update_title() })
-    await offer.getByRole('button', { name: m.ui_later() }).click()
+    await offer.getByRole('button', { name: m.form_later() }).click()
     await offer.waitFor({ state: 'detached' })
     expect(await page.locator('#typed').inputValue()).toBe('Je suis libre')
     expect(await readVersion(page)).toBe(first)
@@ -32,7 +32,7 @@ describe('a new version', () => {
     await offer.waitFor()
     expect(await versions.countVersions(page)).toBe(2)
     // Its next screen is there without network: the first version has stayed whole.
-    await offer.getByRole('button', { name: m.ui_later() }).click()
+    await offer.getByRole('button', { name: m.form_later() }).click()
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()

@@ -42,7 +42,7 @@ export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAp
         </h2>
         <button type="button" className={chips.plain} onClick={onAll}>
           <ArrowLeftIcon />
-          {m.jobs_all()}
+          {m.jobs_map_all()}
         </button>
       </div>
       <JobCards jobs={jobs.slice(0, most)} told={kilometres} favourites={favourites} onApply={onApply} />
