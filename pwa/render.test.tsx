@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { job as entity } from '../schema/entities/job.ts'
-import { jobDefaults } from '../schema/choices.ts'
+import { offerDefaults } from '../schema/choices.ts'
 import { idOf, jobRow, userRow } from '../sync/testing/rows.ts'
 import { createWorld } from '../sync/testing/world.ts'
 import type { createServer } from '../sync/testing/server.ts'
@@ -11,7 +11,7 @@ const offerId = (place: number) => `0190d5a0-0000-7000-8000-${String(place).padS
 /** An offer as the API answers it; a page that shows another's word has been told it by another page. */
 const offer = (place: number) =>
   entity.parse({
-    ...jobDefaults,
+    ...offerDefaults,
     id: offerId(place),
     status: 'open',
     isCompleted: false,

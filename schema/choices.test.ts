@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import {
-  categories,
-  deliveryTypes,
-  jobDefaults,
-  presetTools,
-  subcategories,
-} from './choices.ts'
+import { categories, deliveryTypes, offerDefaults, presetTools, subcategories } from './choices.ts'
 import { publishJob } from './contracts/jobs.ts'
 import { job } from './forms/job.ts'
 import { limits, messages } from './rules.ts'
@@ -68,7 +62,7 @@ describe('the closed lists', () => {
   })
 
   it('the wizard starts with what the documents say, and each start is a choice', () => {
-    expect(jobDefaults).toEqual({
+    expect(offerDefaults).toEqual({
       category: 'physical',
       deliveryType: 'in_person',
       languageRequired: 'french',
@@ -78,8 +72,13 @@ describe('the closed lists', () => {
       paymentMethod: 'cash',
       toolsProvided: true,
       isLongTermProject: false,
+      isThroughPouce: false,
+      isRecurring: false,
+      requiredSkills: [],
+      deliverables: [],
+      requiredTools: [],
     })
-    expect(publishJob.input.parse(draft)).toMatchObject(jobDefaults)
-    expect(v.parse(job, draft)).toMatchObject(jobDefaults)
+    expect(publishJob.input.parse(draft)).toMatchObject(offerDefaults)
+    expect(v.parse(job, draft)).toMatchObject(offerDefaults)
   })
 })

@@ -81,8 +81,19 @@ export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 export type MailNotice = (typeof mailNotices)[number]
 
-/** What the wizard starts with. */
-export const jobDefaults = {
+/** The fields of an offer that say one of a list. */
+export const offerChoices = {
+  category: categories,
+  deliveryType: deliveryTypes,
+  urgencyLevel: urgencyLevels,
+  physicalDemand: physicalDemands,
+  experienceRequired: experienceLevels,
+  languageRequired: languages,
+  paymentMethod: paymentMethods,
+} as const
+
+/** What an offer says until its poster says otherwise. */
+export const offerDefaults = {
   category: 'physical',
   deliveryType: 'in_person',
   languageRequired: 'french',
@@ -92,6 +103,11 @@ export const jobDefaults = {
   paymentMethod: 'cash',
   toolsProvided: true,
   isLongTermProject: false,
+  isThroughPouce: false,
+  isRecurring: false,
+  requiredSkills: [] as string[],
+  deliverables: [] as string[],
+  requiredTools: [] as string[],
 } as const
 
 /** A review from the form names no category of its own. */

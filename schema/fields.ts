@@ -87,6 +87,29 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message?: string) =>
   z.enum(values, { error: message ?? messages.choice })
 
+/** One of each of these lists. */
+export const choices = <const Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) => {
+  const made = Object.entries(lists).map(([name, values]) => [name, choice(values)] as const)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names a choice of each list
+  return Object.fromEntries(made) as { [Name in keyof Lists]: ReturnType<typeof choice<Lists[Name]>> }
+}
+
+/** The same fields, of which those with a default may be left out. */
+export const withDefaults = <
+  Fields extends Readonly<Record<string, z.ZodType>>,
+  Defaults extends { readonly [Name in keyof Fields]?: z.output<Fields[Name]> },
+>(
+  fields: Fields,
+  defaults: Defaults,
+) => {
+  type Made = { [Name in keyof Fields]: Name extends keyof Defaults ? z.ZodDefault<Fields[Name]> : Fields[Name] }
+  const made = Object.entries(fields).map(
+    ([name, field]) => [name, name in defaults ? field.default(defaults[name]) : field] as const,
+  )
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names each field, with its default
+  return Object.fromEntries(made) as Made
+}
+
 export const id = z.uuid({ error: messages.id }).toLowerCase()
 
 /**

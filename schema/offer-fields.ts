@@ -1,17 +1,8 @@
 import * as z from 'zod'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  subcategories,
-  urgencyLevels,
-} from './choices.ts'
+import { offerChoices, subcategories } from './choices.ts'
 import { areDifferent, inOrder, isPlannable } from './decisions/schedule.ts'
 import { schedule } from './entities/schedule.ts'
-import { choice, instant, line, optionalLine, wordList, words } from './fields.ts'
+import { choice, choices, instant, line, optionalLine, wordList, words } from './fields.ts'
 import { isWholeRappen, limits, messages, offerPhotoShape, photo } from './rules.ts'
 
 const entries = wordList(limits.listEntry.max, limits.list.max)
@@ -19,6 +10,7 @@ const yesOrNo = z.boolean({ error: messages.choice })
 
 /** What a poster says of an offer, to publish it or to edit it. What may be left out, and what it then is, each contract says. */
 export const offerFields = {
+  ...choices(offerChoices),
   title: line(limits.title.max),
   description: words(limits.description.max),
   /** The place, which anybody may read. */
@@ -31,20 +23,12 @@ export const offerFields = {
     .min(limits.rate.min, messages.rateTooLow)
     .max(limits.rate.max, messages.rateTooHigh)
     .refine(isWholeRappen, { error: messages.number }),
-  category: choice(categories),
   subcategory: choice(Object.values(subcategories).flat()).nullish(),
-  deliveryType: choice(deliveryTypes),
   requiredSkills: entries,
-  languageRequired: choice(languages),
   isLongTermProject: yesOrNo,
   projectDuration: optionalLine(limits.projectDuration.max),
   deliverables: entries,
-  urgencyLevel: choice(urgencyLevels),
-  experienceRequired: choice(experienceLevels),
-  physicalDemand: choice(physicalDemands),
-  /** How the two pay each other by hand. */
-  paymentMethod: choice(paymentMethods),
-  /** Paid here instead, and held until the work is done. */
+  /** Paid here, and held until the work is done, instead of by hand (`paymentMethod`). */
   isThroughPouce: yesOrNo,
   /** How many students are wanted. */
   places: z

@@ -91,7 +91,9 @@ const sayPayment = ({ paymentMethod, isThroughPouce }: Edit, now: Offer) => {
     paymentMethod: paymentMethod ?? now.paymentMethod,
     isThroughPouce: isThroughPouce ?? now.isThroughPouce,
   })
-  return before === paymentWayOf(now) ? [] : [from('paiement', (way: PaymentWay) => label(`label_payment_${way}`))(before, paymentWayOf(now))]
+  return before === paymentWayOf(now)
+    ? []
+    : [from('paiement', (way: PaymentWay) => label(`label_payment_${way}`))(before, paymentWayOf(now))]
 }
 
 /** What changed in an offer, a phrase for each field, for readers who knew it before. */

@@ -1,11 +1,22 @@
 import * as z from 'zod'
-import { categories, jobDefaults, jobStatuses } from '../choices.ts'
+import { categories, jobStatuses, offerDefaults } from '../choices.ts'
 import { cantonCodes } from '../cities/cantons.ts'
 import { contract } from '../contract.ts'
 import { offerMerges } from '../decisions/merge-edit.ts'
 import { brokenRules } from '../decisions/offer-rules.ts'
 import { acceptedJob, job, postedJob } from '../entities/job.ts'
-import { choice, done, edited, id, optionalWords, ownId, searchWords, wholeNumber, words } from '../fields.ts'
+import {
+  choice,
+  done,
+  edited,
+  id,
+  optionalWords,
+  ownId,
+  searchWords,
+  wholeNumber,
+  withDefaults,
+  words,
+} from '../fields.ts'
 import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
 import { limits, messages } from '../rules.ts'
 
@@ -60,21 +71,7 @@ export const publishJob = contract({
       id: ownId,
       /** Accepted because screens send it; it must be the session's own. */
       postedById: id.optional(),
-      ...offerFields,
-      category: offerFields.category.default(jobDefaults.category),
-      deliveryType: offerFields.deliveryType.default(jobDefaults.deliveryType),
-      requiredSkills: offerFields.requiredSkills.default([]),
-      languageRequired: offerFields.languageRequired.default(jobDefaults.languageRequired),
-      isLongTermProject: offerFields.isLongTermProject.default(jobDefaults.isLongTermProject),
-      deliverables: offerFields.deliverables.default([]),
-      urgencyLevel: offerFields.urgencyLevel.default(jobDefaults.urgencyLevel),
-      experienceRequired: offerFields.experienceRequired.default(jobDefaults.experienceRequired),
-      physicalDemand: offerFields.physicalDemand.default(jobDefaults.physicalDemand),
-      paymentMethod: offerFields.paymentMethod.default(jobDefaults.paymentMethod),
-      isThroughPouce: offerFields.isThroughPouce.default(false),
-      toolsProvided: offerFields.toolsProvided.default(jobDefaults.toolsProvided),
-      requiredTools: offerFields.requiredTools.default([]),
-      isRecurring: offerFields.isRecurring.default(false),
+      ...withDefaults(offerFields, offerDefaults),
       photos: offerPhotos,
     })
     .superRefine((offer, found) => {

@@ -1,15 +1,6 @@
 import * as z from 'zod'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  jobStatuses,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  urgencyLevels,
-} from '../choices.ts'
-import { timestamp } from '../fields.ts'
+import { jobStatuses, offerChoices } from '../choices.ts'
+import { choices, timestamp } from '../fields.ts'
 import { appointment } from './appointment.ts'
 import { question } from './question.ts'
 import { schedule } from './schedule.ts'
@@ -17,6 +8,7 @@ import { schedule } from './schedule.ts'
 export const job = z.strictObject({
   id: z.uuid(),
   status: z.enum(jobStatuses),
+  ...choices(offerChoices),
   isCompleted: z.boolean(),
   title: z.string(),
   description: z.string(),
@@ -31,18 +23,11 @@ export const job = z.strictObject({
   /** As typed; `estimatedDuration` is what it means in hours, when it can be told. */
   duration: z.string(),
   estimatedDuration: z.number().nullable(),
-  category: z.enum(categories),
   subcategory: z.string().nullable(),
-  deliveryType: z.enum(deliveryTypes),
   requiredSkills: z.array(z.string()),
-  languageRequired: z.enum(languages),
   isLongTermProject: z.boolean(),
   projectDuration: z.string().nullable(),
   deliverables: z.array(z.string()),
-  urgencyLevel: z.enum(urgencyLevels),
-  experienceRequired: z.enum(experienceLevels),
-  physicalDemand: z.enum(physicalDemands),
-  paymentMethod: z.enum(paymentMethods),
   /** Paid here and held until the work is done; older apps go by `paymentMethod`. */
   isThroughPouce: z.boolean(),
   /** How many students are wanted in all, where that is more than one. */

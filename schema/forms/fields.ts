@@ -104,6 +104,31 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message: string = messages.choice) =>
   v.picklist(values, message)
 
+/** One of each of these lists. */
+export const choices = <const Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) => {
+  const made = Object.entries(lists).map(([name, values]) => [name, choice(values)] as const)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names a choice of each list
+  return Object.fromEntries(made) as { [Name in keyof Lists]: ReturnType<typeof choice<Lists[Name]>> }
+}
+
+/** The same fields, of which those with a default may be left out. */
+export const withDefaults = <
+  Fields extends Readonly<Record<string, v.GenericSchema>>,
+  Defaults extends { readonly [Name in keyof Fields]?: v.InferInput<Fields[Name]> },
+>(
+  fields: Fields,
+  defaults: Defaults,
+) => {
+  type Made = {
+    [Name in keyof Fields]: Name extends keyof Defaults ? v.OptionalSchema<Fields[Name], Defaults[Name]> : Fields[Name]
+  }
+  const made = Object.entries(fields).map(
+    ([name, field]) => [name, name in defaults ? v.optional(field, defaults[name]) : field] as const,
+  )
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names each field, with its default
+  return Object.fromEntries(made) as Made
+}
+
 export const yesOrNo = v.boolean(messages.choice)
 
 export const rating = v.pipe(
@@ -125,8 +150,7 @@ const imageData = v.pipe(v.string(messages.image), v.regex(imageDataShape, messa
 const offerPhoto = v.pipe(v.string(messages.image), v.regex(offerPhotoShape, messages.image))
 
 export const places = v.pipe(
-  v.number(messages.number),
-  v.integer(messages.number),
+  v.custom<number>(Number.isSafeInteger, messages.number),
   v.minValue(limits.places.min, messages.places),
   v.maxValue(limits.places.max, messages.places),
 )

@@ -1,18 +1,21 @@
 import * as v from 'valibot'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  jobDefaults,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  subcategories,
-  urgencyLevels,
-} from '../choices.ts'
+import { categories, offerChoices, offerDefaults, subcategories } from '../choices.ts'
 import { offerRules } from '../decisions/offer-rules.ts'
 import { limits } from '../rules.ts'
-import { choice, instant, line, offerPhotos, optionalLine, places, rate, wordList, words, yesOrNo } from './fields.ts'
+import {
+  choice,
+  choices,
+  instant,
+  line,
+  offerPhotos,
+  optionalLine,
+  places,
+  rate,
+  withDefaults,
+  wordList,
+  words,
+  yesOrNo,
+} from './fields.ts'
 import { form } from './form.ts'
 import { schedule } from './schedule.ts'
 
@@ -20,38 +23,37 @@ const title = line(limits.title.max)
 const description = words(limits.description.max)
 const location = line(limits.location.max)
 const duration = line(limits.duration.max)
-const entries = v.optional(wordList(limits.listEntry.max, limits.list.max), [])
+const entries = wordList(limits.listEntry.max, limits.list.max)
 
 /** The wizard's whole payload. */
 export const job = v.pipe(
-  form({
-    title,
-    description,
-    location,
-    address: optionalLine(limits.address.max),
-    duration,
-    rate,
-    category: v.optional(choice(categories), jobDefaults.category),
-    subcategory: v.nullish(choice(Object.values(subcategories).flat())),
-    deliveryType: v.optional(choice(deliveryTypes), jobDefaults.deliveryType),
-    requiredSkills: entries,
-    languageRequired: v.optional(choice(languages), jobDefaults.languageRequired),
-    isLongTermProject: v.optional(yesOrNo, jobDefaults.isLongTermProject),
-    projectDuration: optionalLine(limits.projectDuration.max),
-    deliverables: entries,
-    urgencyLevel: v.optional(choice(urgencyLevels), jobDefaults.urgencyLevel),
-    experienceRequired: v.optional(choice(experienceLevels), jobDefaults.experienceRequired),
-    physicalDemand: v.optional(choice(physicalDemands), jobDefaults.physicalDemand),
-    paymentMethod: v.optional(choice(paymentMethods), jobDefaults.paymentMethod),
-    isThroughPouce: v.optional(yesOrNo, false),
-    toolsProvided: v.optional(yesOrNo, jobDefaults.toolsProvided),
-    requiredTools: entries,
-    scheduledFor: v.nullish(instant),
-    schedule: v.nullish(schedule),
-    photos: v.optional(offerPhotos),
-    places: v.optional(places),
-    isRecurring: v.optional(yesOrNo, false),
-  }),
+  form(
+    withDefaults(
+      {
+        ...choices(offerChoices),
+        title,
+        description,
+        location,
+        address: optionalLine(limits.address.max),
+        duration,
+        rate,
+        subcategory: v.nullish(choice(Object.values(subcategories).flat())),
+        requiredSkills: entries,
+        isLongTermProject: yesOrNo,
+        projectDuration: optionalLine(limits.projectDuration.max),
+        deliverables: entries,
+        isThroughPouce: yesOrNo,
+        toolsProvided: yesOrNo,
+        requiredTools: entries,
+        scheduledFor: v.nullish(instant),
+        schedule: v.nullish(schedule),
+        photos: v.optional(offerPhotos),
+        places: v.optional(places),
+        isRecurring: yesOrNo,
+      },
+      offerDefaults,
+    ),
+  ),
   v.forward(
     v.check(offer => offerRules.subcategory.holds(offer), offerRules.subcategory.message),
     ['subcategory'],

@@ -1,9 +1,8 @@
-import { jobDefaults } from '../../schema/choices.ts'
+import { offerDefaults } from '../../schema/choices.ts'
 import type * as contracts from '../../schema/contracts/jobs.ts'
-import { changedFrom, editedOffer } from '../../schema/decisions/edited-offer.ts'
+import { changedFrom, editedOffer, type Edit } from '../../schema/decisions/edited-offer.ts'
 import { mergeEdit, offerMerges } from '../../schema/decisions/merge-edit.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
-import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
@@ -13,42 +12,37 @@ import type { Effect } from './effect.ts'
 import { guessCanton } from './guess-canton.ts'
 import { saw } from './saw.ts'
 
+/** What is typed, as the server will store it. */
+const asStored = <Said extends Pick<Edit, 'address' | 'projectDuration' | 'scheduledFor'>>(said: Said) => ({
+  ...said,
+  address: said.address === undefined ? undefined : said.address?.trim() || null,
+  projectDuration: said.projectDuration === undefined ? undefined : said.projectDuration?.trim() || null,
+  scheduledFor: said.scheduledFor ? new Date(said.scheduledFor).toISOString() : said.scheduledFor,
+})
+
 export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
   command: 'publish-job',
   creates: 'job',
   lane: ({ id }) => `job/${id}`,
-  show: async (rows, { postedById: _, address, schedule, photos, ...input }, { account, at }) => {
+  show: async (rows, { id, photos, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
-    const { scheduledFor } = { ...input, ...agreeOnDay({ ...input, schedule }) }
+    const { title, description, location, duration, rate } = input
+    const unsaid = { ...offerDefaults, subcategory: null, projectDuration: null, scheduledFor: null }
+    const first = { ...unsaid, title, description, location, duration, rate }
+    const { address, schedule, ...offer } = editedOffer(first, asStored(input))
     await rows.create('job', {
-      ...input,
-      category: input.category ?? jobDefaults.category,
-      deliveryType: input.deliveryType ?? jobDefaults.deliveryType,
-      languageRequired: input.languageRequired ?? jobDefaults.languageRequired,
-      urgencyLevel: input.urgencyLevel ?? jobDefaults.urgencyLevel,
-      experienceRequired: input.experienceRequired ?? jobDefaults.experienceRequired,
-      physicalDemand: input.physicalDemand ?? jobDefaults.physicalDemand,
-      paymentMethod: input.paymentMethod ?? jobDefaults.paymentMethod,
-      isThroughPouce: input.isThroughPouce ?? false,
-      toolsProvided: input.toolsProvided ?? jobDefaults.toolsProvided,
-      isLongTermProject: input.isLongTermProject ?? jobDefaults.isLongTermProject,
-      requiredSkills: input.requiredSkills ?? [],
-      deliverables: input.deliverables ?? [],
-      requiredTools: input.requiredTools ?? [],
-      subcategory: input.subcategory ?? null,
-      projectDuration: input.projectDuration?.trim() || null,
-      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+      id,
+      ...offer,
       ...(schedule && { schedule }),
       // The pictures themselves stand where their addresses will.
       ...(photos?.length && { photos }),
-      ...(address?.trim() && { address: address.trim() }),
-      canton: await guessCanton(rows, input.location, account),
-      hourlyRate: input.rate,
+      ...(address && { address }),
+      canton: await guessCanton(rows, location, account),
+      hourlyRate: rate,
       minimumRate: limits.rate.min,
-      estimatedDuration: parseHours(input.duration),
+      estimatedDuration: parseHours(duration),
       status: 'open',
       isCompleted: false,
-      isRecurring: input.isRecurring ?? false,
       tipAllowed: true,
       isPremiumJob: false,
       postedById: account,
@@ -91,13 +85,10 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
     const job = await rows.get('job', id)
     if (!job) return
     const merged = mergeEdit(offerMerges, asked, was, { ...job, ...seldomSaid(job) })
-    const { scheduledFor, projectDuration, address, photos, ...edit } = merged
+    const { photos, ...edit } = merged
     const edited = editedOffer(job, {
-      ...edit,
+      ...asStored(edit),
       places: edit.places ?? (job.chosen === undefined ? placesLeft : undefined),
-      address: address === undefined ? undefined : address?.trim() || null,
-      projectDuration: projectDuration === undefined ? undefined : projectDuration?.trim() || null,
-      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : scheduledFor,
     })
     const changes = changedFrom(edited, job)
     const { location, duration, rate } = changes

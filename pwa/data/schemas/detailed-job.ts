@@ -1,14 +1,5 @@
-import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text } from './read.ts'
-import {
-  experienceLevels,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  categories,
-  deliveryTypes,
-  jobStatuses,
-  urgencyLevels,
-} from '../../../schema/choices.ts'
+import { fields, flag, listOf, maybe, number, oneOf, oneOfEach, orElse, orNull, text } from './read.ts'
+import { jobStatuses, offerChoices } from '../../../schema/choices.ts'
 import { readSchedule } from './schedule.ts'
 
 /** What the page of a job shows of it. */
@@ -21,19 +12,13 @@ export const detailedJob = fields({
   duration: text,
   description: text,
   status: oneOf(jobStatuses),
-  category: oneOf(categories),
+  ...oneOfEach(offerChoices),
   subcategory: orNull(text),
-  deliveryType: oneOf(deliveryTypes),
-  urgencyLevel: oneOf(urgencyLevels),
   createdAt: text,
   requiredSkills: listOf(text),
-  languageRequired: oneOf(languages),
   isLongTermProject: flag,
   projectDuration: orNull(text),
   deliverables: listOf(text),
-  experienceRequired: oneOf(experienceLevels),
-  physicalDemand: oneOf(physicalDemands),
-  paymentMethod: oneOf(paymentMethods),
   // A server before this app does not say it.
   isThroughPouce: orElse(flag, false),
   toolsProvided: flag,

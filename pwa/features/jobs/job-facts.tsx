@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDate } from '../../format/format-date.ts'
-import { jobDefaults } from '../../../schema/choices.ts'
+import { offerDefaults } from '../../../schema/choices.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { placesLeft } from '../../../schema/decisions/places.ts'
 import { formatRate } from '../../../schema/format-money.ts'
@@ -23,11 +23,11 @@ import { isForSeveral } from './places-badge.tsx'
 type Fact = [string, ReactNode]
 
 /** What the wizard folds away is said where its poster has chosen it: what every offer begins with promises nothing. */
-const chosen = <Name extends keyof typeof jobDefaults>(
+const chosen = <Name extends keyof typeof offerDefaults>(
   job: DetailedJob,
   name: Name,
   say: (value: DetailedJob[Name]) => string,
-) => (job[name] === jobDefaults[name] ? null : say(job[name]))
+) => (job[name] === offerDefaults[name] ? null : say(job[name]))
 
 const toolFact = (job: DetailedJob): Fact => {
   if (job.toolsProvided) return [m.job_tools(), null]

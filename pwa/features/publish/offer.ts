@@ -1,18 +1,9 @@
 import * as v from 'valibot'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  jobDefaults,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  subcategories,
-  urgencyLevels,
-} from '../../../schema/choices.ts'
+import { offerChoices, offerDefaults, subcategories } from '../../../schema/choices.ts'
 import { joinLists, mergeEdit, offerMerges } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
+import { choices } from '../../../schema/forms/fields.ts'
 import { limits } from '../../../schema/rules.ts'
 
 const text = v.string()
@@ -33,65 +24,47 @@ export type When = v.InferOutput<typeof when>
 export const emptySlot = { day: '', from: '', to: '' }
 const undecided: When = { kind: 'open', day: '', time: '', slots: [emptySlot, emptySlot] }
 
-/** Every field as its control holds it. */
+/** Every field as its control holds it, but the photos. */
 const controls = {
+  ...choices(offerChoices),
   title: text,
   description: text,
-  category: v.picklist(categories),
   subcategory: v.picklist([...Object.values(subcategories).flat(), '']),
   location: text,
   address: text,
   duration: text,
   rate: text,
-  deliveryType: v.picklist(deliveryTypes),
   schedule: when,
   isRecurring: yesOrNo,
-  urgencyLevel: v.picklist(urgencyLevels),
   isLongTermProject: yesOrNo,
   projectDuration: text,
   toolsProvided: yesOrNo,
   requiredTools: list,
-  physicalDemand: v.picklist(physicalDemands),
-  experienceRequired: v.picklist(experienceLevels),
-  languageRequired: v.picklist(languages),
   requiredSkills: list,
   deliverables: list,
-  paymentMethod: v.picklist(paymentMethods),
   isThroughPouce: yesOrNo,
   places: text,
 }
 
-/** An offer as it is being written. A draft of an older app keeps what still fits. */
-const offer = v.object({
-  title: v.fallback(controls.title, ''),
-  description: v.fallback(controls.description, ''),
-  category: v.fallback(controls.category, jobDefaults.category),
-  subcategory: v.fallback(controls.subcategory, ''),
-  location: v.fallback(controls.location, ''),
-  address: v.fallback(controls.address, ''),
-  duration: v.fallback(controls.duration, ''),
-  rate: v.fallback(controls.rate, String(limits.rate.default)),
-  deliveryType: v.fallback(controls.deliveryType, jobDefaults.deliveryType),
-  schedule: v.fallback(controls.schedule, undecided),
-  isRecurring: v.fallback(controls.isRecurring, false),
-  urgencyLevel: v.fallback(controls.urgencyLevel, jobDefaults.urgencyLevel),
-  isLongTermProject: v.fallback(controls.isLongTermProject, jobDefaults.isLongTermProject),
-  projectDuration: v.fallback(controls.projectDuration, ''),
-  toolsProvided: v.fallback(controls.toolsProvided, jobDefaults.toolsProvided),
-  requiredTools: v.fallback(controls.requiredTools, []),
-  physicalDemand: v.fallback(controls.physicalDemand, jobDefaults.physicalDemand),
-  experienceRequired: v.fallback(controls.experienceRequired, jobDefaults.experienceRequired),
-  languageRequired: v.fallback(controls.languageRequired, jobDefaults.languageRequired),
-  requiredSkills: v.fallback(controls.requiredSkills, []),
-  deliverables: v.fallback(controls.deliverables, []),
-  paymentMethod: v.fallback(controls.paymentMethod, jobDefaults.paymentMethod),
-  isThroughPouce: v.fallback(controls.isThroughPouce, false),
-  places: v.fallback(controls.places, String(limits.places.min)),
-  /** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
-  photos: v.fallback(list, []),
-})
+/** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
+const offer = v.object({ ...controls, photos: list })
 
 export type Offer = v.InferOutput<typeof offer>
+
+const untouched: Offer = {
+  ...offerDefaults,
+  title: '',
+  description: '',
+  subcategory: '',
+  location: '',
+  address: '',
+  duration: '',
+  rate: String(limits.rate.default),
+  schedule: undecided,
+  projectDuration: '',
+  places: String(limits.places.min),
+  photos: [],
+}
 
 /** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
 export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
@@ -111,10 +84,17 @@ const toControls = (known: Record<string, unknown>) => ({
   ...(('schedule' in known || 'scheduledFor' in known) && { schedule: toWhen(known) }),
 })
 
-/** Whatever is known of an offer already: nothing, a past job, or the input of one that was refused. */
-export const beginOffer = (known: Record<string, unknown> = {}): Offer => v.parse(offer, toControls(known))
+const isControl = (name: string): name is keyof Offer => Object.hasOwn(offer.entries, name)
 
-const untouched = beginOffer()
+/** Of what is known, what fits its control. */
+const fitting = (known: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(toControls(known)).filter(([name, value]) => isControl(name) && v.is(offer.entries[name], value)),
+  )
+
+/** Whatever is known of an offer already: nothing, a past job, a draft of an older app, or the input of one that was refused. */
+export const beginOffer = (known: Record<string, unknown> = {}): Offer =>
+  v.parse(offer, { ...untouched, ...fitting(known) })
 
 /** Whether one of these fields says anything else than at first. */
 export const saysMore = (written: Offer, fields: readonly (keyof Offer)[]) =>
@@ -178,7 +158,10 @@ export const stepOf = (field: string): Step => stepOfField[field] ?? 4
 
 const draft = v.object({
   step: v.fallback(v.picklist(steps), 1),
-  offer: v.pipe(v.record(v.string(), v.unknown()), v.transform(toControls), offer),
+  offer: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform(known => beginOffer(known)),
+  ),
 })
 export type Draft = v.InferOutput<typeof draft>
 
@@ -190,16 +173,8 @@ export const parseDraft = (stored: unknown): Draft | null => {
 const someControls = v.partial(v.object(controls))
 export type Touched = v.InferOutput<typeof someControls>
 
-const isControl = (name: string): name is keyof typeof controls => Object.hasOwn(controls, name)
-
-/** Of what is known, the fields of an offer that fit their controls: what was touched in an edit, and no more. */
-export const takeTouched = (known: Record<string, unknown>): Touched =>
-  v.parse(
-    someControls,
-    Object.fromEntries(
-      Object.entries(toControls(known)).filter(([name, value]) => isControl(name) && v.is(controls[name], value)),
-    ),
-  )
+/** What was touched in an edit, and no more. */
+export const takeTouched = (known: Record<string, unknown>): Touched => v.parse(someControls, fitting(known))
 
 /**
  * An edit as it is being written: untouched fields follow the offer, and touched lists merge with what was added and removed
@@ -232,7 +207,7 @@ export const parseEditDraft = (stored: unknown): EditDraft | null => {
 }
 
 export const layOver = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
-  v.parse(offer, { ...written, ...edit })
+  beginOffer({ ...written, ...edit })
 
 /** Where the photos of a draft are kept. */
 export const photosKey = (key: string) => `${key}/photos`
