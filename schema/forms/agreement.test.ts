@@ -26,12 +26,15 @@ import {
   resendVerification,
   resetPassword as resetPasswordCommand,
 } from '../contracts/accounts.ts'
-import { publishJob } from '../contracts/jobs.ts'
-import { reportContent } from '../contracts/safety.ts'
+import { applyToJob } from '../contracts/applications.ts'
+import { disputePayment, objectToCancellation, writeStatement } from '../contracts/disputes.ts'
+import { leaveJob, publishJob } from '../contracts/jobs.ts'
+import { appealLapse } from '../contracts/lapses.ts'
+import { closeReport, reportContent } from '../contracts/safety.ts'
+import { saveSearch } from '../contracts/saved.ts'
 import { sendMessage } from '../contracts/messages.ts'
 import { setIban } from '../contracts/wallets.ts'
 import { emailShape, limits, messages } from '../rules.ts'
-import { chatMessage } from './chat-message.ts'
 import { email } from './email.ts'
 import { personName, words } from './fields.ts'
 import { form } from './form.ts'
@@ -42,9 +45,8 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { resetPassword } from './reset-password.ts'
 import { review } from './review.ts'
-import { question, questionAnswer } from './question.ts'
-import { reviewAnswer } from './review-answer.ts'
 import { signUp } from './sign-up.ts'
+import * as texts from './texts.ts'
 import { studentProfile } from './student-profile.ts'
 
 import {
@@ -178,9 +180,56 @@ const pairs = {
   },
   chatMessage: {
     contract: sendMessage.input,
-    form: chatMessage,
+    form: form({ content: texts.chatMessage }),
     beside: { jobId: id },
     fields: { content: text(limits.chatMessage) },
+  },
+  application: {
+    contract: applyToJob.input,
+    form: form({ message: texts.application }),
+    beside: { jobId: id },
+    fields: { message: text(limits.motivation) },
+  },
+  leaveReason: {
+    contract: leaveJob.input,
+    form: form({ reason: texts.leaveReason }),
+    beside: { id },
+    fields: { reason: text(limits.leaveReason) },
+  },
+  disputeReason: {
+    contract: disputePayment.input,
+    form: form({ reason: v.nullish(texts.disputeReason, null) }),
+    beside: { id },
+    fields: { reason: optional(text(limits.cancelReason)) },
+  },
+  statement: {
+    contract: writeStatement.input,
+    form: form({ content: texts.statement }),
+    beside: { paymentId: id },
+    fields: { content: text(limits.statement) },
+  },
+  objection: {
+    contract: objectToCancellation.input,
+    form: form({ reason: texts.statement }),
+    beside: { id },
+    fields: { reason: text(limits.statement) },
+  },
+  appeal: {
+    contract: appealLapse.input,
+    form: form({ text: texts.appeal }),
+    beside: { id },
+    fields: { text: text(limits.appeal) },
+  },
+  moderationReason: {
+    contract: closeReport.input,
+    form: form({ reason: texts.moderationReason }),
+    beside: { id },
+    fields: { reason: text(limits.moderationReason) },
+  },
+  searchName: {
+    contract: z.strictObject({ name: saveSearch.input.shape.name }),
+    form: form({ name: texts.searchName }),
+    fields: { name: text(limits.searchName) },
   },
   report: {
     contract: reportContent.input,
@@ -190,19 +239,19 @@ const pairs = {
   },
   reviewAnswer: {
     contract: answerReview.input,
-    form: reviewAnswer,
+    form: form({ content: texts.reviewAnswer }),
     beside: { id },
     fields: { content: text(limits.reviewAnswer) },
   },
   question: {
     contract: askQuestion.input,
-    form: question,
+    form: form({ text: texts.question }),
     beside: { jobId: id },
     fields: { text: text(limits.question) },
   },
   questionAnswer: {
     contract: answerQuestion.input,
-    form: questionAnswer,
+    form: form({ answer: texts.questionAnswer }),
     beside: { jobId: id, id },
     fields: { answer: text(limits.questionAnswer) },
   },

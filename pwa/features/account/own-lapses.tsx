@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Lapse } from '../../../schema/entities/lapse.ts'
-import { isCleanText, isVisible, limits, periods } from '../../../schema/rules.ts'
+import { appeal } from '../../../schema/forms/texts.ts'
+import { limits, periods } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
+import { useText } from '../../forms/use-text.ts'
 import { formatDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -26,12 +28,9 @@ const standOf = ({ appeal, decision }: Lapse) => {
 const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void }) => {
   const live = useEngine()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { output: said, error, check } = useText(appeal, text)
   const send = () => {
-    const said = text.trim()
-    if (!isVisible(said)) return setProblem(m.rule_required())
-    if (said.length > limits.appeal.max) return setProblem(m.rule_too_long())
-    if (!isCleanText(said)) return setProblem(m.rule_not_text())
+    if (!check() || said === undefined) return
     const told = { about: lapse.jobTitle, onKept: onClose, failed: { title: m.lapse_not_saved() } }
     void sendAction('appeal-lapse', { id: lapse.id, text: said }, told)
   }
@@ -52,11 +51,8 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
         required
         most={limits.appeal.max}
         value={text}
-        error={problem}
-        onChange={event => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
+        error={error}
+        onChange={event => setText(event.target.value)}
       />
     </FormDialog>
   )

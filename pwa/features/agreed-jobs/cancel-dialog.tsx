@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
+import { cancelReason } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
+import { useText } from '../../forms/use-text.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LateNote } from '../appointments/late-note.tsx'
@@ -17,10 +19,9 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
   const { cancel, isBusy } = useJobStatus()
   const now = useNow()
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { output: said, error, check } = useText(cancelReason, reason, m.leave_reason_missing)
   const send = async () => {
-    const said = reason.trim()
-    if (said === '') return setProblem(m.leave_reason_missing())
+    if (!check() || said === undefined) return
     if (await cancel(job, said)) onClose()
   }
   return (
@@ -46,11 +47,8 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
         name="reason"
         most={limits.cancelReason.max}
         value={reason}
-        error={problem}
-        onChange={event => {
-          setReason(event.target.value)
-          setProblem(undefined)
-        }}
+        error={error}
+        onChange={event => setReason(event.target.value)}
       />
     </FormDialog>
   )

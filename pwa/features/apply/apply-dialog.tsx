@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isCleanText, limits } from '../../../schema/rules.ts'
+import { application } from '../../../schema/forms/texts.ts'
+import { limits } from '../../../schema/rules.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -33,16 +34,15 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     void import('../../components/ui/toaster.tsx').catch(() => undefined)
   }, [router])
 
-  const tooLong = message.trim().length > limits.motivation.max ? m.rule_too_long() : undefined
-  const { isBlank, error, check } = useRequired(message, isCleanText(message) ? tooLong : m.rule_not_text())
+  const { isBlank, output, error, check } = useText(application, message)
 
   const send = async () => {
-    if (!check()) return
+    if (!check() || output === undefined) return
     setSending(true)
     draft.save()
     await sendAction(
       'apply-to-job',
-      { jobId, message: message.trim() },
+      { jobId, message: output },
       {
         about: jobTitle,
         clears: key,

@@ -4,10 +4,12 @@ import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
-import { isCleanText, isVisible, limits } from '../../../schema/rules.ts'
+import { leaveReason } from '../../../schema/forms/texts.ts'
+import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { useText } from '../../forms/use-text.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LateNote } from '../appointments/late-note.tsx'
@@ -32,7 +34,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const live = useEngine()
   const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { output: said, error, check } = useText(leaveReason, reason, m.leave_reason_missing)
   const { firstName } = job.poster
   const title = titleOf(job)
   const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())
@@ -40,11 +42,8 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const obstacle = refusal && whyNot[refusal]?.()
   const held = payments?.find(({ status }) => status === 'held')
   const goesBack = isSession ? m.leave_session_back : m.leave_goes_back
-  const said = reason.trim()
   const send = () => {
-    if (!isVisible(said)) return setProblem(m.leave_reason_missing())
-    if (said.length > limits.leaveReason.max) return setProblem(m.rule_too_long())
-    if (!isCleanText(said)) return setProblem(m.rule_not_text())
+    if (!check() || said === undefined) return
     const poster = firstName
     void sendAction(
       'leave-job',
@@ -90,11 +89,8 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
             required
             most={limits.leaveReason.max}
             value={reason}
-            error={problem}
-            onChange={event => {
-              setReason(event.target.value)
-              setProblem(undefined)
-            }}
+            error={error}
+            onChange={event => setReason(event.target.value)}
           />
         </>
       )}

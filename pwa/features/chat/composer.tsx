@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import type { Engine } from '../../../sync/engine.ts'
-import { chatMessage } from '../../../schema/forms/chat-message.ts'
+import { chatMessage } from '../../../schema/forms/texts.ts'
 import { newId } from '../../../schema/ids.ts'
-import { checkForm } from '../../forms/check-form.ts'
+import { useText } from '../../forms/use-text.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { iconButton, input } from '../../styled-system/recipes/index.js'
@@ -49,18 +49,15 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
   const draft = useDraft(engine, draftKey)
-  const [problem, setProblem] = useState<string>()
+  const { output: content, error: problem, check } = useText(chatMessage, draft.text)
   const begin = useEffectEvent(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   })
   useEffect(() => begin(), [])
 
   const send = async () => {
-    if (!engine) return
-    const { output, problems } = checkForm(chatMessage, { content: draft.text })
-    if (!output) return setProblem(problems['content'])
+    if (!engine || !check() || content === undefined) return
     const typed = draft.text
-    const { content } = output
     const id = newId()
     const echo = { id, messageId: id, content, at: new Date().toISOString(), state: 'storing' } as const
     onEcho(echo)
@@ -116,10 +113,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
           placeholder={m.chat_placeholder()}
           className={cx(input(), area)}
           value={draft.text}
-          onChange={event => {
-            setProblem(undefined)
-            draft.write(event.target.value)
-          }}
+          onChange={event => draft.write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button

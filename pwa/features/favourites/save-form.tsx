@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { form } from '../../../schema/forms/form.ts'
+import { searchName } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import { focusFirstError } from '../../components/ui/focus-first-error.ts'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
@@ -19,16 +19,16 @@ type Props = {
   onSaved: () => void
 }
 
+const named = form({ name: searchName })
+
 export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
   const engine = useEngine()?.engine
-  const [name, setName] = useState(() => {
-    const others = describeSearch({ ...filters, words: null })
-    return [filters.words, ...others].filter(Boolean).join(', ').slice(0, limits.searchName.max)
+  const others = describeSearch({ ...filters, words: null })
+  const { field, submit } = useForm(named, {
+    name: [filters.words, ...others].filter(Boolean).join(', ').slice(0, limits.searchName.max),
   })
   const [isAlerting, setAlerting] = useState(true)
-  const { error, check } = useRequired(name)
-  const save = async (form: HTMLFormElement) => {
-    if (!flushSync(check)) return focusFirstError(form)
+  const save = async ({ name }: { name: string }) => {
     if (!engine || isFull) return
     await send(
       'save-search',
@@ -41,10 +41,7 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
       id={id}
       noValidate
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
-      onSubmit={event => {
-        event.preventDefault()
-        void save(event.currentTarget)
-      }}
+      onSubmit={event => void submit(save)(event)}
     >
       {isFull && <p role="alert">{m.saved_full({ most: limits.savedSearches.max })}</p>}
       <div>
@@ -57,14 +54,7 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
           ))}
         </ul>
       </div>
-      <Field
-        label={m.saved_name()}
-        required
-        maxLength={limits.searchName.max}
-        value={name}
-        error={error}
-        onChange={event => setName(event.target.value)}
-      />
+      <Field label={m.saved_name()} required maxLength={limits.searchName.max} {...field('name')} />
       <Switch label={m.saved_alert()} hint={m.saved_alert_hint()} checked={isAlerting} onChecked={setAlerting} />
     </form>
   )

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import PencilIcon from 'lucide-react/icons/pencil'
 import Trash2Icon from 'lucide-react/icons/trash-2'
+import { searchName } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { CommandInput } from '../../../sync/effects/effects.ts'
 import type { Stored } from '../../../sync/store.ts'
+import { useText } from '../../forms/use-text.ts'
 import { formatCount } from '../../format/format-number.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
@@ -29,16 +31,12 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
   useEffect(() => {
     if (isRenaming) field.current?.select()
   }, [isRenaming])
-  const [problem, setProblem] = useState<string>()
-  const said = { about: name, failed: { title: m.error_unknown() } }
-  const save = (edit: CommandInput<'edit-saved-search'>) => void send('edit-saved-search', edit, said)
+  const { output: said, error, check } = useText(searchName, typed)
+  const outcome = { about: name, failed: { title: m.error_unknown() } }
+  const save = (edit: CommandInput<'edit-saved-search'>) => void send('edit-saved-search', edit, outcome)
   const rename = () => {
-    if (typed.trim() === '') {
-      setProblem(m.rule_required())
-      field.current?.focus()
-      return
-    }
-    if (typed.trim() !== name) save({ id, name: typed })
+    if (!check() || said === undefined) return field.current?.focus()
+    if (said !== name) save({ id, name: said })
     setRenaming(false)
     requestAnimationFrame(() => renameButton.current?.focus())
   }
@@ -63,11 +61,8 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             ref={field}
             maxLength={limits.searchName.max}
             value={typed}
-            error={problem}
-            onChange={event => {
-              setTyped(event.target.value)
-              setProblem(undefined)
-            }}
+            error={error}
+            onChange={event => setTyped(event.target.value)}
           />
           <button type="submit" className={button({ variant: 'soft' })}>
             {m.form_save()}
@@ -86,7 +81,6 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
             className={iconButton()}
             onClick={() => {
               setTyped(name)
-              setProblem(undefined)
               setRenaming(true)
             }}
           >
@@ -131,7 +125,7 @@ export const SearchLine = ({ search, found, onOpen }: Props) => {
           text={isAlerting ? m.saved_delete_hint() : ''}
           confirm={m.saved_delete()}
           onConfirm={() => {
-            void send('delete-saved-search', { id }, { ...said, onKept: () => setLeaving(false) })
+            void send('delete-saved-search', { id }, { ...outcome, onKept: () => setLeaving(false) })
           }}
           onClose={() => setLeaving(false)}
         />

@@ -1,9 +1,11 @@
+import type * as v from 'valibot'
 import type { KeptAction } from '../../../schema/contracts.ts'
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import { words } from '../../../schema/forms/fields.ts'
+import * as texts from '../../../schema/forms/texts.ts'
 import { form } from '../../../schema/forms/form.ts'
 import type { RefusalCode } from '../../../schema/refusals.ts'
-import { limits, messages } from '../../../schema/rules.ts'
+import { limits } from '../../../schema/rules.ts'
 import type { Command } from '../../../sync/effects/effects.ts'
 import * as m from '../../paraglide/messages.js'
 import type { PlaceName } from './places.ts'
@@ -25,7 +27,7 @@ const row =
 const reported: About = ({ kind, targetId }) => (kind === 'job' ? { job: text(targetId) } : {})
 
 /** One text, corrected where it stands. */
-const one = (field: FieldName, most: number, rule?: string) => ({ field, rule: form({ content: words(most, rule) }) })
+const one = (field: FieldName, rule: v.GenericSchema<string, string>) => ({ field, rule: form({ content: rule }) })
 
 /** One action says one of two things: the other one where the field says no. */
 const either = (field: string, name: () => string, opposite: () => string) => (input: Input) =>
@@ -73,7 +75,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     typed: ['message'],
     about: job('jobId'),
     place: 'applications',
-    correct: one('message', limits.motivation.max, messages.motivation),
+    correct: one('message', texts.application),
   },
   'withdraw-application': { name: m.command_withdraw_application, typed: [], about: row('id'), place: 'applications' },
   'answer-call': {
@@ -89,14 +91,14 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     typed: ['content'],
     about: job('jobId'),
     place: 'chat',
-    correct: one('content', limits.chatMessage.max, messages.chatMessage),
+    correct: one('content', texts.chatMessage),
   },
   'leave-job': {
     name: m.command_leave_job,
     typed: ['reason'],
     about: job('id'),
     place: 'chat',
-    correct: one('reason', limits.leaveReason.max),
+    correct: one('reason', texts.leaveReason),
   },
   'end-series': {
     name: m.command_end_series,
@@ -119,14 +121,14 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     name: m.command_appeal_lapse,
     typed: ['text'],
     place: 'account',
-    correct: one('text', limits.appeal.max),
+    correct: one('text', texts.appeal),
   },
   'report-content': {
     name: m.command_report_content,
     typed: ['reason', 'details'],
     about: reported,
     place: 'account',
-    correct: one('details', limits.reportDetails.max),
+    correct: one('details', words(limits.reportDetails.max)),
   },
   'block-user': { name: m.command_block_user, typed: [], place: 'account' },
   'unblock-user': { name: m.command_unblock_user, typed: [], place: 'account' },
@@ -180,14 +182,14 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     typed: ['text'],
     about: job('jobId'),
     place: 'questions',
-    correct: one('text', limits.question.max, messages.question),
+    correct: one('text', texts.question),
   },
   'answer-question': {
     name: m.command_answer_question,
     typed: ['answer'],
     about: job('jobId'),
     place: 'questions',
-    correct: one('answer', limits.questionAnswer.max, messages.questionAnswer),
+    correct: one('answer', texts.questionAnswer),
     refusals: { 'already-hidden': m.refusal_offer_hidden },
     done: m.deputies_did_answer_question,
   },
@@ -205,7 +207,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     name: m.command_answer_review,
     typed: ['content'],
     place: 'reviews',
-    correct: one('content', limits.reviewAnswer.max, messages.reviewAnswer),
+    correct: one('content', texts.reviewAnswer),
   },
 
   'add-favourite': {
@@ -267,21 +269,21 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     typed: ['reason'],
     about: row('id'),
     place: 'wallet',
-    correct: one('reason', limits.cancelReason.max),
+    correct: one('reason', texts.cancelReason),
   },
   'object-to-cancellation': {
     name: m.command_object_to_cancellation,
     typed: ['reason'],
     about: row('id'),
     place: 'wallet',
-    correct: one('reason', limits.statement.max),
+    correct: one('reason', texts.statement),
   },
   'write-statement': {
     name: m.command_write_statement,
     typed: ['content'],
     about: row('paymentId'),
     place: 'wallet',
-    correct: one('content', limits.statement.max),
+    correct: one('content', texts.statement),
   },
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { reviewAnswer } from '../../../schema/forms/review-answer.ts'
+import { reviewAnswer } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
-import { checkForm } from '../../forms/check-form.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import * as m from '../../paraglide/messages.js'
@@ -18,16 +17,15 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const key = `answer/${reviewId}`
   const draft = useDraft(engine, key)
   const [isBusy, setIsBusy] = useState(false)
-  const { output, problems } = checkForm(reviewAnswer, { content: draft.text })
-  const { isBlank, error, check } = useRequired(draft.text, problems?.['content'])
+  const { isBlank, output, error, check } = useText(reviewAnswer, draft.text)
 
   const send = async () => {
-    if (!check() || !output) return
+    if (!check() || output === undefined) return
     setIsBusy(true)
     draft.save()
     await sendAction(
       'answer-review',
-      { id: reviewId, content: output.content },
+      { id: reviewId, content: output },
       {
         about,
         clears: key,

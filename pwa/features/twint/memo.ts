@@ -1,16 +1,9 @@
-import * as v from 'valibot'
-import { twint } from '../../../schema/forms/twint.ts'
+import type * as v from 'valibot'
+import type { twint } from '../../../schema/forms/twint.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import * as m from '../../paraglide/messages.js'
 
 export type Memo = v.InferOutput<typeof twint>
-
-/** The memo of what was typed, or the first field that makes it none. */
-export const readMemo = (phone: string, amount: string): { memo: Memo } | { wrong: 'phone' | 'amount' } => {
-  const { success, output, issues } = v.safeParse(twint, { phone, amount: Number.parseFloat(amount) })
-  if (success) return { memo: output }
-  return { wrong: issues.some(issue => v.getDotPath(issue) === 'phone') ? 'phone' : 'amount' }
-}
 
 // More would make the squares too small for a camera at arm's length.
 const longestReason = 140

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { getDispute } from '../../../schema/contracts/disputes.ts'
-import { isCleanText, limits } from '../../../schema/rules.ts'
+import { statement } from '../../../schema/forms/texts.ts'
+import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
 import { call } from '../../data/server/call.ts'
 import { formatDate, formatTime } from '../../format/format-date.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -48,12 +49,11 @@ const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void }) => {
   const live = useEngine()
   const [content, setContent] = useState('')
-  const tooLong = content.trim().length > limits.statement.max ? m.rule_too_long() : undefined
-  const { error, check } = useRequired(content, isCleanText(content) ? tooLong : m.rule_not_text())
+  const { output, error, check } = useText(statement, content)
   const send = async (form: HTMLFormElement) => {
-    if (!flushSync(check)) return focusFirstError(form)
+    if (!flushSync(check) || output === undefined) return focusFirstError(form)
     const words = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
-    const outcome = await sendAction('write-statement', { paymentId, content }, words)
+    const outcome = await sendAction('write-statement', { paymentId, content: output }, words)
     // What was refused stays in the field.
     if (outcome !== 'refused' && outcome !== 'failed') setContent('')
     onSent()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { disputeReason, statement } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -63,11 +64,10 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     object: () => words.question({ amount: formatRappen(amount), person: people.payer }),
   }[kind]()
 
-  const { error, check } = useRequired(reason)
+  const { output: said = null, error, check } = useText(kind === 'object' ? statement : disputeReason, reason)
 
   const send = () => {
-    if (kind === 'object' && !check()) return
-    const said = reason.trim() || null
+    if (!check()) return
     const outcome = {
       onKept: onClose,
       sent: { title: words.done(), text: words.doneHint() },
@@ -99,7 +99,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
           label={m.field_reason()}
           optional={kind === 'dispute'}
           required={kind === 'object'}
-          error={kind === 'object' ? error : undefined}
+          error={error}
           name="reason"
           most={kind === 'dispute' ? limits.cancelReason.max : limits.statement.max}
           value={reason}

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Question } from '../../../schema/entities/question.ts'
-import { questionAnswer } from '../../../schema/forms/question.ts'
+import { questionAnswer } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { checkForm } from '../../forms/check-form.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -26,14 +25,13 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
   useEffect(() => {
     if (draft.isReady) begin()
   }, [draft.isReady])
-  const { output, problems } = checkForm(questionAnswer, { answer: draft.text })
-  const { isBlank, error, check } = useRequired(draft.text, problems?.['answer'])
+  const { isBlank, output, error, check } = useText(questionAnswer, draft.text)
 
   const send = async () => {
-    if (!check() || !output) return
+    if (!check() || output === undefined) return
     setIsBusy(true)
     draft.save()
-    const input = { id: question.id, jobId: job.id, answer: output.answer }
+    const input = { id: question.id, jobId: job.id, answer: output }
     await sendAction('answer-question', input, {
       about: job.title,
       clears: key,

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { newId } from '../../../schema/ids.ts'
-import { question } from '../../../schema/forms/question.ts'
+import { question } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { send as sendAction } from '../../features/outbox/send.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { checkForm } from '../../forms/check-form.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -19,14 +18,13 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   const key = `question/${jobId}`
   const draft = useDraft(live?.engine, key)
   const [isBusy, setIsBusy] = useState(false)
-  const { output, problems } = checkForm(question, { text: draft.text })
-  const { isBlank, error, check } = useRequired(draft.text, problems?.['text'])
+  const { isBlank, output, error, check } = useText(question, draft.text)
 
   const send = async () => {
-    if (!check() || !output) return
+    if (!check() || output === undefined) return
     setIsBusy(true)
     draft.save()
-    const input = { id: newId(), jobId, text: output.text }
+    const input = { id: newId(), jobId, text: output }
     await sendAction('ask-question', input, {
       about: jobTitle,
       clears: key,

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { isCleanText, limits } from '../../../schema/rules.ts'
+import { moderationReason } from '../../../schema/forms/texts.ts'
+import { limits } from '../../../schema/rules.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { useRequired } from '../../forms/use-required.ts'
+import { useText } from '../../forms/use-text.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -24,16 +25,14 @@ type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () 
 export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isTooLong = reason.trim().length > limits.moderationReason.max
-  const problem = isCleanText(reason) ? (isTooLong ? m.rule_too_long() : undefined) : m.rule_not_text()
-  const { isBlank, error, check } = useRequired(reason, problem)
+  const { isBlank, output, error, check } = useText(moderationReason, reason)
 
   const send = async () => {
     const isSaid = more?.check() ?? true
-    if (!check() || !isSaid) return
+    if (!check() || output === undefined || !isSaid) return
     setIsBusy(true)
     try {
-      await decision.send(reason)
+      await decision.send(output)
       onClose()
     } catch (failure) {
       setIsBusy(false)

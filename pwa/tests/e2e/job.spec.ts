@@ -89,7 +89,7 @@ describe('the page of a job on a phone', () => {
     await letter.fill('   ')
     expect(await send.isDisabled()).toBe(true)
     await send.press('Enter')
-    await page.getByText('Ce champ est obligatoire.').waitFor()
+    await page.getByText('Écrivez quelques mots de motivation.').waitFor()
     expect(await letter.evaluate(field => field === document.activeElement)).toBe(true)
     await letter.fill('Je suis libre samedi.')
     await expectAccessible(page)
