@@ -1,25 +1,34 @@
 import { expect, it, onTestFinished } from 'vitest'
 import {
   formatDate,
+  formatDay,
   formatMoment,
   formatMonth,
   formatSentDate,
-  formatShortDate,
   formatSince,
   formatTime,
   formatYear,
 } from './format-date.ts'
 
-it('an instant shows as its Swiss day, in French', () => {
-  expect(formatDate('2026-11-20T07:50:00.000Z')).toBe('20 novembre 2026')
-})
-
-it('late evening in UTC is already the next day in Switzerland', () => {
+it('a text for lawyers says the day in full, by Swiss clocks', () => {
   expect(formatDate('2026-06-30T22:30:00.000Z')).toBe('1er juillet 2026')
 })
 
-it('shows a day in few letters, and a month with its year', () => {
-  expect(formatShortDate('2026-11-20T07:50:00.000Z')).toBe('20 nov.')
+it('K-310 a day is said in one way, with its year only where that is another', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z')
+  const said = (day: string) => formatDay(day, now)
+  expect(['2026-12-03', '2026-12-01', '2027-12-03'].map(said)).toEqual([
+    'jeu. 3\u00A0déc.',
+    'mar. 1er\u00A0déc.',
+    'ven. 3\u00A0déc. 2027',
+  ])
+  // Each by Swiss clocks: an evening in UTC is the next day there, and so may the year be.
+  expect(said('2026-11-20T23:30:00.000Z')).toBe('sam. 21\u00A0nov.')
+  expect(formatDay('2026-12-31T12:00:00.000Z', Date.parse('2026-12-31T23:30:00.000Z'))).toBe('jeu. 31\u00A0déc. 2026')
+  expect(formatDay('2027-01-01', Date.parse('2026-12-31T23:30:00.000Z'))).toBe('ven. 1er\u00A0janv.')
+})
+
+it('shows a month with its year', () => {
   expect(formatMonth('2026-11-30T23:30:00.000Z')).toBe('décembre 2026')
 })
 
@@ -31,8 +40,8 @@ it('times and years are those of a Swiss clock, on each side of its change', () 
 it('S-07 the last words are told with the time if they are of today, else with the day', () => {
   const now = Date.parse('2026-11-20T22:30:00.000Z')
   expect(formatMoment('2026-11-19T23:05:00.000Z', now)).toBe('00:05')
-  expect(formatMoment('2026-11-19T22:55:00.000Z', now)).toBe('19 nov.')
-  expect(formatMoment('2025-11-20T22:30:00.000Z', now)).toBe('20 nov.')
+  expect(formatMoment('2026-11-19T22:55:00.000Z', now)).toBe('jeu. 19\u00A0nov.')
+  expect(formatMoment('2025-11-20T22:30:00.000Z', now)).toBe('jeu. 20\u00A0nov. 2025')
 })
 
 it('S-06 the day of a sending is told as dd/mm/yyyy', () => {

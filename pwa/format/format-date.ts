@@ -13,17 +13,22 @@ const writer = (locale: string, options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** `20 novembre 2026`. */
+/** `22 mai 2025`, of what lawyers read; screens say a day with `formatDay`. */
 export const formatDate = writer('fr-CH', { dateStyle: 'long' })
 
-/** `20 nov.`, where a line has little room. */
-export const formatShortDate = writer('fr-CH', { day: 'numeric', month: 'short' })
+const formatWholeDay = writer('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** `sam. 28 nov.`, of an instant or a day as it travels (`2026-11-28`). */
-export const formatDay = writer('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
-
-/** `samedi 28 novembre 2026`, which fr-CH would write with a comma. */
-export const formatLongDay = writer('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/**
+ * A day as all screens say it: `jeu. 3 déc.`, and `ven. 3 déc. 2027` if it is of another year than now. Of an instant or a day
+ * as it travels (`2026-12-03`).
+ */
+export const formatDay = (instant: string | Date, now = Date.now()) => {
+  const said = formatWholeDay(instant)
+  const year = formatWholeDay(new Date(now)).slice(-' 2026'.length)
+  const short = said.endsWith(year) ? said.slice(0, -year.length) : said
+  // No line ends between the number and its month.
+  return short.replace(/(?<=\d(?:er)?) (?=\p{Letter})/u, '\u00A0')
+}
 
 /** `novembre 2026`. */
 export const formatMonth = writer('fr-CH', { month: 'long', year: 'numeric' })
@@ -34,9 +39,9 @@ export const formatYear = writer('fr-CH', { year: 'numeric' })
 /** `14:05`. */
 export const formatTime = writer('fr-CH', { hour: '2-digit', minute: '2-digit' })
 
-/** `14:05` of today, `20 nov.` of any other day. */
+/** `14:05` of today, `ven. 20 nov.` of any other day. */
 export const formatMoment = (instant: string, now: number) =>
-  formatDate(instant) === formatDate(new Date(now)) ? formatTime(instant) : formatShortDate(instant)
+  formatDay(instant, now) === formatDay(new Date(now), now) ? formatTime(instant) : formatDay(instant, now)
 
 const formatSlashed = writer('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 

@@ -1,7 +1,7 @@
 import { dayParts, weekdays } from '../../schema/choices.ts'
 import type { DaysOff } from '../../schema/decisions/availability.ts'
 import * as m from '../paraglide/messages.js'
-import { formatShortDate } from './format-date.ts'
+import { formatDay } from './format-date.ts'
 
 export const dayNames: Record<(typeof weekdays)[number], () => string> = {
   monday: m.availability_monday,
@@ -26,8 +26,6 @@ export const nameFreeTime = (time: string) => {
   return day && partOfDay ? m.availability_cell({ day: dayNames[day](), part: partNames[partOfDay]() }) : time
 }
 
-/** `24 déc. au 3 janv.`, or one day. */
+/** `jeu. 24 déc. au mer. 30 déc.`, or one day. */
 export const sayDaysOff = ({ from, to }: DaysOff) =>
-  from === to
-    ? formatShortDate(from)
-    : m.availability_off_range({ from: formatShortDate(from), to: formatShortDate(to) })
+  from === to ? formatDay(from) : m.availability_off_range({ from: formatDay(from), to: formatDay(to) })

@@ -1,6 +1,6 @@
 import type { Meeting } from '../../schema/decisions/appointment.ts'
 import * as m from '../paraglide/messages.js'
-import { formatDay, formatLongDay, formatTime } from './format-date.ts'
+import { formatDay, formatTime } from './format-date.ts'
 import { formatHour } from './say-when.ts'
 
 const MINUTE = 60_000
@@ -9,9 +9,9 @@ export const endOf = ({ start, minutes }: Meeting) => Date.parse(start) + minute
 
 const sayHour = (instant: string | number) => formatHour(formatTime(new Date(instant)))
 
-/** `samedi 28 novembre 2026, 9h–11h30`, by Swiss clocks. */
+/** `sam. 28 nov., 9h–11h30`, by Swiss clocks. */
 export const sayMeeting = (meeting: Meeting) =>
-  `${formatLongDay(meeting.start)}, ${sayHour(meeting.start)}–${sayHour(endOf(meeting))}`
+  `${formatDay(meeting.start)}, ${sayHour(meeting.start)}–${sayHour(endOf(meeting))}`
 
 /** `sam. 28 nov., 9h`. */
 export const sayShortMeeting = ({ start }: Pick<Meeting, 'start'>) => `${formatDay(start)}, ${sayHour(start)}`

@@ -3,7 +3,7 @@ import type { renewCalendar, revokeCalendar, getCalendar } from '../../../schema
 import { fields, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -98,7 +98,7 @@ export const CalendarAddress = () => {
         <NewAddress address={address} />
       ) : (
         <p className={css({ color: 'quiet', fontSize: 'small' })}>
-          {since === null ? m.calendar_none() : m.calendar_since({ date: formatDate(since) })}
+          {since === null ? m.calendar_none() : m.calendar_since({ date: formatDay(since) })}
         </p>
       )}
       <p className={actions}>

@@ -1,6 +1,6 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -20,7 +20,7 @@ export const MutedAskers = () => {
       <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.safety_muted_list_hint()}</p>
       <ul>
         {muted.map(({ questionId, jobId, since }) => {
-          const name = m.safety_muted({ date: formatDate(since) })
+          const name = m.safety_muted({ date: formatDay(since) })
           return (
             <li
               key={questionId}

@@ -6,7 +6,7 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useText } from '../../forms/use-text.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -79,7 +79,7 @@ export const OwnLapses = () => {
                 <bdi>{lapse.jobTitle}</bdi>
               </p>
               <p className={quiet}>
-                {m.lapse_noted({ day: formatDate(lapse.notedAt), begins: formatDate(lapse.beginsAt) })}
+                {m.lapse_noted({ day: formatDay(lapse.notedAt), begins: formatDay(lapse.beginsAt) })}
               </p>
               {stand && <p className={quiet}>{stand}</p>}
               {!stand && !isOver && (

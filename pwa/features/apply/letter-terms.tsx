@@ -1,7 +1,7 @@
 import { agreedTerms, termsThatDiffer, type Matter } from '../../../schema/decisions/terms.ts'
 import type { Terms } from '../../../schema/entities/terms.ts'
 import { formatRate } from '../../../schema/format-money.ts'
-import { sayWhen } from '../../format/say-when.ts'
+import { sayEachTime } from '../../format/say-when.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -11,7 +11,9 @@ type Offer = Parameters<typeof termsThatDiffer>[1]
 
 const sayTime = ({ schedule, scheduledFor, isRecurring }: Pick<Offer, 'schedule' | 'scheduledFor' | 'isRecurring'>) => {
   if (schedule?.kind === 'slots')
-    return schedule.slots.map(slot => sayWhen({ kind: 'slots', slots: [slot] })).join(m.applications_terms_or())
+    return sayEachTime(schedule)
+      .map(({ text }) => text)
+      .join(m.applications_terms_or())
   const when = sayPlanned({ schedule, scheduledFor })
   return schedule && isRecurring ? m.job_weekly_from({ when }) : when
 }

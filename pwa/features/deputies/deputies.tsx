@@ -12,7 +12,7 @@ import { call } from '../../data/server/call.ts'
 import { useSessionStore } from '../../data/session/use-session.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -119,7 +119,7 @@ export const Deputies = () => {
       <Line
         key={id}
         name={name}
-        hint={m.deputies_since({ date: formatDate(since) })}
+        hint={m.deputies_since({ date: formatDay(since) })}
         action={m.deputies_end()}
         label={m.deputies_end_of({ name })}
         onAction={() => setEnding({ id, name, isOwnDeputy })}
@@ -135,7 +135,7 @@ export const Deputies = () => {
             <Line
               key={id}
               name={address}
-              hint={m.deputies_invited({ date: formatDate(expiresAt) })}
+              hint={m.deputies_invited({ date: formatDay(expiresAt) })}
               action={m.deputies_withdraw()}
               label={m.deputies_withdraw_of({ email: address })}
               onAction={() => void change(withdraw(id))}

@@ -33,7 +33,7 @@ const row = css({
   py: '3',
   '&:not(:first-child)': { borderTop: '1px solid token(colors.line)' },
 })
-const words = css({ flex: '1 1 9rem', minWidth: '0', lineHeight: 'snug' })
+const words = css({ flex: '1 1 8rem', minWidth: '0', lineHeight: 'snug' })
 const small = css({ display: 'flex', flex: 'none', '& svg': { width: '3rem', height: '3rem' } })
 const act = cx(button({ variant: 'soft', size: 'small' }), css({ ms: 'auto' }))
 const calm = cx(card(), css({ flexDirection: 'row', alignItems: 'center', gap: '4', p: '3' }))

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
 import ClockIcon from 'lucide-react/icons/clock'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
-import { formatShortDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
@@ -34,7 +34,7 @@ export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, c
     job={job}
     level="h3"
     leads="card"
-    date={formatShortDate(job.createdAt)}
+    date={formatDay(job.createdAt)}
     rate={job.rate}
     beside={<Heart job={job} isKept={isKept} onKeep={onKeep} />}
   >

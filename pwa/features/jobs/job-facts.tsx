@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { offerDefaults } from '../../../schema/choices.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { placesLeft } from '../../../schema/decisions/places.ts'
@@ -54,7 +54,7 @@ const factsOf = (job: DetailedJob): Fact[] => {
     toolFact(job),
     [m.job_skills(), job.requiredSkills.join(', ')],
     [m.job_deliverables(), job.deliverables.join(', ')],
-    [m.job_published(), formatDate(job.createdAt)],
+    [m.job_published(), formatDay(job.createdAt)],
   ]
   return facts.filter(([, value]) => Boolean(value))
 }

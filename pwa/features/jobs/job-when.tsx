@@ -1,7 +1,7 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
 import type { JobStatus } from '../../../schema/choices.ts'
 import { isPast, swissDay, type Planned } from '../../../schema/decisions/schedule.ts'
-import { formatDate, formatDay } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { sayHoliday } from '../../format/say-holiday.ts'
 import { sayEachTime, sayWhen } from '../../format/say-when.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -41,7 +41,7 @@ export const sayPlanned = ({ schedule, scheduledFor }: Planned) => {
 
 const timesOf = ({ schedule, scheduledFor }: Planned) => {
   if (schedule) return sayEachTime(schedule)
-  return scheduledFor === null ? [] : [{ day: swissDay(scheduledFor), text: formatDate(scheduledFor) }]
+  return scheduledFor === null ? [] : [{ day: swissDay(scheduledFor), text: formatDay(scheduledFor) }]
 }
 
 /** Each day and time in full, and which of these days is a holiday where the work is. */

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { limits } from '../../../schema/rules.ts'
 import type { Entry } from '../../../sync/store.ts'
 import { version } from '../../../sync/version.ts'
 import { correctionOf, sayWhy } from './corrections.ts'
 import { describe as describeEntries } from './describe.ts'
+
+vi.setSystemTime('2026-11-22T12:00:00.000Z')
+afterAll(() => void vi.useRealTimers())
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   seq,
@@ -124,7 +127,7 @@ it('[R4] an edited offer shows what was touched, choices in words', () => {
   expect(edit).toMatchObject({ what: 'Modification d’une offre', about: 'Tondre la pelouse', jobId: 'job' })
   expect(edit?.typed).toEqual([
     { label: 'Tarif', text: '30 CHF/h' },
-    { label: 'Date prévue', text: '14 mars 2027' },
+    { label: 'Date prévue', text: 'dim. 14\u00A0mars 2027' },
     { label: 'Urgence', text: 'Élevée' },
     { label: 'Matériel fourni', text: 'non' },
     { label: 'À apporter', text: 'Échelle, Mètre' },
@@ -142,7 +145,7 @@ it('D-21 D-22 [R4] what a student has said of their time is there in words', () 
   expect(said({})?.[0]).toEqual({ label: 'Libre', text: 'lundi matin, dimanche soir, nightly' })
   expect(said({ daysOff: input.daysOff.slice(0, 2) })?.[1]).toEqual({
     label: 'Absences',
-    text: '24 déc. au 3 janv., 1er févr.',
+    text: 'jeu. 24\u00A0déc. au dim. 3\u00A0janv. 2027, lun. 1er\u00A0févr. 2027',
   })
   expect(said({})).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Engine } from '../../../sync/engine.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { TextCorrection } from '../../forms/text-correction.tsx'
-import { formatDate, formatTime } from '../../format/format-date.ts'
+import { formatDay, formatTime } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -148,7 +148,7 @@ const Frame = ({ entry: { id, state, what, about, person, writtenAt }, isInside,
         )}
         {writtenAt && (
           <time dateTime={writtenAt}>
-            {m.outbox_written_on({ date: formatDate(writtenAt), time: formatTime(writtenAt) })}
+            {m.outbox_written_on({ date: formatDay(writtenAt), time: formatTime(writtenAt) })}
           </time>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { readDaysOff } from '../../data/schemas/days-off.ts'
 import { readSchedule } from '../../data/schemas/schedule.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { nameFreeTime, sayDaysOff } from '../../format/name-free-time.ts'
 import { sayMinutes, sayShortMeeting } from '../../format/say-meeting.ts'
 import { sayEachTime } from '../../format/say-when.ts'
@@ -91,7 +91,7 @@ const lists: Partial<Record<FieldName, Readonly<Record<string, () => string>>>> 
 }
 
 const sayWord = (name: FieldName, word: string) => {
-  if (name === 'scheduledFor') return formatDate(word)
+  if (name === 'scheduledFor') return formatDay(word)
   if (name === 'free') return nameFreeTime(word)
   if (name === 'start' && !Number.isNaN(Date.parse(word))) return sayShortMeeting({ start: word })
   const list = lists[name]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -26,7 +26,7 @@ export const Answer = ({ name, content, createdAt, children }: Props) => (
       <bdi>{m.review_answer_by({ name })}</bdi>
       {createdAt && (
         <span className={css({ color: 'quiet', fontWeight: 'normal' })}>
-          , {m.review_answer_on({ date: formatDate(createdAt) })}
+          , {m.review_answer_on({ date: formatDay(createdAt) })}
         </span>
       )}
     </p>

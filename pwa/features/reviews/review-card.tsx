@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UserType } from '../../../schema/choices.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { Answer } from './answer.tsx'
 import { MoreButton } from '../safety/more-button.tsx'
 import type { Subject } from '../safety/subjects.ts'
@@ -108,8 +108,8 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
           {/* A page is sent without names, as machines read it too. */}
           {firstName === ''
-            ? formatDate(review.createdAt)
-            : m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDate(review.createdAt) })}
+            ? formatDay(review.createdAt)
+            : m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDay(review.createdAt) })}
         </p>
         {review.answer && <Answer name={name} {...review.answer} />}
         {children}

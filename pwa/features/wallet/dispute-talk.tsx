@@ -6,7 +6,7 @@ import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
 import { call } from '../../data/server/call.ts'
-import { formatDate, formatTime } from '../../format/format-date.ts'
+import { formatDay, formatTime } from '../../format/format-date.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useText } from '../../forms/use-text.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -101,14 +101,14 @@ export const DisputeTalk = ({ payment, me, other }: Props) => {
     <section className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
       <h3 className={css({ fontWeight: 'bold' })}>{m.dispute_heading()}</h3>
       {isOpen && (
-        <p className={quiet}>{isHeard ? m.dispute_until({ date: formatDate(found.dueAt) }) : m.dispute_over()}</p>
+        <p className={quiet}>{isHeard ? m.dispute_until({ date: formatDay(found.dueAt) }) : m.dispute_over()}</p>
       )}
       {isOpen && found.statements.length === 0 && <p className={quiet}>{m.dispute_none()}</p>}
       <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         {found.statements.map(({ id: key, authorId, content, createdAt }) => (
           <li key={key}>
             <p className={quiet}>
-              <bdi>{authorId === me ? m.dispute_me() : other}</bdi>, {formatDate(createdAt)}, {formatTime(createdAt)}
+              <bdi>{authorId === me ? m.dispute_me() : other}</bdi>, {formatDay(createdAt)}, {formatTime(createdAt)}
             </p>
             <p className={said}>
               <bdi>{content}</bdi>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import type { PaymentStatus } from '../../../schema/choices.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -63,7 +63,7 @@ const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>) => {
   return status === 'frozen' && frozenBy ? freezes[frozenBy]() : null
 }
 
-const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDate(at)}</span>
+const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDay(at)}</span>
 
 const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
   const { status, paidAt, releaseAt, refundAt, settledAt, passedOnAt, refundFailedAt } = payment

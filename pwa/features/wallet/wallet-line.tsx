@@ -1,4 +1,4 @@
-import { formatShortDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
@@ -71,7 +71,7 @@ export const WalletLine = ({ line, me, saysTest, onDetails }: Props) => {
       }
     >
       <p className={facts}>
-        {[name, formatShortDate(createdAt), saysTest && payment.isTest && m.wallet_test()].filter(Boolean).join(' · ')}
+        {[name, formatDay(createdAt), saysTest && payment.isTest && m.wallet_test()].filter(Boolean).join(' · ')}
         <Standing line={line} />
       </p>
     </ListRow>

@@ -4,7 +4,7 @@ import type { Question } from '../../../schema/entities/question.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -54,9 +54,7 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }
     <li className={cx(card(), css({ gap: '2' }))}>
       <div>
         <p className={quiet}>
-          {isOwn
-            ? m.question_own_on({ date: formatDate(askedAt) })
-            : m.question_asked_on({ date: formatDate(askedAt) })}
+          {isOwn ? m.question_own_on({ date: formatDay(askedAt) }) : m.question_asked_on({ date: formatDay(askedAt) })}
         </p>
         <p className={cx(words, css({ fontWeight: 'bold' }))}>
           <bdi>{text}</bdi>
@@ -69,7 +67,7 @@ const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }
         </p>
       ) : (
         <div className={said}>
-          {answeredAt && <p className={quiet}>{m.question_answered_on({ date: formatDate(answeredAt) })}</p>}
+          {answeredAt && <p className={quiet}>{m.question_answered_on({ date: formatDay(answeredAt) })}</p>}
           <p className={words}>
             <bdi>{answer}</bdi>
           </p>

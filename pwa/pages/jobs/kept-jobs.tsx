@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Favourite } from '../../../schema/entities/favourite.ts'
-import { formatShortDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
@@ -25,7 +25,7 @@ const KeptCard = ({ favourite, kilometres, onKeep }: CardProps) => {
       job={job}
       level="h3"
       leads={state === 'gone' ? 'nowhere' : 'card'}
-      date={m.saved_kept_on({ date: formatShortDate(createdAt) })}
+      date={m.saved_kept_on({ date: formatDay(createdAt) })}
       rate={job.rate}
       beside={<Heart job={job} isKept onKeep={onKeep} />}
     >

@@ -3,7 +3,7 @@ import type { decideAppeal, listAppeals } from '../../../schema/contracts/lapses
 import { appeal, type Appeal } from '../../data/schemas/appeal.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -30,7 +30,7 @@ const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked)
         <bdi>
           {item.person.firstName} {item.person.lastName}
         </bdi>
-        , {m.lapse_noted({ day: formatDate(item.notedAt), begins: formatDate(item.beginsAt) })}
+        , {m.lapse_noted({ day: formatDay(item.notedAt), begins: formatDay(item.beginsAt) })}
       </p>
     </div>
     {item.reason !== null && (
@@ -42,7 +42,7 @@ const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked)
       </div>
     )}
     <div>
-      <p className={quiet}>{m.lapse_desk_appeal({ day: formatDate(item.appealedAt) })}</p>
+      <p className={quiet}>{m.lapse_desk_appeal({ day: formatDay(item.appealedAt) })}</p>
       <p className={said}>
         <bdi>{item.appeal}</bdi>
       </p>

@@ -6,7 +6,7 @@ import { isWholeRappen } from '../../../schema/rules.ts'
 import { deskDispute, type DeskDispute } from '../../data/schemas/dispute.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
@@ -69,7 +69,7 @@ const Decided = ({ decision, decidedBy }: DeskDispute) =>
       </strong>
       <br />
       <span className={quiet}>
-        {formatDate(decision.createdAt)} · <bdi>{decision.reason}</bdi>
+        {formatDay(decision.createdAt)} · <bdi>{decision.reason}</bdi>
       </span>
     </p>
   ) : (
@@ -99,13 +99,13 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
         {refundedOutside > 0 && (
           <p className={quiet}>{m.moderation_dispute_outside({ amount: formatRappen(refundedOutside) })}</p>
         )}
-        {!closedAt && !isDue && <p className={quiet}>{m.moderation_dispute_until({ date: formatDate(dueAt) })}</p>}
+        {!closedAt && !isDue && <p className={quiet}>{m.moderation_dispute_until({ date: formatDay(dueAt) })}</p>}
       </div>
       {statements.length === 0 && <p className={quiet}>{m.moderation_dispute_silent()}</p>}
       {statements.map(({ id, authorId, content, createdAt }) => (
         <div key={id}>
           <p className={quiet}>
-            <bdi>{nameOf(authorId === payer.id ? payer : payee)}</bdi>, {formatDate(createdAt)}
+            <bdi>{nameOf(authorId === payer.id ? payer : payee)}</bdi>, {formatDay(createdAt)}
           </p>
           <p className={said}>
             <bdi>{content}</bdi>

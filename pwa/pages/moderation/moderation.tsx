@@ -4,7 +4,7 @@ import type { listModerationActions, listReports } from '../../../schema/contrac
 import { moderationAction, report } from '../../data/schemas/moderation.ts'
 import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
-import { formatDate, formatTime } from '../../format/format-date.ts'
+import { formatDay, formatTime } from '../../format/format-date.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -87,7 +87,7 @@ const Desk = () => {
                 </p>
                 <p className={css({ color: 'quiet', fontSize: 'small' })}>
                   <time dateTime={createdAt}>
-                    {formatDate(createdAt)}, {formatTime(createdAt)}
+                    {formatDay(createdAt)}, {formatTime(createdAt)}
                   </time>{' '}
                   · <bdi>{reason}</bdi>
                 </p>

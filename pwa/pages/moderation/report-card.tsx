@@ -4,7 +4,7 @@ import type { closeReport, hideContent, restoreContent } from '../../../schema/c
 import type { HideableKind, ReportKind } from '../../../schema/choices.ts'
 import type { Report } from '../../data/schemas/moderation.ts'
 import { call } from '../../data/server/call.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -113,7 +113,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
       </p>
       <p className={quiet}>
         <bdi>{m.moderation_by({ name: nameOf(report.reporter) })}</bdi>,{' '}
-        {m.moderation_on({ date: formatDate(report.createdAt) })}
+        {m.moderation_on({ date: formatDay(report.createdAt) })}
       </p>
     </div>
     {report.details && (

@@ -1,4 +1,4 @@
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { Answer } from '../../features/reviews/answer.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
@@ -41,7 +41,7 @@ export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => 
                 </p>
               )}
               <p className={css({ color: 'quiet', overflowWrap: 'anywhere' })}>
-                <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDate(createdAt)}
+                <bdi>{reviewer.firstName}</bdi> · <bdi>{job.title}</bdi> · {formatDay(createdAt)}
               </p>
               {isBlind && <p className={css({ color: 'quiet' })}>{m.applications_blind()}</p>}
               {answer && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
-import { formatDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { LetterTerms, type Differing } from '../../features/apply/letter-terms.tsx'
 import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -97,7 +97,7 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
         <Heading className={css({ fontSize: 'body', fontWeight: 'bold', pb: '1' })}>{m.applications_letter()}</Heading>
         <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{message}</p>
         <p className={css({ color: 'quiet', fontSize: 'small', pt: '1' })}>
-          {m.applications_applied({ day: formatDate(createdAt) })}
+          {m.applications_applied({ day: formatDay(createdAt) })}
         </p>
       </div>
       {differing && <LetterTerms differing={differing} />}

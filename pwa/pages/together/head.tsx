@@ -83,12 +83,12 @@ export const Head = ({ job, me, stand }: Props) => {
         </div>
       </div>
       <div className={facts}>
-        <div className={fact}>
-          <CalendarIcon />
-          <span className={words}>
+        <div className={words}>
+          <span className={fact}>
+            <CalendarIcon />
             {sayTime(job)}
-            <AddToCalendar job={job} me={me} />
           </span>
+          <AddToCalendar job={job} me={me} />
         </div>
         <p className={fact}>
           <MapPinIcon />

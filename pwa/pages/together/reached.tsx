@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check'
 import type { Reached as Each, State } from '../../../schema/decisions/next-step.ts'
-import { formatShortDate } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -62,7 +62,7 @@ export const Reached = ({ reached }: { reached: readonly Each[] }) => (
         <span className={dot}>{isDone && <CheckIcon />}</span>
         {names[state]()}
         {isDone && <span className={css({ srOnly: true })}>, {m.together_state_behind()}</span>}
-        {at && <time dateTime={at}>{formatShortDate(at)}</time>}
+        {at && <time dateTime={at}>{formatDay(at)}</time>}
       </li>
     ))}
   </ol>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingTasks } from '../../../api/testing/run-tasks.ts'
 import { isPlannable, type Schedule } from '../../../schema/decisions/schedule.ts'
+import { hasSome } from './browser.ts'
 import { newActor } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { tick } from './tick.ts'
@@ -14,42 +15,42 @@ const days = [
   {
     name: 'on 29 February',
     today: '2028-02-29T10:00',
-    tomorrow: { day: '2028-03-01', said: 'mercredi 1er mars 2028' },
+    tomorrow: { day: '2028-03-01', said: 'mer. 1er mars' },
     last: '2029-02-28',
     reminded: ['2028-02-29T17:00:00.000Z', '2028-03-01T07:00:00.000Z'],
   },
   {
     name: 'in the night in which clocks skip an hour',
     today: '2027-03-28T01:55',
-    tomorrow: { day: '2027-03-29', said: 'lundi 29 mars 2027' },
+    tomorrow: { day: '2027-03-29', said: 'lun. 29 mars' },
     last: '2028-03-28',
     reminded: ['2027-03-28T16:00:00.000Z', '2027-03-29T06:00:00.000Z'],
   },
   {
     name: 'in the night in which an hour comes twice',
     today: '2026-10-25T02:55',
-    tomorrow: { day: '2026-10-26', said: 'lundi 26 octobre 2026' },
+    tomorrow: { day: '2026-10-26', said: 'lun. 26 oct.' },
     last: '2027-10-25',
     reminded: ['2026-10-25T17:00:00.000Z', '2026-10-26T07:00:00.000Z'],
   },
   {
     name: 'on the evening of 31 December',
     today: '2026-12-31T23:30',
-    tomorrow: { day: '2027-01-01', said: 'vendredi 1er janvier 2027' },
+    tomorrow: { day: '2027-01-01', said: 'ven. 1er janv. 2027' },
     last: '2027-12-31',
     reminded: ['2027-01-01T07:00:00.000Z'],
   },
   {
     name: 'on the last day of a month',
     today: '2027-01-31T10:00',
-    tomorrow: { day: '2027-02-01', said: 'lundi 1er février 2027' },
+    tomorrow: { day: '2027-02-01', said: 'lun. 1er févr.' },
     last: '2028-01-31',
     reminded: ['2027-01-31T17:00:00.000Z', '2027-02-01T07:00:00.000Z'],
   },
   {
     name: 'on a Sunday',
     today: '2026-11-29T10:00',
-    tomorrow: { day: '2026-11-30', said: 'lundi 30 novembre 2026' },
+    tomorrow: { day: '2026-11-30', said: 'lun. 30 nov.' },
     last: '2027-11-29',
     reminded: ['2026-11-29T17:00:00.000Z', '2026-11-30T07:00:00.000Z'],
   },
@@ -90,7 +91,7 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
     const { page } = student
     await page.goto(`${stage.url}/jobs`)
     await page.getByRole('article').filter({ hasText: 'Ranger le bûcher' }).getByRole('link').click()
-    await page.getByText(`${tomorrow.said}, 9h`).waitFor()
+    await hasSome(page.getByText(`${tomorrow.said}, 9h`))
     await page.getByRole('button', { name: 'Postuler', exact: true }).click()
     await page.getByLabel('Votre motivation').fill('Je suis libre demain.')
     await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { plannableDays, startOf } from '../../../schema/decisions/schedule.ts'
-import { formatDay, formatLongDay } from '../../format/format-date.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, publishButton } from './browser.ts'
 import { newActor, publish } from './people.ts'
@@ -51,7 +51,7 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await dialog(page).getByLabel('Heure', { exact: true }).fill('09:30')
   expect(await dialog(page).getByText('Indiquez une heure.').count()).toBe(0)
   await next(page).click()
-  expect(await preview(page).innerText()).toContain(`${formatLongDay(christmas)}, 9h30`)
+  expect(await preview(page).innerText()).toContain(`${formatDay(christmas)}, 9h30`)
   await send(page)
   await page.getByRole('heading', { level: 3, name: 'Installer un sapin' }).waitFor()
   await page.getByText(`${formatDay(christmas)}, 9h30`).waitFor()
@@ -64,10 +64,10 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   const card = visitor.page.getByRole('article').filter({ hasText: 'Installer un sapin' })
   await card.getByText(`${formatDay(christmas)}, 9h30`).waitFor()
   const served = await (await fetch(`${stage.url}/jobs/${job?.id}`)).text()
-  expect(served).toContain(`${formatLongDay(christmas)}, 9h30`)
+  expect(served).toContain(`${formatDay(christmas)}, 9h30`)
   expect(served).toContain(holiday)
   await visitor.page.goto(`${stage.url}/jobs/${job?.id}`)
-  await visitor.page.getByText(`${formatLongDay(christmas)}, 9h30`).waitFor()
+  await hasSome(visitor.page.getByText(`${formatDay(christmas)}, 9h30`))
   await visitor.page.getByText(holiday).waitFor()
   await expectNoSidewaysScroll(visitor.page)
   await expectAccessible(visitor.page)
@@ -124,8 +124,8 @@ it('D-07 D-08 a few slots are kept as a draft, come out in their order, and an e
     })
   await page.goto(`${stage.url}/jobs/${(await read())?.['id']}`)
   await page.getByText('Dates possibles', { exact: true }).waitFor()
-  await page.getByText(`${formatLongDay(inDays(4))}, 14h–16h30`).waitFor()
-  await page.getByText(`${formatLongDay(inDays(9))}, 9h–12h`).waitFor()
+  await page.getByText(`${formatDay(inDays(4))}, 14h–16h30`).waitFor()
+  await page.getByText(`${formatDay(inDays(9))}, 9h–12h`).waitFor()
 
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
   await next(page).click()
