@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { Banner } from '../../components/ui/banner.tsx'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Steps } from '../../components/ui/steps.tsx'
+import { forgetSignUp, readSignUp } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import type { Step, UserType } from './sign-up-form.tsx'
 
@@ -18,8 +20,14 @@ type Props = {
 
 export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
   const [sentTo, setSentTo] = useState<string>()
-  const [step, setStep] = useState<Step>(1)
+  const [begun, setBegun] = useState(() => readSignUp(type))
+  const [step, setStep] = useState<Step>(begun?.step ?? 1)
   const title = type === 'student' ? m.sign_up_titles_student() : m.sign_up_titles_private()
+  const restart = () => {
+    forgetSignUp()
+    setBegun(null)
+    setStep(1)
+  }
   if (sentTo !== undefined)
     return (
       <Dialog open onClose={onClose} title={title} size="small">
@@ -36,6 +44,17 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
           titles={[m.sign_up_step_1(), m.sign_up_step_2(), m.sign_up_step_3()]}
           step={step}
         />
+        {begun && (
+          <Banner
+            action={
+              <button type="button" className={textLink()} onClick={restart}>
+                {m.ui_draft_restart()}
+              </button>
+            }
+          >
+            {m.ui_draft_resumed()}
+          </Banner>
+        )}
         {step === 1 && (
           <ChoiceCards
             legend={m.sign_up_type()}
@@ -44,12 +63,23 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
               { value: 'private', label: m.label_user_type_private(), text: m.sign_up_private_hint() },
             ]}
             value={type}
-            onValue={chosen => onShow(`signup-${chosen}`)}
+            onValue={chosen => {
+              restart()
+              onShow(`signup-${chosen}`)
+            }}
           />
         )}
       </div>
       {/* Another type is another form: nothing typed for the one is sent for the other. */}
-      <SignUpForm key={type} type={type} step={step} onStep={setStep} onSent={setSentTo} onEnter={onEnter} />
+      <SignUpForm
+        key={`${type}/${begun?.at}`}
+        type={type}
+        begun={begun}
+        step={step}
+        onStep={setStep}
+        onSent={setSentTo}
+        onEnter={onEnter}
+      />
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
         {m.sign_up_have_account()}
         <button type="button" className={textLink()} onClick={() => onShow('login')}>

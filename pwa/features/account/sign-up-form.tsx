@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { newId } from '../../../schema/ids.ts'
 import { propertyTypes } from '../../../schema/choices.ts'
@@ -22,6 +22,7 @@ import { PasswordField } from '../../components/ui/password-field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { forgetSignUp, keepSignUp, type SignUpDraft } from './sign-up-draft.ts'
 import { TermsField } from './terms-field.tsx'
 import { ToolsField } from './tools-field.tsx'
 
@@ -29,6 +30,8 @@ export type UserType = 'student' | 'private'
 export type Step = 1 | 2 | 3
 type Props = {
   type: UserType
+  /** What this browser holds of it from before. */
+  begun: SignUpDraft | null
   step: Step
   onStep: (step: Step) => void
   /** The address has to be confirmed first. */ onSent: (email: string) => void
@@ -71,22 +74,25 @@ const earlier: Readonly<Record<string, Step>> = {
 /** The last one asks for what an account is opened with, so that a password manager finds both beside each other. */
 const stepOf = (field: string) => earlier[field] ?? 3
 
-export const SignUpForm = ({ type, step, onStep, onSent, onEnter }: Props) => {
+export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props) => {
   const { register, logIn } = useSession()
-  const [tools, setTools] = useState<string[]>([])
-  const [propertyType, setPropertyType] = useState<(typeof propertyTypes)[number] | ''>('')
+  const [tools, setTools] = useState(begun?.tools ?? [])
+  const [propertyType, setPropertyType] = useState(begun?.propertyType ?? '')
   // From the answer until the dashboard stands a second sending would find the address taken.
   const [isDone, setIsDone] = useState(false)
   // A registration whose answer never came may have been made.
   const isUncertain = useRef(false)
   // Sent once more as it was, it is known again; what was changed is another registration.
   const sent = useRef({ details: '', id: '' })
-  const form = useForm(schema, empty, problems => {
+  const form = useForm(schema, { ...empty, ...begun?.typed }, problems => {
     const [first = step] = Object.keys(problems).map(stepOf).toSorted()
     onStep(first)
   })
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
+  useEffect(() => {
+    if (!isDone) keepSignUp({ type, step, typed: values, tools, propertyType })
+  }, [isDone, type, step, values, tools, propertyType])
   useCloseOnBack(step > 1 && !isDone, () => onStep(1))
   useCloseOnBack(step > 2 && !isDone, () => onStep(2))
 
@@ -114,6 +120,7 @@ export const SignUpForm = ({ type, step, onStep, onSent, onEnter }: Props) => {
     try {
       const { needsVerification } = await enter(details)
       setIsDone(true)
+      forgetSignUp()
       if (needsVerification) return onSent(details.email)
       toast({ kind: 'success', title: m.sign_up_done(), text: m.sign_up_done_hint() })
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))

@@ -129,11 +129,11 @@ export const Wizard = (props: Props) => {
             <Banner
               action={
                 <button type="button" className={textLink()} onClick={onRestart}>
-                  {m.publish_restart()}
+                  {m.ui_draft_restart()}
                 </button>
               }
             >
-              {m.publish_resumed()}
+              {m.ui_draft_resumed()}
             </Banner>
           )}
           {hasRequired(value.step) && (

@@ -177,7 +177,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
           onSubmit={event => void submit(event)}
           className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}
         >
-          {draft.isResumed && <Banner>{m.review_resumed()}</Banner>}
+          {draft.isResumed && <Banner>{m.ui_draft_resumed()}</Banner>}
           <Rating
             legend={m.review_rating()}
             labels={labels()}

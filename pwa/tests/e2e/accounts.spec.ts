@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
@@ -6,7 +7,7 @@ import { toast } from './toast.ts'
 import { setAccounts } from './set-accounts.ts'
 import { tick } from './tick.ts'
 
-const { stage, newEmail, goOn, fillName, fillContact, fill, logIn, visit } = await setAccounts()
+const { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, logIn, visit } = await setAccounts()
 
 describe('an account on a phone', () => {
   it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
@@ -128,6 +129,54 @@ describe('an account on a phone', () => {
     await dialog.getByRole('button', { name: 'Fermer' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('K-311 what is typed outlives a reload and the tab, but for the password, and goes when the account is made', async () => {
+    const { page } = await visit('phone', '/jobs?auth=signup-student')
+    const resumed = (on: Page) => on.getByText('Nous avons repris votre brouillon.')
+    await fillName(page)
+    await page.getByRole('button', { name: /^Plus de détails/ }).click()
+    await tick(page.getByLabel('Échelle'))
+    await fillContact(page)
+    await fillAccess(page, newEmail())
+    await page.reload()
+    await resumed(page).waitFor()
+    await page.getByRole('heading', { name: 'Étape 3 sur 3' }).waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toContain('@exemple.ch')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByLabel(/conditions d’utilisation/).isChecked()).toBe(false)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('orange-velours-7')
+
+    const other = await page.context().newPage()
+    await page.close()
+    await other.goto(`${stage.url}/?auth=signup-student`)
+    await resumed(other).waitFor()
+    await other.getByRole('button', { name: 'Précédent' }).click()
+    expect(await other.getByLabel('Échelle').isChecked()).toBe(true)
+    expect(await other.getByRole('combobox', { name: 'Ville' }).inputValue()).toBe('Yverdon-les-Bains, VD')
+    await expectAccessible(other)
+    await goOn(other)
+    await fillAccess(other, newEmail())
+    await other.getByRole('button', { name: 'Créer mon compte' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+    expect(await other.evaluate(() => localStorage.getItem('pouce.sign-up'))).toBeNull()
+  })
+
+  it('K-311 « Recommencer » empties it, and so does a day', async () => {
+    const { page } = await visit('phone', '/jobs?auth=signup-private')
+    const restart = page.getByRole('button', { name: 'Recommencer' })
+    await fillName(page)
+    await page.reload()
+    await restart.click()
+    await page.getByRole('heading', { name: 'Étape 1 sur 3' }).waitFor()
+    expect(await page.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
+    await fillName(page)
+    const other = await page.context().newPage()
+    await other.clock.install({ time: (await page.evaluate(() => Date.now())) + 25 * 3_600_000 })
+    await other.goto(`${stage.url}/jobs?auth=signup-private`)
+    await other.getByRole('heading', { name: 'Étape 1 sur 3' }).waitFor()
+    expect(await other.getByRole('button', { name: 'Recommencer' }).count()).toBe(0)
+    expect(await other.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
   })
 
   it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {

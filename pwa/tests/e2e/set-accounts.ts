@@ -22,13 +22,16 @@ export const setAccounts = async () => {
     await page.getByLabel('Téléphone').fill('+41 79 123 45 67')
     await goOn(page)
   }
+  const fillAccess = async (page: Page, email: string) => {
+    await page.getByLabel('Adresse e-mail', { exact: true }).fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('orange-velours-7')
+    await tick(page.getByLabel(/conditions d’utilisation/))
+  }
   /** All three steps of the sign-up, up to its last button. */
   const fill = async (page: Page, email: string) => {
     await fillName(page)
     await fillContact(page)
-    await page.getByLabel('Adresse e-mail', { exact: true }).fill(email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill('orange-velours-7')
-    await tick(page.getByLabel(/conditions d’utilisation/))
+    await fillAccess(page, email)
   }
 
   const logIn = async (page: Page, email: string, password = 'orange-velours-7') => {
@@ -37,5 +40,5 @@ export const setAccounts = async () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
 
-  return { stage, newEmail, goOn, fillName, fillContact, fill, logIn, visit }
+  return { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, logIn, visit }
 }
