@@ -37,6 +37,8 @@ const positioner = css({
 
 // A sheet from the lower edge where thumbs are, a card in the middle where there is room.
 const sheet = css({
+  // With large letters the room is for them.
+  '--edge': 'min(token(spacing.5), 5vw)',
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -70,6 +72,13 @@ const widths = {
   wide: css({ maxWidth: { tablet: 'text', desktop: '64rem' } }),
 }
 
+// A title keeps its longest word whole on the narrowest phone, however large its letters.
+const titleStyle = css({
+  fontSize: { base: 'min(token(fontSizes.heading), 9vw)', tablet: 'heading' },
+  hyphens: 'auto',
+  outline: 'none',
+})
+
 const head = css({
   position: 'relative',
   flex: 'none',
@@ -77,8 +86,8 @@ const head = css({
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: '3',
-  ps: { base: '5', tablet: '6' },
-  pe: '3',
+  ps: { base: 'var(--edge)', tablet: '6' },
+  pe: 'min(token(spacing.3), 3vw)',
   pt: { base: '5', tablet: '4' },
   pb: '2',
   touchAction: 'none',
@@ -97,7 +106,7 @@ const head = css({
 const body = css({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  px: { base: '5', tablet: '6' },
+  px: { base: 'var(--edge)', tablet: '6' },
   pt: '2',
   pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },
 })
@@ -109,7 +118,7 @@ const foot = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '3',
-  px: { base: '5', tablet: '6' },
+  px: { base: 'var(--edge)', tablet: '6' },
   pt: '3',
   pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
   '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
@@ -134,7 +143,7 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
     >
       <div className={head} {...(holds ? {} : swipe)}>
         <div className={css({ minWidth: '0', pt: '2' })}>
-          <Ark.Title ref={titleElement} tabIndex={-1} className={css({ fontSize: 'heading', outline: 'none' })}>
+          <Ark.Title ref={titleElement} tabIndex={-1} className={titleStyle}>
             {title}
           </Ark.Title>
           {description && <Ark.Description className={css({ color: 'quiet', pt: '1' })}>{description}</Ark.Description>}

@@ -29,7 +29,7 @@ const bar = css({
   justifyContent: 'center',
   height: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',
   pb: 'env(safe-area-inset-bottom)',
-  px: 'max(token(spacing.2), env(safe-area-inset-left))',
+  px: { base: 'max(token(spacing.1), env(safe-area-inset-left))', tablet: '2' },
   bg: 'surface',
   borderTopWidth: '1px',
   borderColor: 'line',
@@ -71,6 +71,7 @@ const itemStyle = css({
   // Five words side by side stay whole on the narrowest phone, however large its letters.
   fontSize: { base: 'min(token(fontSizes.tiny), 3.05vw)', tablet: 'tiny', desktop: 'body' },
   fontWeight: 'bold',
+  letterSpacing: { base: 'tight', tablet: 'normal' },
   lineHeight: 'tight',
   cursor: 'pointer',
   borderRadius: 'medium',

@@ -48,21 +48,55 @@ it('K-37 a visitor makes all texts larger, on every page and the next day, befor
   expect(complaints).toEqual([])
 })
 
-it('K-37 the landing page keeps its words whole where letters are twice as large', async () => {
-  const { page } = await stage.visit('phone', '/')
-  await page.evaluate(() => {
+const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  await expectNoSidewaysScroll(page)
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('main *')) part.style.overflowWrap = 'normal'
-  })
-  const broken = await page
-    .locator('main :is(h1, h2, h3, h4, p, a > span, a > span > span)')
+
+/** Of these, what has a word that is longer than its line. */
+const broken = async (page: Page, place: string, lines: string) => {
+  await page.evaluate(selector => {
+    for (const part of document.querySelectorAll<HTMLElement>(selector))
+      Object.assign(part.style, { overflowWrap: 'normal', hyphens: 'manual' })
+  }, `${place} *`)
+  return page
+    .locator(`${place} :is(${lines})`)
     .evaluateAll(all =>
       all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent),
     )
-  expect(broken).toEqual([])
+}
+
+it('K-37 the landing page keeps its words whole where letters are twice as large', async () => {
+  const { page } = await stage.visit('phone', '/')
+  await doubleLetters(page)
+  await expectNoSidewaysScroll(page)
+  expect(await broken(page, 'main', 'h1, h2, h3, h4, p, a > span, a > span > span')).toEqual([])
+})
+
+it('K-37 so do the titles of dialogs, and the bar its five words, on narrow phones', async () => {
+  const widths = [390, 360, 320]
+  const { page } = await stage.visit('phone', '/')
+  for (const name of ['login', 'signup-student', 'signup-private', 'forgot']) {
+    await page.goto(`${stage.url}/?auth=${name}`)
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await doubleLetters(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await broken(page, '[role=dialog]', 'h2, h3'), `${name}, ${width}`).toEqual([])
+    }
+  }
+  for (const userType of ['student', 'private'] as const) {
+    const person = await newPerson(stage, userType, 'Malik')
+    const own = await openAs(stage, 'phone', person, '/dashboard')
+    await own.page.locator('nav[data-keep-clear] a').first().waitFor()
+    for (const isLarge of [false, true]) {
+      if (isLarge) await doubleLetters(own.page)
+      for (const width of [...widths, 375]) {
+        await own.page.setViewportSize({ width, height: 844 })
+        expect(await broken(own.page, 'nav[data-keep-clear]', 'a > span'), `${userType}, ${width}`).toEqual([])
+      }
+    }
+  }
 })
 
 it('K-37 the account has the same switch', async () => {
