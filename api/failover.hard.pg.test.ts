@@ -80,9 +80,9 @@ it.skipIf(whyNoPair)(
     await expect.poll(() => heard, { timeout: 20_000 }).toContain(userFeed(person.id))
     await orderMail()
     await expect.poll(mailed, { timeout: 60_000 }).toHaveLength(2)
-    const names = () => onStandby`
-      select distinct application_name as name from pg_stat_activity where application_name in ('pouce', 'pouce-queue')`
-    await expect.poll(names, { timeout: 20_000 }).toHaveLength(2)
+    const listening = () => onStandby`
+      select from pg_stat_activity where query ilike 'listen%' and application_name in ('pouce', 'pouce-queue')`
+    await expect.poll(listening, { timeout: 20_000 }).toHaveLength(2)
     expect(product.child.exitCode).toBeNull()
 
     // The host that was lost comes back as a standby of the other.
