@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { filledKey } from '../data/device/jobs/filled-key.ts'
 import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
+import { inPage } from './in-page.ts'
+import { beginApp, keepLastTap, markUnfit, setTextSize, writeFirstDate, type Kind } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
@@ -31,47 +33,7 @@ const unfitStyle = [
   '@keyframes gone{to{visibility:hidden}}',
 ].join('')
 
-/** Before the first paint: a text that grows under the eyes is lost. */
-const textScript = `try{if(localStorage.getItem(${JSON.stringify(largeTextKey)}))document.documentElement.dataset.text='large'}catch{}`
-
-/** The first date that is written costs a phone a tenth of a second; while the app is on its way, nobody waits for it. */
-const datesScript = `setTimeout(()=>new Intl.DateTimeFormat('fr-CH',{timeZone:'Europe/Zurich'}))`
-
-const has = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`
-
-/** A visitor's page is not for a person who is signed in here; a person's own not for a device that holds more. */
-const unfitWhere = { visitors: has(sessionKey), own: `!${has(sessionKey)}||${has(filledKey)}` }
-type Kind = keyof typeof unfitWhere
-
-/**
- * Whether the page is for who opens it. Buttons do nothing before the app is there, so the last one tapped is kept, by its place
- * and words, and tapped again when the app says so. A button that React has already is React's.
- */
-const headScript = (kind: Kind) =>
-  [
-    textScript,
-    ';',
-    `try{if(${unfitWhere[kind]})document.documentElement.dataset.unfit=''}catch{}`,
-    `{let at,words;const all=()=>[...document.querySelectorAll('#root button')];`,
-    `addEventListener('click',({target})=>{const t=target.closest('[data-rendered] button');`,
-    `if(t&&!Object.keys(t).length){at=all().indexOf(t);words=t.textContent}});`,
-    `globalThis.goOn=()=>{const b=all()[at];if(b&&b.textContent===words)b.click()}}`,
-  ].join('')
-
-/**
- * Loads the app once the page has been painted: until then the line and the processor belong to what is read. If nothing
- * shows yet, or the page is hidden, it does not wait for a paint. All of it begins in small steps, the libraries before the app.
- */
-const beginScript = (scripts: readonly string[], preloads: readonly string[]) => {
-  const element = (name: string, properties: string) =>
-    `Object.assign(document.createElement('${name}'),{crossOrigin:'',${properties}})`
-  return [
-    `{const a=e=>document.head.append(e),go=()=>{`,
-    `for(const src of ${JSON.stringify(scripts)})a(${element('script', `type:'module',async:false,src`)});`,
-    `for(const href of ${JSON.stringify(preloads)})setTimeout(()=>a(${element('link', `rel:'modulepreload',href`)}))};`,
-    `document.hidden||'unfit'in document.documentElement.dataset?go():requestAnimationFrame(()=>setTimeout(go))}`,
-  ].join('')
-}
+const textScript = inPage(setTextSize, largeTextKey)
 
 const emptyRoot = '<div id="root"></div>'
 const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
@@ -99,7 +61,7 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
         .replace(
           '</head>',
           () =>
-            `  <style>${splashStyle}</style>\n    <script>${textScript};${script};${datesScript}</script>\n  </head>`,
+            `  <style>${splashStyle}</style>\n    <script>${textScript}${script}${inPage(writeFirstDate)}</script>\n  </head>`,
         )
         .replace(emptyRoot, () => emptyRoot + splash),
     /**
@@ -109,13 +71,14 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
     screen: (kind: Kind, chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])
       preloads.delete(`/${vendor}`)
-      const begin = beginScript([`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
+      const head = textScript + inPage(markUnfit, kind, sessionKey, filledKey) + inPage(keepLastTap)
+      const begin = inPage(beginApp, [`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
       return page
         .replaceAll(scriptTag, '')
         .replaceAll(preloadTag, '')
         .replace(styles.link, link =>
           [
-            `<script>${headScript(kind)}</script>`,
+            `<script>${head}</script>`,
             `<style>${splashStyle}${unfitStyle}${styles.text}</style>`,
             link.replace('<link ', '<link disabled '),
           ].join('\n    '),

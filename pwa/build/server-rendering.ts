@@ -1,15 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import * as v from 'valibot'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 import { userTypes } from '../../schema/choices.ts'
 import { addresses, homeFile, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
-import { hurryScript } from './hurry-script.ts'
+import { filledKey } from '../data/device/jobs/filled-key.ts'
+import { sessionKey } from '../data/session/session.ts'
+import { inPage } from './in-page.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { markdown } from './markdown.ts'
+import { hurry } from './page-scripts.ts'
 import { createTemplates } from './page-template.ts'
+import { entry, readChunks } from './read-chunks.ts'
 
 /**
  * What the server needs to render pages:
@@ -19,19 +22,6 @@ import { createTemplates } from './page-template.ts'
  *   dashboard-…        the same around a person's own home
  *   shell.html         the empty page, which every other address answers
  */
-const manifestShape = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    name: v.optional(v.string()),
-    imports: v.optional(v.array(v.string()), []),
-    css: v.optional(v.array(v.string()), []),
-  }),
-)
-type Manifest = v.InferOutput<typeof manifestShape>
-
-const entry = 'index.html'
-
 /** The screens of rendered pages, each with what sets it on its way. */
 const screens: Record<RenderedAddress, readonly string[]> = {
   '/': ['pages/home/home.tsx'],
@@ -58,31 +48,7 @@ const expected: Record<string, readonly string[]> = {
   '/job/:id': [...around, 'pages/together/together.tsx'],
 }
 
-/** The chunks of these modules beyond those of the app itself. */
-const chunksOf = (manifest: Manifest, names: readonly string[]) => {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || files.has(chunk.file) || name === entry) return
-    files.add(chunk.file)
-    for (const other of chunk.imports) add(other)
-  }
-  for (const name of names) {
-    if (!manifest[name]) throw new Error(`${name} is no chunk of the build`)
-    add(name)
-  }
-  return [...files]
-}
-
-/** A chunk that holds several files is in the list under a name of its own. */
-const chunkCalled = (manifest: Manifest, name: string) => {
-  const [key, chunk] = Object.entries(manifest).find(([, one]) => one.name === name) ?? []
-  if (key === undefined || !chunk) throw new Error(`there is no chunk called ${name}`)
-  return { key, file: chunk.file }
-}
-
-const readStyles = async (dist: string, manifest: Manifest) => {
-  const sheets = manifest[entry]?.css ?? []
+const readStyles = async (dist: string, sheets: readonly string[] = []) => {
   const [sheet] = sheets
   if (!sheet || sheets.length > 1) throw new Error(`the app has ${sheets.length} style sheets instead of one`)
   const text = await readFile(join(dist, sheet), 'utf8')
@@ -91,22 +57,26 @@ const readStyles = async (dist: string, manifest: Manifest) => {
 
 const writePages = async (root: string, dist: string) => {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
-  const manifest = v.parse(manifestShape, JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8')))
-  const styles = await readStyles(dist, manifest)
-  const templates = createTemplates({ root, page, styles, vendor: chunkCalled(manifest, 'vendor').file })
-  const chunksBy = new Map(
-    Object.entries(expected).map(([address, names]) => [
-      address,
-      chunksOf(manifest, [...names, chunkCalled(manifest, 'device').key]),
-    ]),
+  const chunks = readChunks(dist)
+  const styles = await readStyles(dist, chunks.all[entry]?.css)
+  const vendor = chunks.all[chunks.called('vendor')]?.file ?? ''
+  const templates = createTemplates({ root, page, styles, vendor })
+  /** Beyond those of the app itself. */
+  const filesOf = (...names: readonly string[]) => chunks.filesOf(names, entry)
+  const filesBy = new Map(
+    Object.entries(expected).map(([address, names]) => [address, filesOf(...names, chunks.called('device'))]),
   )
-  const fetching = chunksOf(manifest, [chunkCalled(manifest, 'sync').key])
-  await writeFile(join(dist, 'shell.html'), templates.shell(hurryScript(chunksBy, fetching)))
+  const fetching = filesOf(chunks.called('sync'))
+  const files = [...new Set([...[...filesBy.values()].flat(), ...fetching])]
+  const placesOf = (some: readonly string[]) => some.map(file => files.indexOf(file))
+  const places = Object.fromEntries([...filesBy].map(([address, some]) => [address, placesOf(some)]))
+  const known = { files, screens: places, fetching: placesOf(fetching), sessionKey, filledKey }
+  await writeFile(join(dist, 'shell.html'), templates.shell(inPage(hurry, known)))
   for (const address of [...addresses.fixed, ...addresses.lists, ...addresses.details])
-    await writeFile(join(dist, pageFile(address)), templates.screen('visitors', chunksOf(manifest, screens[address])))
+    await writeFile(join(dist, pageFile(address)), templates.screen('visitors', filesOf(...screens[address])))
   for (const userType of userTypes) {
-    const chunks = [...(chunksBy.get(`/dashboard/${userType}`) ?? []), ...fetching]
-    await writeFile(join(dist, homeFile(userType)), templates.screen('own', chunks))
+    const own = [...(filesBy.get(`/dashboard/${userType}`) ?? []), ...fetching]
+    await writeFile(join(dist, homeFile(userType)), templates.screen('own', own))
   }
 }
 

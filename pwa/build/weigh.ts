@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import * as v from 'valibot'
 import { parseSync } from 'vite'
+import { entry, readChunks } from './read-chunks.ts'
 
 /**
  * What a phone has to load of the app that stands in `dist/`, gzip, beside its limits:
@@ -30,28 +30,9 @@ const limits = {
 /** What comes near its limit is said. */
 const near = 0.85
 
-const chunksShape = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    name: v.optional(v.string(), ''),
-    imports: v.optional(v.array(v.string()), []),
-    dynamicImports: v.optional(v.array(v.string()), []),
-    css: v.optional(v.array(v.string()), []),
-  }),
-)
-const chunks = v.parse(chunksShape, JSON.parse(readFileSync(join(dist, '.chunks.json'), 'utf8')))
-
-const entry = 'index.html'
-
-/** A chunk that holds several files is in the list under a name of its own. */
-const chunkCalled = (name: string) => {
-  const [key] = Object.entries(chunks).find(([, chunk]) => chunk.name === name) ?? []
-  if (key === undefined) throw new Error(`there is no chunk called ${name}`)
-  return key
-}
-const device = chunkCalled('device')
-const sync = chunkCalled('sync')
+const { all: chunks, called, filesOf } = readChunks(dist)
+const device = called('device')
+const sync = called('sync')
 
 const weights = new Map<string, number>()
 const weightOf = (file: string) => {
@@ -61,19 +42,6 @@ const weightOf = (file: string) => {
 }
 const sum = (all: readonly number[]) => all.reduce((size, one) => size + one, 0)
 const weigh = (files: readonly string[]) => sum(files.map(weightOf))
-
-/** The files of these chunks and of all that they cannot start without. */
-const filesOf = (...names: string[]) => {
-  const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = chunks[name]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const other of chunk.imports) add(other)
-  }
-  for (const name of names) add(name)
-  return [...files]
-}
 
 const importsOf = (path: string) =>
   parseSync(path, readFileSync(path, 'utf8'))
@@ -111,7 +79,7 @@ const andParts = (...names: string[]) => {
     for (const other of [...chunk.imports, ...chunk.dynamicImports.filter(one => !isScreen(one))]) add(other)
   }
   for (const name of names) add(name)
-  return filesOf(...reached).filter(file => !/^assets\/(online|map)\//.test(file))
+  return filesOf([...reached]).filter(file => !/^assets\/(online|map)\//.test(file))
 }
 
 type Row = { name: string; weight: number; limit: number; files?: number }
@@ -122,9 +90,9 @@ const pages = screens.flatMap((screen): Row[] => {
   return [
     {
       name,
-      weight: weigh(filesOf(...begun)),
+      weight: weigh(filesOf(begun)),
       limit: name === '/home' ? limits.home : limits.page,
-      files: filesOf(...begun).length,
+      files: filesOf(begun).length,
     },
     { name: `${name} with parts`, weight: weigh(andParts(...begun, sync)), limit: limits.parts },
   ]

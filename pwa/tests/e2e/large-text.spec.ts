@@ -16,7 +16,7 @@ const visitWithoutApp = async (page: Page, address: string) => {
     const whole = await response.text()
     const body = whole
       .replace(/<script type="module"[^>]*><\/script>/g, '')
-      .replace(/<script>(?:(?!<\/script>).)*type:'module'.*?<\/script>/gs, '')
+      .replace(/<script>(?:(?!<\/script>).)*type:.module.*?<\/script>/gs, '')
     expect(body).not.toBe(whole)
     await route.fulfill({ response, body })
   })

@@ -1,0 +1,92 @@
+/** What pages run by themselves before the app is there; `in-page.ts` puts each of these into a page. */
+
+/** Before the first paint: a text that grows under the eyes is lost. */
+export const setTextSize = (largeTextKey: string) => {
+  try {
+    if (localStorage.getItem(largeTextKey)) document.documentElement.dataset['text'] = 'large'
+  } catch {}
+}
+
+/** The first date that is written costs a phone a tenth of a second; while the app is on its way, nobody waits for it. */
+export const writeFirstDate = () => {
+  setTimeout(() => new Intl.DateTimeFormat('fr-CH', { timeZone: 'Europe/Zurich' }))
+}
+
+/** For whom a page was rendered: any visitor, or the person whose home it is. */
+export type Kind = 'visitors' | 'own'
+
+/** A visitor's page is not for a person who is signed in here; a person's own not for a device that holds more. */
+export const markUnfit = (kind: Kind, sessionKey: string, filledKey: string) => {
+  try {
+    const isSignedIn = localStorage.getItem(sessionKey) !== null
+    const isUnfit = kind === 'visitors' ? isSignedIn : !isSignedIn || localStorage.getItem(filledKey) !== null
+    if (isUnfit) document.documentElement.dataset['unfit'] = ''
+  } catch {}
+}
+
+/**
+ * Buttons do nothing before the app is there, so the last one tapped is kept, by its place and words, and tapped again when the
+ * app says so.
+ */
+export const keepLastTap = () => {
+  let place = -1
+  let words = ''
+  const all = () => [...document.querySelectorAll<HTMLButtonElement>('#root button')]
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>('[data-rendered] button')
+    // One that React has already bears React's mark, and is React's.
+    if (!button || Object.keys(button).length > 0) return
+    place = all().indexOf(button)
+    words = button.textContent
+  })
+  const goOn = () => {
+    const button = all()[place]
+    if (button?.textContent === words) button.click()
+  }
+  Object.assign(globalThis, { goOn })
+}
+
+/**
+ * Loads the app once the page has been painted: until then the line and the processor belong to what is read. If nothing
+ * shows yet, or the page is hidden, it does not wait for a paint. All of it begins in small steps, the libraries before the app.
+ */
+export const beginApp = (scripts: readonly string[], preloads: readonly string[]) => {
+  const add = (name: string, properties: object) =>
+    document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...properties }))
+  const go = () => {
+    for (const src of scripts) add('script', { type: 'module', async: false, src })
+    for (const href of preloads) setTimeout(() => add('link', { rel: 'modulepreload', href }))
+  }
+  if (document.hidden || 'unfit' in document.documentElement.dataset) go()
+  else requestAnimationFrame(() => setTimeout(go))
+}
+
+type Hurry = {
+  files: readonly string[]
+  /** By address, which of the files its screen needs. */
+  screens: Record<string, readonly number[]>
+  /** What fetches the rest. */
+  fetching: readonly number[]
+  sessionKey: string
+  filledKey: string
+}
+
+/**
+ * The empty page serves every address: by this it knows which screen it will show, and asks for all of its chunks at once rather
+ * than after the app has been read. A dashboard's depends on whose it is. On a device that holds nothing yet, what fetches the
+ * rest is asked for as well: there the first screen waits for it.
+ */
+export const hurry = ({ files, screens, fetching, sessionKey, filledKey }: Hurry) => {
+  try {
+    const [, place, id] = location.pathname.split('/')
+    const user = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    const more = id ? '/:id' : place === 'dashboard' ? `/${user.userType}` : ''
+    const screen = screens[`/${place}${more}`]
+    const isEmpty = user && !localStorage.getItem(filledKey)
+    if (screen)
+      for (const at of isEmpty ? [...screen, ...fetching] : screen) {
+        const link = { rel: 'modulepreload', crossOrigin: '', href: `/${files[at]}` }
+        document.head.append(Object.assign(document.createElement('link'), link))
+      }
+  } catch {}
+}
