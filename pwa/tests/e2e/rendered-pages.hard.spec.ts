@@ -118,7 +118,7 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
 
 describe.each([
   ['a job', findJob, 'Publié par', /Publié par\n.*\S.*\n/],
-  ['a student', findStudent, 'Avis reçus', /^\p{Lu}\p{L}+ \p{Lu}.*, le \d/mu],
+  ['a student', findStudent, 'Avis reçus', /^\p{Lu}\p{L}+ \p{Lu}.*, le \p{Ll}+\. \d/mu],
 ] as const)('the private people named by %s', (_, find, label, named) => {
   it('are told by the app, and not by the page', async () => {
     const address = await find()
