@@ -2,10 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../data/session/use-session.ts'
 
-type Props = { who: 'student' | 'private'; className: string; 'aria-label'?: string; children: ReactNode }
+type Props = {
+  who: 'student' | 'private'
+  /** Where a new account goes, if not to its dashboard as it is. */
+  next?: string | undefined
+  className: string
+  'aria-label'?: string
+  children: ReactNode
+}
 
 /** Opens the sign-up over the current screen; a signed-in person goes to their account instead. */
-export const SignUpLink = ({ who, children, ...props }: Props) => {
+export const SignUpLink = ({ who, next, children, ...props }: Props) => {
   const { user } = useSession()
   if (user)
     return (
@@ -14,7 +21,13 @@ export const SignUpLink = ({ who, children, ...props }: Props) => {
       </Link>
     )
   return (
-    <Link to="." search={{ auth: `signup-${who}` }} state={{ overlays: 1 }} resetScroll={false} {...props}>
+    <Link
+      to="."
+      search={{ auth: `signup-${who}` }}
+      state={{ overlays: 1, ...(next && { next }) }}
+      resetScroll={false}
+      {...props}
+    >
       {children}
     </Link>
   )

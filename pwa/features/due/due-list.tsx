@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
 import { mostDue, type Due } from '../../../schema/decisions/due.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -11,6 +11,7 @@ import * as m from '../../paraglide/messages.js'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { rowLine, rowList } from '../../components/ui/list-row.tsx'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 import { directionsTo } from '../agreed-jobs/directions-to.ts'
@@ -22,6 +23,8 @@ import { useDue } from './use-due.ts'
 import { titleOf } from '../jobs/title-of.ts'
 
 type Job = Stored<'job'>
+
+const CompleteDialog = lazyPart(async () => (await import('../agreed-jobs/complete-dialog.tsx')).CompleteDialog)
 
 const row = css({
   display: 'flex',
@@ -54,6 +57,19 @@ const sayDue = (due: Exclude<Due, { kind: 'profile' }>, person: string) => {
     default:
       return m.due_applications({ count: due.count })
   }
+}
+
+/** Asks here what the job's own screen would ask. */
+const Finish = ({ job, children }: { job: Job; children: ReactNode }) => {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={act} onClick={() => setIsAsked(true)}>
+        {children}
+      </button>
+      {isAsked && <CompleteDialog job={job} onClose={() => setIsAsked(false)} />}
+    </>
+  )
 }
 
 type ActProps = { due: Exclude<Due, { kind: 'profile' }>; job: Job; me: string }
@@ -108,7 +124,8 @@ const Act = ({ due, job, me }: ActProps) => {
     )
   if (step.kind === 'confirm' || step.kind === 'agree') return open(m.due_answer())
   if (step.kind === 'propose' || step.kind === 'price') return open(m.due_propose())
-  return open(step.kind === 'finish' ? m.poster_finish() : m.due_open())
+  if (step.kind === 'finish') return <Finish job={job}>{named(m.poster_finish())}</Finish>
+  return open(m.due_open())
 }
 
 const Face = ({ job, me }: { job: Job; me: string }) => {

@@ -6,6 +6,7 @@ import { job as form } from '../../../schema/forms/job.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useSession } from '../../data/session/use-session.ts'
 import * as m from '../../paraglide/messages.js'
 import { beginOffer, parseDraft, parsePhotos, photosKey, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
@@ -48,16 +49,18 @@ const draftKey = (wanted: Wanted) => {
   return wanted.kind === 'correct' ? `publish/correct/${wanted.entryId}` : 'publish'
 }
 
-const begin = (wanted: Wanted): Draft => {
-  if (wanted.kind === 'new') return { step: 1, offer: beginOffer() }
+/** Most work is where its poster lives. */
+const begin = (wanted: Wanted, location: string): Draft => {
+  if (wanted.kind === 'new') return { step: 1, offer: beginOffer({ location }) }
   const field = wanted.kind === 'correct' ? wanted.refusal.field : undefined
   return { step: field === undefined ? 1 : stepOf(field), offer: { ...wanted.offer, photos: [] } }
 }
 
 export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   const live = useEngine()
+  const { user } = useSession()
   const key = draftKey(wanted)
-  const draft = useFormDraft(key, parseDraft, () => begin(wanted))
+  const draft = useFormDraft(key, parseDraft, () => begin(wanted, user?.city ?? ''))
   const photos = useFormDraft(photosKey(key), parsePhotos, () => (wanted.kind === 'new' ? [] : wanted.offer.photos))
   const [problems, setProblems] = useState<Problems>(() =>
     wanted.kind === 'correct' ? problemsOf(wanted.refusal) : {},

@@ -47,11 +47,14 @@ const textsOf = {
   private: { who: m.home_private_who, title: m.home_private_title, text: m.home_private_text },
 }
 
+// Who came to publish an offer writes it as soon as there is an account.
+const nextOf = { student: undefined, private: '/dashboard?publish=true' }
+
 /** The way in for one of the two kinds of people. */
 export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
   const texts = textsOf[who]
   return (
-    <SignUpLink who={who} className={cx(card({ tappable: true }), frame, grounds[who])}>
+    <SignUpLink who={who} next={nextOf[who]} className={cx(card({ tappable: true }), frame, grounds[who])}>
       <span className={words}>
         <span className={cx(css({ fontSize: 'small', fontWeight: 'bold' }), inks[who])}>{texts.who()}</span>
         <span

@@ -179,6 +179,20 @@ describe('an account on a phone', () => {
     expect(await other.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
   })
 
+  it('K-312 L-05 who came to publish an offer writes it as soon as there is an account, for where they live', async () => {
+    const { page } = await visit('phone', '/')
+    await page.getByRole('main').getByRole('link', { name: 'Publier une offre' }).click()
+    await fill(page, newEmail())
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
+    await wizard.getByText('Étape 1 sur 4').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await wizard.getByLabel('Titre').fill('Monter une armoire')
+    await wizard.getByLabel('Description').fill('Elle a deux portes.')
+    await wizard.getByRole('button', { name: 'Suivant' }).click()
+    await expect.poll(() => wizard.getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Yverdon-les-Bains, VD')
+  })
+
   it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
     const { page } = await visit('phone', '/jobs?auth=signup-private')
     await fill(page, 'celine.monnier@demo.pouce.example')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, hire, newPerson, openAs, publish, say } from './people.ts'
+import { apply, assign, hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
@@ -86,5 +86,21 @@ it('K-192 an individual’s home begins with letters, messages and money, each a
     .first()
     .click()
   await page.getByRole('dialog', { name: 'Candidatures' }).getByText('Malik').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('K-312 P-14 a job whose time is over is ended from « La suite », by the one question', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const student = await newPerson(stage, 'student', 'Malik')
+  const jobId = await assign(poster, student, 'Vider le garage')
+  await poster.ask('POST', `/api/jobs/${jobId}/appointment`, { start: tomorrow, minutes: 120 })
+  await student.ask('POST', `/api/jobs/${jobId}/appointment/confirm`, { start: tomorrow, version: 1 })
+  await stage.sql`
+    update appointments set starts_at = now() - interval '3 hours', version = version + 1 where job_id = ${jobId}`
+  const { page, complaints } = await openAs(stage, 'phone', poster, '/dashboard')
+  await row(page, 'Vider le garage').getByRole('button', { name: 'Terminer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
+  await question.getByRole('button', { name: 'Marquer terminé' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
   expect(complaints).toEqual([])
 })
