@@ -83,15 +83,17 @@ it('after more than a stream carries it is said that there is more, and the next
   await sql`insert into notifications ${sql(long)}`
   await expect.poll(told, { timeout: 5000 }).toHaveLength(2)
   expect(deltas()).toEqual([])
-  const { body } = await askSync(person.call, { cursors: { [userFeed(person.id)]: '0' } })
   // Where another file's transaction was open, the mark is still below the long ones, and all of it is too much once more.
+  let pulled = ''
   while (deltas().length === 0) {
     const before = told().length
+    const { body } = await askSync(person.call, { cursors: { [userFeed(person.id)]: '0' } })
+    pulled = body.cursors[userFeed(person.id)]
     await sql`insert into notifications ${sql(notice(person, 'Courte'))}`
     await expect.poll(() => told().length, { timeout: 5000 }).toBeGreaterThan(before)
   }
   expect(new Set(deltas()[0]?.changes.map(({ row }) => row?.['title']))).toEqual(new Set(['Courte']))
-  expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(body.cursors[userFeed(person.id)]))
+  expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(pulled))
 })
 
 it('only an app that says it can read them gets any, and none after its session has ended', async () => {

@@ -93,6 +93,9 @@ describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a
     await conversation(page).getByRole('textbox').fill('À 14 heures.')
     await conversation(page).getByRole('button', { name: 'Envoyer' }).click()
     await conversation(page).getByText('À 14 heures.').waitFor()
+    // It shows at once, and is stored a moment later.
+    const stored = () => stage.sql`select from messages where job_id = ${jobId} and content = 'À 14 heures.'`
+    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1)
     await page.reload()
     await conversation(page).getByText('À 14 heures.').waitFor()
   })
