@@ -256,3 +256,18 @@ it('those who follow the same offers are to ask by and by, the longer the more t
   expect(few).toBeGreaterThan(500)
   expect(many).toBeGreaterThan(3 * few)
 })
+
+it('K-301 where a standby has taken over every stream is told to look: the numbers of its writes may have been seen before', async () => {
+  const person = await world.person('student')
+  const own = await openStream(world, jobsFeed('GE'), await openSession(sql, person.id, 'test'))
+  const visitor = await openStream(world, jobsFeed('VS'))
+  await world.poll()
+  const [as] = await sql<{ itWas: string }[]>`select pg_get_functiondef('history_timeline'::regproc) as it_was`
+  onTestFinished(async () => void (await sql.unsafe(as?.itWas ?? '')))
+  await sql`create or replace function history_timeline() returns text language sql as $$ select 'another' $$`
+  await hears(own.heard, userFeed(person.id))
+  await hears(visitor.heard, jobsFeed('VS'))
+  own.heard.length = 0
+  await world.poll()
+  expect(own.heard).toEqual([])
+})

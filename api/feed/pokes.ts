@@ -71,7 +71,7 @@ const bytes = new TextEncoder()
 const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 
 type Told = { feed: string; xid: string }
-type Moved = { feed: string | null; xid: string | null; snapshot: string; position: string }
+type Moved = { feed: string | null; xid: string | null; snapshot: string; timeline: string | null; position: string }
 
 const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
 
@@ -84,8 +84,9 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Where the next delta of each feed begins: where the word before it was read, or the first poll. */
   const toldAt = new Map<string, string>()
   let beganAt = '0'
-  /** What the last poll could see. */
+  /** What the last poll could see, and on which timeline of the database. */
   let since: string | null = null
+  let timeline: string | null = null
   let polling: Promise<void> | null = null
   let isPollWanted = false
   let timer: NodeJS.Timeout | undefined
@@ -161,12 +162,25 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const isFollowed = (feed: string) => persons.has(feed) || [...audiences.values()].some(({ feeds }) => feeds.has(feed))
 
-  const greet = (opened: ReadonlySet<Listener>) => {
+  const greet = (opened: ReadonlySet<Listener>, within = 0) => {
     for (const listener of opened) {
       const { own, offers } = listener
       const [feed] = own === null ? offers.feeds : [own]
-      if (feed !== undefined && offers.listeners.has(listener)) listener.tell(toWord({ feeds: [feed] }))
+      if (feed !== undefined && offers.listeners.has(listener))
+        listener.tell(toWord({ feeds: [feed], ...(within > fewMs && { within }) }))
     }
+  }
+
+  /**
+   * A standby has taken over, perhaps without the last writes: the numbers of what comes now may have been seen before. All
+   * streams are told to look, by and by.
+   */
+  const beginAnew = ({ snapshot }: Moved) => {
+    since = snapshot
+    beganAt = xminOf(snapshot)
+    toldAt.clear()
+    const all = new Set([...audiences.values()].flatMap(({ listeners }) => [...listeners]))
+    greet(all, Math.min(all.size * questionMs, longestMs))
   }
 
   const tellOnceThere = async (there: Standby, position: string, moved: readonly Told[]) => {
@@ -190,7 +204,8 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   const pollOnce = async () => {
     const before = since ?? '1:1:'
     const rows = await sql<Moved[]>`
-      select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, ${logPosition(sql)} as position
+      select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, history_timeline() as timeline,
+        ${logPosition(sql)} as position
       from (select 1) as always
       left join (
         select feed, max(xid) as xid from (
@@ -206,6 +221,9 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     )
     const [row] = rows
     if (!row) return
+    const isForked = since !== null && row.timeline !== timeline
+    timeline = row.timeline
+    if (isForked) return beginAnew(row)
     if (since === null) beganAt = xminOf(row.snapshot)
     since = row.snapshot
     if (standby) void tellOnceThere(standby, row.position, moved)
