@@ -53,6 +53,8 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await next(page).click()
   expect(await preview(page).innerText()).toContain(`${formatDay(christmas)}, 9h30`)
   await send(page)
+  // The dialog says the day in the same words until it has closed.
+  await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 3, name: 'Installer un sapin' }).waitFor()
   await page.getByText(`${formatDay(christmas)}, 9h30`).waitFor()
   await expect
