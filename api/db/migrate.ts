@@ -31,8 +31,8 @@ const mostTries = 300
  * Without the first no version without it starts any more, without the second a file is applied as a whole or not at all.
  * In an empty database it runs before there are functions: one that calls them asks first whether they are there.
  */
-const applied = z.object({ name: z.string(), hash: z.string(), oldest: z.string().nullable() })
-type Applied = z.infer<typeof applied>
+const appliedShape = z.object({ name: z.string(), hash: z.string(), oldest: z.string().nullable() })
+type Applied = z.infer<typeof appliedShape>
 type File = { name: string; text: string; hash: string }
 type Migration = File & Applied & { isOutside: boolean }
 
@@ -48,7 +48,7 @@ const readFiles = (folder: string): File[] => {
 /** The migrations that the baseline stands for, so that the versions of then go on over it. */
 const readReplaced = (folder: string) => {
   const path = join(folder, 'baseline/stands-for.json')
-  return existsSync(path) ? z.array(applied).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
+  return existsSync(path) ? z.array(appliedShape).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
 }
 
 const readMigrations = (folder: string): { replaced: Applied[]; migrations: Migration[]; all: Applied[] } => {

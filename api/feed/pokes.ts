@@ -73,6 +73,12 @@ const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 type Told = { feed: string; xid: string }
 type Moved = { feed: string | null; xid: string | null; snapshot: string; timeline: string | null; position: string }
 
+/** Many do not ask at the same moment. */
+const byAndBy = (listeners: number) => {
+  const within = Math.min(listeners * questionMs, longestMs)
+  return within > fewMs ? { within } : {}
+}
+
 const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
 
 export type Pokes = ReturnType<typeof createPokes>
@@ -97,15 +103,13 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   /** Streams that no poll has seen yet. */
   let newcomers = new Set<Listener>()
 
-  const wordOf = (moved: readonly Told[], { listeners = 1, delta }: { listeners?: number; delta?: Delta } = {}) => {
-    const within = Math.min(listeners * questionMs, longestMs)
-    return toWord({
+  const wordOf = (moved: readonly Told[], { listeners = 1, delta }: { listeners?: number; delta?: Delta } = {}) =>
+    toWord({
       feeds: moved.map(({ feed }) => feed),
       upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
-      ...(within > fewMs && { within }),
+      ...byAndBy(listeners),
       ...(delta && { delta }),
     })
-  }
 
   const takesNow = ({ taker }: Listener) => taker?.hasRoom() ?? false
 
@@ -162,25 +166,13 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const isFollowed = (feed: string) => persons.has(feed) || [...audiences.values()].some(({ feeds }) => feeds.has(feed))
 
-  const greet = (opened: ReadonlySet<Listener>, within = 0) => {
+  const greet = (opened: ReadonlySet<Listener>) => {
     for (const listener of opened) {
       const { own, offers } = listener
       const [feed] = own === null ? offers.feeds : [own]
       if (feed !== undefined && offers.listeners.has(listener))
-        listener.tell(toWord({ feeds: [feed], ...(within > fewMs && { within }) }))
+        listener.tell(toWord({ feeds: [feed], ...byAndBy(opened.size) }))
     }
-  }
-
-  /**
-   * A standby has taken over, perhaps without the last writes: the numbers of what comes now may have been seen before. All
-   * streams are told to look, by and by.
-   */
-  const beginAnew = ({ snapshot }: Moved) => {
-    since = snapshot
-    beganAt = xminOf(snapshot)
-    toldAt.clear()
-    const all = new Set([...audiences.values()].flatMap(({ listeners }) => [...listeners]))
-    greet(all, Math.min(all.size * questionMs, longestMs))
   }
 
   const tellOnceThere = async (there: Standby, position: string, moved: readonly Told[]) => {
@@ -194,6 +186,20 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     if (isThere || !(await there.reach(position, lateMs))) return
     tell(moved)
     greet(opened)
+  }
+
+  /**
+   * A standby has taken over, perhaps without the last writes: the numbers of what comes now may have been seen before. All
+   * streams are told to look, by and by.
+   */
+  const beginAnew = ({ snapshot, position }: Moved) => {
+    since = snapshot
+    beganAt = xminOf(snapshot)
+    toldAt.clear()
+    const all = new Set([...audiences.values()].flatMap(({ listeners }) => [...listeners]))
+    if (!standby) return greet(all)
+    newcomers = all
+    void tellOnceThere(standby, position, [])
   }
 
   const withoutDeltas = (error: unknown) => {

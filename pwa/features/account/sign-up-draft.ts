@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { propertyTypes } from '../../../schema/choices.ts'
+import { propertyTypes, userTypes } from '../../../schema/choices.ts'
 
 /** Whoever signs up has no device of their own yet: what they have typed is kept for a day, as the next person may be another. */
 const key = 'pouce.sign-up'
@@ -9,7 +9,7 @@ const text = v.fallback(v.string(), '')
 
 // Never the password, nor that the terms are agreed to.
 const draft = v.object({
-  type: v.picklist(['student', 'private']),
+  type: v.picklist(userTypes),
   at: v.number(),
   step: v.fallback(v.picklist([1, 2, 3]), 1),
   typed: v.object({
