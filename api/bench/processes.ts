@@ -48,9 +48,9 @@ export const startProduct = async (
   flags: readonly string[] = [],
   { folder }: Product = ownProduct,
 ): Promise<Server> => {
-  // A load from this machine may stand for many addresses.
   const product = await start({
-    settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' },
+    // As it is deployed; a load from this machine may stand for many addresses.
+    settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1', MALLOC_ARENA_MAX: '2' },
     command: [process.execPath, ...startFlags, ...flags, join(folder, 'api/main.ts')],
     cwd: folder,
     follows: true,

@@ -4,7 +4,7 @@ import { filledKey } from '../data/device/jobs/filled-key.ts'
 import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
-import { beginApp, keepLastTap, markUnfit, setTextSize, writeFirstDate, type Kind } from './page-scripts.ts'
+import { beginApp, keepLastTap, markUnfit, setTextSize, makeFormatters, type Kind } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
@@ -61,7 +61,7 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
         .replace(
           '</head>',
           () =>
-            `  <style>${splashStyle}</style>\n    <script>${textScript}${script}${inPage(writeFirstDate)}</script>\n  </head>`,
+            `  <style>${splashStyle}</style>\n    <script>${textScript}${script}${inPage(makeFormatters)}</script>\n  </head>`,
         )
         .replace(emptyRoot, () => emptyRoot + splash),
     /**

@@ -1,22 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
+type Part = { height: number; top: number }
+
+let part: Part | null = null
+const listeners = new Set<() => void>()
+
+const measure = () => {
+  const { height, scale, offsetTop } = window.visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 }
+  // Two fingers that look closer take nothing away from it.
+  const seen = Math.round(height * scale)
+  const next = seen < innerHeight - 80 ? { height: seen, top: Math.round(offsetTop) } : null
+  if (next?.height === part?.height && next?.top === part?.top) return
+  part = next
+  for (const changed of listeners) changed()
+}
+
 const follow = (changed: () => void) => {
-  const abort = new AbortController()
-  window.visualViewport?.addEventListener('resize', changed, abort)
-  window.visualViewport?.addEventListener('scroll', changed, abort)
-  return () => abort.abort()
+  listeners.add(changed)
+  window.visualViewport?.addEventListener('resize', measure)
+  window.visualViewport?.addEventListener('scroll', measure)
+  requestAnimationFrame(measure)
+  return () => {
+    listeners.delete(changed)
+  }
 }
 
-/** Two fingers that look closer take nothing away from it. */
-const height = () => {
-  const { height: seen, scale } = window.visualViewport ?? { height: window.innerHeight, scale: 1 }
-  return Math.round(seen * scale)
-}
-const top = () => Math.round(window.visualViewport?.offsetTop ?? 0)
+const get = () => part
 
-/** The part of the screen that a phone's keyboard leaves; nothing while none is open. */
-export const useVisiblePart = () => {
-  const seen = useSyncExternalStore(follow, height)
-  const from = useSyncExternalStore(follow, top)
-  return seen < window.innerHeight - 80 ? { height: seen, top: from } : null
-}
+/**
+ * The part of the screen that a phone's keyboard leaves; nothing while none is open. It is measured when the keyboard moves:
+ * asked in a render, the browser would lay out the page for the answer.
+ */
+export const useVisiblePart = () => useSyncExternalStore(follow, get)
