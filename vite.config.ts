@@ -149,6 +149,9 @@ export default defineConfig({
           name: 'unit',
           root,
           testTimeout: 120_000,
+          // Dexie asks for it when it is loaded, and live queries before they begin.
+          setupFiles: ['fake-indexeddb/auto'],
+          isolate: false,
           // Both processors of a small machine; by default vitest would leave one free.
           maxWorkers: 2,
           include: [unitTests],

@@ -1,5 +1,3 @@
-// Live queries ask for a global IndexedDB before they begin.
-import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { userFeed } from '../schema/feeds.ts'

@@ -1,5 +1,3 @@
-// Live queries ask for a global IndexedDB before they begin.
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openTab } from '../../../sync/testing/device.ts'
