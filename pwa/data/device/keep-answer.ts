@@ -24,7 +24,7 @@ export const keepAnswer = <T>(name: string, ask: (db: Store, account: string) =>
     /** Before the screen is here. */
     prepare: async (account: string) => {
       const { engine } = await live.open(account)
-      await read(engine.db, account)
+      return read(engine.db, account)
     },
   }
 }

@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 
 /** What fills a screen stands in its first frame, the rest right after. */
-const atFirst = 6
+export const shownAtFirst = 6
 const atOnce = 20
 
 type Props<Item> = {
@@ -21,7 +21,7 @@ type Props<Item> = {
 /** A list that begins with its first twenty: hundreds of cards would keep the thumb waiting for the first. */
 export const JobList = <Item,>({ items, children, empty, className = jobGrid }: Props<Item>) => {
   const [most, setMost] = useState(atOnce)
-  const shown = useDeferredValue(most, atFirst)
+  const shown = useDeferredValue(most, shownAtFirst)
   if (!items)
     return (
       <div className={jobGrid} aria-hidden>

@@ -7,6 +7,7 @@ import { prepareDue } from '../../features/due/use-due.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
+import { shownAtFirst } from '../../features/jobs/job-list.tsx'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -18,6 +19,7 @@ import type { ShownJob } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { TabHead } from './tab-head.tsx'
 import { readTab, tabSearch } from './tabs.ts'
+import { prepareApplicantCounts } from './use-applicant-count.ts'
 import type { Tab } from './tabs.ts'
 import { useAddressRequest } from './use-address-request.ts'
 import { ownJobs } from '../../features/jobs/own-jobs.ts'
@@ -152,5 +154,6 @@ export const PrivateDashboard = () => {
 
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
-  await Promise.all([ownJobs.prepare(me), prepareDue(me)])
+  const [own] = await Promise.all([ownJobs.prepare(me), prepareDue(me)])
+  await prepareApplicantCounts(me, own?.open.slice(0, shownAtFirst).map(({ id }) => id) ?? [])
 }

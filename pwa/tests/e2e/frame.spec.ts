@@ -155,3 +155,38 @@ it('K-34 what has been sent is felt in the hand, unless less motion is asked for
   await heart.click()
   expect(await felt()).toBe('yes')
 })
+
+/** What is moved by scripts from now on: the element, and for how long. */
+const watchMotion = (page: Page) =>
+  page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    const animate = Reflect.get(Element.prototype, 'animate')
+    Element.prototype.animate = function (keyframes, how) {
+      moved.push(`${this.localName} ${typeof how === 'object' ? how.duration : how}`)
+      return Reflect.apply(animate, this, [keyframes, how])
+    }
+  })
+const movedOn = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'moved'))
+
+it.each(['no-preference', 'reduce'] as const)('K-305 a page and a tab fade in where motion is: %s', async motion => {
+  const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
+  await page.emulateMedia({ reducedMotion: motion })
+  await hasSome(page.getByRole('article'))
+  await watchMotion(page)
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
+  await page.waitForURL(/search=haie/)
+  expect(await movedOn(page)).toEqual([])
+
+  const fade = motion === 'reduce' ? [] : ['main 180']
+  await page.getByRole('link', { name: 'Tailler la haie' }).click()
+  await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+  expect(await movedOn(page)).toEqual(fade)
+  await bar(page).getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+  await bar(page).getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+  await expect.poll(() => movedOn(page)).toEqual([...fade, ...fade, ...fade])
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect(complaints).toEqual([])
+})

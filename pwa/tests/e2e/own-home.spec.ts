@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { isTaken, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
-import { hire, newPerson, publish, signIn } from './people.ts'
+import { apply, hire, newPerson, publish, signIn } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -44,6 +44,21 @@ it('K-300 what was tapped before the app was there is answered by it', async () 
   letThrough()
   await page.getByRole('dialog').getByLabel('Titre').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+it('K-300 so is a tap on a button whose figure is not there yet', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  await apply(student, await publish(poster, 'Vider la cave'))
+  const { page, letThrough } = await open(poster)
+  await visit(page)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Candidatures? 1/ })
+    .click()
+  letThrough()
+  const opened = page.getByRole('dialog', { name: 'Candidatures' })
+  await opened.getByRole('listitem').filter({ hasText: 'Malik' }).waitFor()
+  expect(await opened.count()).toBe(1)
 })
 
 it('K-300 a device that holds the rows shows its own', async () => {
