@@ -23,6 +23,11 @@ export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = 
   await page.evaluate(source)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // What fades in has come: its colours are mixed until then.
+    await page.evaluate(() => {
+      for (const one of document.getAnimations())
+        if (!(one instanceof CSSAnimation || one instanceof CSSTransition)) one.finish()
+    })
     const violations = await page.evaluate(async runOnly => {
       // The pointer's own hint is part of no region, and shows while the pointer happens to rest on a button.
       const found = await axe.run({ exclude: [['[data-scope=tooltip]']] }, { runOnly, resultTypes: ['violations'] })

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { isTaken, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
-import { apply, hire, newPerson, publish, signIn } from './people.ts'
+import { apply, hire, newPerson, publish, signIn, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
+const demo = await setStage({ demo: true })
 
 const open = async (who: { id: string }) => {
   const { page, complaints } = await stage.open('phone')
@@ -35,6 +36,39 @@ it('K-300 a home is read before any script has arrived, taken over as it stands,
   expect(await moved()).toBeLessThan(0.01)
   expect(complaints).toEqual([])
 })
+
+/** What stands on the screen, in the order of the page: there a tap is found again. */
+const saidOn = (page: Page) =>
+  page.evaluateHandle(() => {
+    const say = () =>
+      [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p)')].map(one => one.innerText)
+    const root = document.querySelector('#root')
+    if (!root) throw new Error('the page has no app')
+    const first = new Promise<string[]>(resolve => {
+      new MutationObserver((_, observer) => {
+        if (root.hasAttribute('data-rendered')) return
+        observer.disconnect()
+        resolve(say())
+      }).observe(root, { attributes: true })
+    })
+    return { rendered: say(), first }
+  })
+
+it.each(['chloe.rochat@demo.pouce.example', 'celine.monnier@demo.pouce.example'])(
+  'K-300 the first frame of the app says what the server said: %s',
+  async email => {
+    const { page } = await demo.open('phone')
+    await signInAs(page, demo, email)
+    const letThrough = await holdScripts(page)
+    await page.goto(`${demo.url}/dashboard`, { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
+    const said = await saidOn(page)
+    letThrough()
+    const rendered = await said.evaluate(({ rendered: words }) => words)
+    expect(rendered.length).toBeGreaterThan(20)
+    expect(await said.evaluate(({ first }) => first)).toEqual(rendered)
+  },
+)
 
 it('K-300 what was tapped before the app was there is answered by it', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
