@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { isCalm } from '../components/ui/is-calm.ts'
 import { useSession } from '../data/session/use-session.ts'
 import * as m from '../paraglide/messages.js'
 
 /** A section of the page that is shown is scrolled to, unless less motion is asked for. */
 const scroll = () =>
   ({
-    behavior: import.meta.env.SSR || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    behavior: import.meta.env.SSR || isCalm() ? 'auto' : 'smooth',
   }) as const
 
 type Props = {

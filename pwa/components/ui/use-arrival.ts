@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isCalm } from './is-calm.ts'
 
 const stay = () => {}
 
@@ -23,7 +24,7 @@ const callTo = (title: string, hasGoneOn: (focused: Element) => boolean) => {
 
 /** What a tap has brought is seen to come, by the compositor alone; where motion is not wanted it is there. */
 const fadeIn = () => {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (isCalm()) return
   document.querySelector('main')?.animate({ opacity: [0, 1] }, { duration: 180, easing: 'ease-out' })
 }
 

@@ -16,10 +16,11 @@ const measure = () => {
 }
 
 const follow = (changed: () => void) => {
+  // One may be open already; from then on it is heard.
+  if (listeners.size === 0) requestAnimationFrame(measure)
   listeners.add(changed)
   window.visualViewport?.addEventListener('resize', measure)
   window.visualViewport?.addEventListener('scroll', measure)
-  requestAnimationFrame(measure)
   return () => {
     listeners.delete(changed)
   }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isCalm } from '../../components/ui/is-calm.ts'
 
 type Place = { top: number; state: string | undefined }
 
@@ -22,12 +23,12 @@ export const useMovingRows = (content: unknown) => {
     const now = new Map<string, Place>()
     // Rows shown by « more » were there before, and do not come in.
     const isNews = shown.current !== undefined && shown.current !== content
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isMoving = isNews && !isCalm()
     for (const row of rows) {
       const id = row.getAttribute(rowMark) ?? ''
       const place = { top: row.offsetTop - top, state: row.dataset['state'] }
       now.set(id, place)
-      if (isNews && !isCalm) move(row, places.current?.get(id), place)
+      if (isMoving) move(row, places.current?.get(id), place)
     }
     places.current = now
     shown.current = content

@@ -21,7 +21,7 @@ import { JobFrame } from './job-frame.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
-import { useApplicantCount } from './use-applicant-count.ts'
+import { applicantCount } from './applicant-count.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { knownStudents } from './known-students.ts'
@@ -56,7 +56,7 @@ type Props = {
 }
 
 const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void }) => {
-  const count = useApplicantCount(job.id)
+  const count = applicantCount.use(job.id)
   return (
     <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
       <UsersIcon />
@@ -68,7 +68,7 @@ const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void
 }
 
 const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () => void; onConfirm: () => void }) => {
-  const count = useApplicantCount(job.id)
+  const count = applicantCount.use(job.id)
   return (
     count !== undefined && (
       <ConfirmDialog

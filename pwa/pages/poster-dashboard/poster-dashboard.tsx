@@ -14,12 +14,12 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
+import { applicantCount } from './applicant-count.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import type { ShownJob } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { TabHead } from './tab-head.tsx'
 import { readTab, tabSearch } from './tabs.ts'
-import { prepareApplicantCounts } from './use-applicant-count.ts'
 import type { Tab } from './tabs.ts'
 import { useAddressRequest } from './use-address-request.ts'
 import { ownJobs } from '../../features/jobs/own-jobs.ts'
@@ -152,8 +152,12 @@ export const PrivateDashboard = () => {
   return user && <Content user={user} />
 }
 
+const prepareJobs = async (me: string) => {
+  const own = await ownJobs.prepare(me)
+  await Promise.all(own?.open.slice(0, shownAtFirst).map(({ id }) => applicantCount.prepare(me, id)) ?? [])
+}
+
 /** What the device says of it, asked while the screen is on its way. */
 export const prepare = async (me: string) => {
-  const [own] = await Promise.all([ownJobs.prepare(me), prepareDue(me)])
-  await prepareApplicantCounts(me, own?.open.slice(0, shownAtFirst).map(({ id }) => id) ?? [])
+  await Promise.all([prepareJobs(me), prepareDue(me)])
 }

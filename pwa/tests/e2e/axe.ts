@@ -21,13 +21,13 @@ export type Scheme = keyof typeof rules
 export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = ['light', 'dark']) => {
   // The policy of the page allows no script tag; the debugger's own evaluation is not bound by it.
   await page.evaluate(source)
+  // What fades in has come: its colours are mixed until then.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (!(one instanceof CSSAnimation || one instanceof CSSTransition)) one.finish()
+  })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // What fades in has come: its colours are mixed until then.
-    await page.evaluate(() => {
-      for (const one of document.getAnimations())
-        if (!(one instanceof CSSAnimation || one instanceof CSSTransition)) one.finish()
-    })
     const violations = await page.evaluate(async runOnly => {
       // The pointer's own hint is part of no region, and shows while the pointer happens to rest on a button.
       const found = await axe.run({ exclude: [['[data-scope=tooltip]']] }, { runOnly, resultTypes: ['violations'] })

@@ -190,3 +190,30 @@ it.each(['no-preference', 'reduce'] as const)('K-305 a page and a tab fade in wh
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   expect(complaints).toEqual([])
 })
+
+it('a keyboard of a phone covers nothing of a dialog, whether it is there before it or comes after', async () => {
+  const { page } = await stage.open('phone')
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { keyboard: 300 })
+    const whole = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      get() {
+        return Number(whole?.get?.call(this)) - Number(Reflect.get(globalThis, 'keyboard'))
+      },
+    })
+  })
+  const setKeyboard = (keyboard: number) =>
+    page.evaluate(height => {
+      Object.assign(globalThis, { keyboard: height })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    }, keyboard)
+  const height = async () => (await boxOf(page.locator('[data-scope=dialog][data-part=positioner]'))).height
+
+  await page.goto(`${stage.url}/jobs?auth=login`)
+  await page.getByRole('dialog').getByLabel('Adresse e-mail').waitFor()
+  await expect.poll(height).toBe(544)
+  await setKeyboard(0)
+  await expect.poll(height).toBe(844)
+  await setKeyboard(400)
+  await expect.poll(height).toBe(444)
+})

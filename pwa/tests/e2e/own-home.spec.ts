@@ -13,7 +13,7 @@ const open = async (who: { id: string }) => {
   await signIn(page, stage, who)
   return { page, complaints, letThrough: await holdScripts(page) }
 }
-const visit = (page: Page) => page.goto(`${stage.url}/dashboard`, { waitUntil: 'commit' })
+const visit = (page: Page, { url } = stage) => page.goto(`${url}/dashboard`, { waitUntil: 'commit' })
 
 it('K-300 a home is read before any script has arrived, taken over as it stands, and not pulled once more', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
@@ -60,7 +60,7 @@ it.each(['chloe.rochat@demo.pouce.example', 'celine.monnier@demo.pouce.example']
     const { page } = await demo.open('phone')
     await signInAs(page, demo, email)
     const letThrough = await holdScripts(page)
-    await page.goto(`${demo.url}/dashboard`, { waitUntil: 'commit' })
+    await visit(page, demo)
     await page.waitForLoadState('domcontentloaded')
     const said = await saidOn(page)
     letThrough()
@@ -80,7 +80,7 @@ it('K-300 what was tapped before the app was there is answered by it', async () 
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-it('K-300 so is a tap on a button whose figure is not there yet', async () => {
+it('K-300 so is a tap on a button that says a figure', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   await apply(student, await publish(poster, 'Vider la cave'))
   const { page, letThrough } = await open(poster)
