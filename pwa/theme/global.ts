@@ -73,10 +73,11 @@ export const globalCss = defineGlobalStyles({
   '@media (prefers-contrast: more)': {
     body: { '--colors-line': 'token(colors.control)', '--colors-quiet': 'token(colors.text)' },
   },
-  // Next to nothing rather than nothing: what waits for the end of an animation still gets it.
+  // Next to nothing rather than nothing: what waits for the end of an animation still gets it. Its first frame is its last.
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after, ::backdrop': {
       animationDuration: '1ms !important',
+      animationTimingFunction: 'step-start !important',
       animationIterationCount: '1 !important',
       transition: 'none !important',
       scrollBehavior: 'auto !important',

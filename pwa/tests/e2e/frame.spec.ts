@@ -191,6 +191,19 @@ it.each(['no-preference', 'reduce'] as const)('K-305 a page and a tab fade in wh
   expect(complaints).toEqual([])
 })
 
+it('K-305 who wants less motion sees a sheet in its place from the first frame', async () => {
+  const { page } = await stage.visit('phone', '/jobs')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => {
+    const atFirstFrame = new CSSStyleSheet()
+    atFirstFrame.replaceSync('* { animation-play-state: paused !important }')
+    document.adoptedStyleSheets = [atFirstFrame]
+  })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const { y, height } = await boxOf(menu(page))
+  expect(y + height).toBe(844)
+})
+
 it('a keyboard of a phone covers nothing of a dialog, whether it is there before it or comes after', async () => {
   const { page } = await stage.open('phone')
   await page.addInitScript(() => {
