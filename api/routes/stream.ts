@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { syncVersion, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../server/answer.ts'
+import { answerStream, streamHeaders } from '../server/answer-stream.ts'
 import { hashSecret } from '../server/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import type { Deps, Env } from '../deps.ts'
@@ -31,43 +32,28 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     const named = c.req.query('feeds')
     const offers = named === undefined ? { success: true as const, data: jobsFeeds } : wanted.safeParse(named)
     if (!offers.success) return answerRefusal(c, refuse('invalid-input', { field: 'feeds' }))
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     const token = sessionCookie.read(c, environment)
     const session = actor && token !== undefined ? hashSecret(token) : null
     const own = actor && userFeed(actor.id)
     const leavePlace = takePlace(actor?.id ?? null, clientAddress(c, environment))
     if (!leavePlace) return answerRefusal(c, refuse('too-many-attempts', { retryAfter: 60 }))
-    let end = () => {}
-    const body = new ReadableStream<Uint8Array>({
-      start: controller => {
-        const tell = (word: Uint8Array) => controller.enqueue(word)
-        const say = (text: string) => tell(bytes.encode(text))
-        const finish = () => {
-          end()
-          controller.close()
-        }
-        const hasRoom = () => (controller.desiredSize ?? 0) > 0
-        const takesDeltas = c.req.query('version') === String(syncVersion.current)
-        // What is brought is the person's whole; a deputy asks, and is answered as one.
-        const taker =
-          takesDeltas && actor?.deputyId === undefined ? { person: actor?.id ?? null, session, hasRoom } : null
-        const leave = [
-          leavePlace,
-          pokes.subscribe(offers.data, own, tell, taker),
-          streams.add({ session, say, finish }),
-        ]
-        end = () => {
-          for (const one of leave) one()
-          end = () => {}
-        }
-        say(`retry: 2000\ndata: ${JSON.stringify({ feeds: [], of: actor?.id ?? null } satisfies Poke)}\n\n`)
-      },
-      cancel: () => end(),
-    })
-    return c.body(body, 200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      // Proxies that gather answers would keep a poke until the next one.
-      'X-Accel-Buffering': 'no',
+    const takesDeltas = c.req.query('version') === String(syncVersion.current)
+    return answerStream(c, ({ tell, hasRoom, close }) => {
+      const say = (text: string) => tell(bytes.encode(text))
+      // What is brought is the person's whole; a deputy asks, and is answered as one.
+      const taker =
+        takesDeltas && actor?.deputyId === undefined ? { person: actor?.id ?? null, session, hasRoom } : null
+      const finish = () => {
+        end()
+        close()
+      }
+      const leave = [leavePlace, pokes.subscribe(offers.data, own, tell, taker), streams.add({ session, say, finish })]
+      const end = () => {
+        for (const one of leave.splice(0)) one()
+      }
+      say(`retry: 2000\ndata: ${JSON.stringify({ feeds: [], of: actor?.id ?? null } satisfies Poke)}\n\n`)
+      return end
     })
   })
 }

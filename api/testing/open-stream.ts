@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { poke, type Poke } from '../../schema/sync.ts'
-import { origin, type World } from './world.ts'
+import { origin } from './world.ts'
+
+/** The app itself, or a way to it over a socket. */
+type Server = { app: { request: (path: string, init: RequestInit) => Response | Promise<Response> } }
 
 /** A stream as a browser holds it, and the names of the feeds that it has heard of. */
-export const openStream = async (on: World, feeds: string, cookie?: string, version?: number) => {
+export const openStream = async (on: Server, feeds: string, cookie?: string, version?: number) => {
   const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
   const response = await on.app.request(
     `/api/sync/stream?feeds=${feeds}${version === undefined ? '' : `&version=${version}`}`,
