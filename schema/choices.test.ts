@@ -74,6 +74,7 @@ describe('the closed lists', () => {
       isLongTermProject: false,
       isThroughPouce: false,
       isRecurring: false,
+      tipAllowed: false,
       requiredSkills: [],
       deliverables: [],
       requiredTools: [],

@@ -92,6 +92,18 @@ export const offerChoices = {
   paymentMethod: paymentMethods,
 } as const
 
+/** The fields of an offer that are on or off. */
+export const offerSwitches = [
+  'isLongTermProject',
+  'toolsProvided',
+  /** Every week on its day, from the one it says. */
+  'isRecurring',
+  /** Paid here and held until the work is done, instead of by hand; older apps go by `paymentMethod`. */
+  'isThroughPouce',
+  /** Its poster may add something when the work pleases. */
+  'tipAllowed',
+] as const
+
 /** What an offer says until its poster says otherwise. */
 export const offerDefaults = {
   category: 'physical',
@@ -105,6 +117,7 @@ export const offerDefaults = {
   isLongTermProject: false,
   isThroughPouce: false,
   isRecurring: false,
+  tipAllowed: false,
   requiredSkills: [] as string[],
   deliverables: [] as string[],
   requiredTools: [] as string[],

@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { offerChoices, subcategories } from './choices.ts'
+import { offerChoices, offerSwitches, subcategories } from './choices.ts'
+import { each } from './each.ts'
 import { areDifferent, inOrder, isPlannable } from './decisions/schedule.ts'
 import { schedule } from './entities/schedule.ts'
 import { choice, choices, instant, line, optionalLine, wordList, words } from './fields.ts'
 import { isWholeRappen, limits, messages, offerPhotoShape, photo } from './rules.ts'
 
 const entries = wordList(limits.listEntry.max, limits.list.max)
-const yesOrNo = z.boolean({ error: messages.choice })
 
 /** What a poster says of an offer, to publish it or to edit it. What may be left out, and what it then is, each contract says. */
 export const offerFields = {
   ...choices(offerChoices),
+  ...each(offerSwitches, z.boolean({ error: messages.choice })),
   title: line(limits.title.max),
   description: words(limits.description.max),
   /** The place, which anybody may read. */
@@ -25,18 +26,14 @@ export const offerFields = {
     .refine(isWholeRappen, { error: messages.number }),
   subcategory: choice(Object.values(subcategories).flat()).nullish(),
   requiredSkills: entries,
-  isLongTermProject: yesOrNo,
   projectDuration: optionalLine(limits.projectDuration.max),
   deliverables: entries,
-  /** Paid here, and held until the work is done, instead of by hand (`paymentMethod`). */
-  isThroughPouce: yesOrNo,
   /** How many students are wanted. */
   places: z
     .int({ error: messages.number })
     .min(limits.places.min, messages.places)
     .max(limits.places.max, messages.places)
     .optional(),
-  toolsProvided: yesOrNo,
   requiredTools: entries,
   scheduledFor: instant.nullish(),
   /** When; null is « à convenir ». `scheduledFor` follows from it; clients that know no schedule send only that. */
@@ -45,8 +42,6 @@ export const offerFields = {
     .refine(areDifferent, { error: messages.duplicate })
     .refine(isPlannable, { error: messages.scheduleDay })
     .nullish(),
-  /** Every week on the same day at the same time. */
-  isRecurring: yesOrNo,
 }
 
 /**

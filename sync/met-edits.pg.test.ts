@@ -71,6 +71,7 @@ const offerSaid: Record<Exclude<keyof typeof offerMerges, 'photos'>, readonly [u
   physicalDemand: ['moderate', 'heavy'],
   paymentMethod: ['twint', 'both'],
   isThroughPouce: [true, true],
+  tipAllowed: [true, true],
   places: [2, 3],
   toolsProvided: [false, false],
   requiredTools: [['échelle'], ['râteau']],

@@ -42,6 +42,7 @@ describe('an edit', () => {
     ['physicalDemand', { physicalDemand: 'heavy' }],
     ['paymentMethod', { paymentMethod: 'both' }],
     ['isThroughPouce', { isThroughPouce: true }],
+    ['tipAllowed', { tipAllowed: true }],
     ['toolsProvided', { toolsProvided: false, requiredTools: ['ladder'] }],
     ['scheduledFor', { scheduledFor: '2027-03-14T00:00:00.000Z' }],
   ])('changes %s of an open offer, what follows from it, and nothing else', async (_, changes, derived = {}) => {

@@ -183,7 +183,7 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     ),
     schedule,
     scheduledFor: schedule && Date.parse(startOf(schedule)),
-    tipAllowed: random.chance(0.85),
+    tipAllowed: random.chance(0.3),
     premium: random.chance(0.04),
     meetingAt: meeting.at,
     createdAt,

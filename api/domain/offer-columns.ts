@@ -4,6 +4,10 @@ import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
+import { postgres } from '../db/driver.ts'
+
+/** What a poster says of an offer, as columns: all but its photos. */
+export const offerColumns = offerFieldNames.map(postgres.fromCamel)
 
 /** An offer's fields as given. */
 export const readOffer = async (tx: Transaction, jobId: string): Promise<Offer> => {

@@ -2,11 +2,14 @@ import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
 import type { Question } from '../../schema/entities/question.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import { getJob as getJobContract } from '../../schema/contracts/jobs.ts'
+import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { limits } from '../../schema/rules.ts'
+import { take } from '../../schema/take.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { appointmentColumn, toAppointment } from '../domain/appointments.ts'
 import { isShown } from '../domain/blocks.ts'
 import { posterLastName } from '../domain/names.ts'
+import { offerColumns } from '../domain/offer-columns.ts'
 import { refuse } from '../server/refusal.ts'
 import { imagePath, imageUrl } from './people.ts'
 import { query } from './query.ts'
@@ -76,10 +79,8 @@ export const oneOfOffer = `
 
 /** Written for `from jobs j join users p on p.id = j.posted_by_id`; the poster's last name is beside it. */
 export const jobColumnList = `
-  j.id, j.status, j.title, j.description, j.location, j.address, j.canton, j.rate, j.duration, j.estimated_duration, j.category,
-  j.subcategory, j.delivery_type, j.required_skills, j.language_required, j.is_long_term_project, j.project_duration,
-  j.deliverables, j.urgency_level, j.experience_required, j.physical_demand, j.payment_method, j.is_through_pouce, j.tools_provided,
-  j.required_tools, j.scheduled_for, j.schedule, j.photos, j.places, j.chosen, j.offer_id, j.is_recurring, j.tip_allowed, j.is_premium_job,
+  ${offerColumns.map(name => `j.${name}`).join(', ')},
+  j.id, j.status, j.canton, j.estimated_duration, j.photos, j.chosen, j.offer_id, j.is_premium_job,
   j.posted_by_id, j.assigned_to_id, j.created_at, p.first_name as poster_first_name, p.city as poster_city,
   p.shown_image as poster_image, p.rating as poster_rating, p.reviews_count as poster_reviews_count,
   p.reviewers_count as poster_reviewers_count, p.is_reliable as poster_is_reliable, j.hidden_at`
@@ -123,6 +124,9 @@ export const postedJobColumns = (sql: Sql | Transaction) => sql`
 /** As PostgreSQL keeps it, with its keys in another order; an unreadable schedule is none. */
 export const readSchedule = (stored: unknown) => schedule.safeParse(stored).data ?? null
 
+/** What anybody may read of an offer just as it is stored. */
+const saidAsStored = publicFieldNames.filter(name => name !== 'schedule')
+
 /** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
 export const toJob = (row: JobRow, viewerId: string | null): Job => {
   const isParty = viewerId !== null && (viewerId === row.postedById || viewerId === row.assignedToId)
@@ -130,39 +134,17 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     id: row.id,
     status: row.status,
     isCompleted: row.status === 'completed',
-    title: row.title,
-    description: row.description,
-    location: row.location,
+    ...take(row, saidAsStored),
     ...(isParty && row.address ? { address: row.address } : {}),
     canton: row.canton,
-    rate: row.rate,
     hourlyRate: row.rate,
     minimumRate: limits.rate.min,
-    duration: row.duration,
     estimatedDuration: row.estimatedDuration,
-    category: row.category,
-    subcategory: row.subcategory,
-    deliveryType: row.deliveryType,
-    requiredSkills: row.requiredSkills,
-    languageRequired: row.languageRequired,
-    isLongTermProject: row.isLongTermProject,
-    projectDuration: row.projectDuration,
-    deliverables: row.deliverables,
-    urgencyLevel: row.urgencyLevel,
-    experienceRequired: row.experienceRequired,
-    physicalDemand: row.physicalDemand,
-    paymentMethod: row.paymentMethod,
-    isThroughPouce: row.isThroughPouce,
     ...(row.places > 1 ? { places: row.places } : {}),
     ...(row.chosen > 0 ? { chosen: row.chosen } : {}),
     ...(row.offerId ? { offerId: row.offerId } : {}),
-    toolsProvided: row.toolsProvided,
-    requiredTools: row.requiredTools,
-    scheduledFor: row.scheduledFor,
     ...(row.schedule ? { schedule: readSchedule(row.schedule) } : {}),
     ...(row.photos.length > 0 ? { photos: row.photos.map(imagePath) } : {}),
-    isRecurring: row.isRecurring,
-    tipAllowed: row.tipAllowed,
     isPremiumJob: row.isPremiumJob,
     postedById: row.postedById,
     assignedToId: isParty ? row.assignedToId : null,

@@ -70,6 +70,7 @@ const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
   requiredSkills: only('compétences souhaitées modifiées'),
   isRecurring: from('chaque semaine', yesOrNo),
   deliverables: only('résultats attendus modifiés'),
+  tipAllowed: from('pourboire possible', yesOrNo),
 }
 
 const say = <Name extends keyof Public>(name: Name, before: Public[Name] | undefined, now: Public[Name]) =>

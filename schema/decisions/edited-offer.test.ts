@@ -26,6 +26,7 @@ const offer: Offer = {
   requiredTools: ['ladder'],
   scheduledFor: null,
   isRecurring: false,
+  tipAllowed: false,
 }
 
 it('knows every field of an offer, each once', () => {

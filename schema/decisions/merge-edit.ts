@@ -61,6 +61,7 @@ export const offerMerges = {
   deliverables: { joined: limits.list.max },
   paymentMethod: 'replaced',
   isThroughPouce: 'replaced',
+  tipAllowed: 'replaced',
   address: 'replaced',
   places: 'replaced',
   photos: { joined: limits.offerPhotos.max },

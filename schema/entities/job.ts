@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { jobStatuses, offerChoices } from '../choices.ts'
+import { jobStatuses, offerChoices, offerSwitches } from '../choices.ts'
+import { each } from '../each.ts'
 import { choices, timestamp } from '../fields.ts'
 import { appointment } from './appointment.ts'
 import { question } from './question.ts'
@@ -9,6 +10,7 @@ export const job = z.strictObject({
   id: z.uuid(),
   status: z.enum(jobStatuses),
   ...choices(offerChoices),
+  ...each(offerSwitches, z.boolean()),
   isCompleted: z.boolean(),
   title: z.string(),
   description: z.string(),
@@ -25,27 +27,20 @@ export const job = z.strictObject({
   estimatedDuration: z.number().nullable(),
   subcategory: z.string().nullable(),
   requiredSkills: z.array(z.string()),
-  isLongTermProject: z.boolean(),
   projectDuration: z.string().nullable(),
   deliverables: z.array(z.string()),
-  /** Paid here and held until the work is done; older apps go by `paymentMethod`. */
-  isThroughPouce: z.boolean(),
   /** How many students are wanted in all, where that is more than one. */
   places: z.int().optional(),
   /** How many of these places are given, each as a job of its own; absent where none is. */
   chosen: z.int().optional(),
   /** The offer for several that it is one place of, where it is. */
   offerId: z.uuid().optional(),
-  toolsProvided: z.boolean(),
   requiredTools: z.array(z.string()),
   scheduledFor: timestamp.nullable(),
   /** When it is to be done, where its poster says more than a day. */
   schedule: schedule.nullable().optional(),
   /** Addresses of its photos, where it has any; `/small` behind one is the same for a card. */
   photos: z.array(z.string()).optional(),
-  /** Every week on its day, from the one it says. */
-  isRecurring: z.boolean(),
-  tipAllowed: z.boolean(),
   isPremiumJob: z.boolean(),
   postedById: z.uuid(),
   /** Only the two people of the job read who does it. */

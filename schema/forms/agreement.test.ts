@@ -303,6 +303,7 @@ const pairs = {
       paymentMethod: choice(paymentMethods),
       toolsProvided: optional(yesOrNo, [missing, undefined]),
       isThroughPouce: optional(yesOrNo, [missing, undefined]),
+      tipAllowed: optional(yesOrNo, [missing, undefined]),
       isRecurring: { ...yesOrNo, good: fc.constantFrom(missing, undefined, false) },
       address: optional(text(limits.address)),
       places: optional(number(limits.places, true), [missing, undefined]),

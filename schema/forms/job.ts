@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { categories, offerChoices, offerDefaults, subcategories } from '../choices.ts'
+import { categories, offerChoices, offerDefaults, offerSwitches, subcategories } from '../choices.ts'
+import { each } from '../each.ts'
 import { offerRules } from '../decisions/offer-rules.ts'
 import { limits } from '../rules.ts'
 import {
@@ -31,6 +32,7 @@ export const job = v.pipe(
     withDefaults(
       {
         ...choices(offerChoices),
+        ...each(offerSwitches, yesOrNo),
         title,
         description,
         location,
@@ -39,17 +41,13 @@ export const job = v.pipe(
         rate,
         subcategory: v.nullish(choice(Object.values(subcategories).flat())),
         requiredSkills: entries,
-        isLongTermProject: yesOrNo,
         projectDuration: optionalLine(limits.projectDuration.max),
         deliverables: entries,
-        isThroughPouce: yesOrNo,
-        toolsProvided: yesOrNo,
         requiredTools: entries,
         scheduledFor: v.nullish(instant),
         schedule: v.nullish(schedule),
         photos: v.optional(offerPhotos),
         places: v.optional(places),
-        isRecurring: yesOrNo,
       },
       offerDefaults,
     ),

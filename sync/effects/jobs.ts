@@ -43,7 +43,6 @@ export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
       estimatedDuration: parseHours(duration),
       status: 'open',
       isCompleted: false,
-      tipAllowed: true,
       isPremiumJob: false,
       postedById: account,
       assignedToId: null,

@@ -92,7 +92,7 @@ const edits = (job: Partial<EntityRows['job']>, count: number, share: number) =>
   { deliveryType: inTurn(deliveryTypes, count), languageRequired: inTurn(languages, count) },
   { urgencyLevel: inTurn(urgencyLevels, count), experienceRequired: inTurn(experienceLevels, count) },
   { physicalDemand: inTurn(physicalDemands, count), paymentMethod: inTurn(paymentMethods, count) },
-  { isThroughPouce: count % 2 > 0 },
+  { isThroughPouce: count % 2 > 0, tipAllowed: count % 3 > 0 },
   { isLongTermProject: count % 3 > 0, ...(count % 3 > 0 && { projectDuration: `${count} mois` }) },
   { isRecurring: count % 2 > 0 },
   { requiredSkills: turnEntry(job.requiredSkills ?? [], count) },

@@ -1,5 +1,6 @@
 import { fields, flag, listOf, maybe, number, oneOf, oneOfEach, orElse, orNull, text } from './read.ts'
-import { jobStatuses, offerChoices } from '../../../schema/choices.ts'
+import { jobStatuses, offerChoices, offerSwitches } from '../../../schema/choices.ts'
+import { each } from '../../../schema/each.ts'
 import { readSchedule } from './schedule.ts'
 
 /** What the page of a job shows of it. */
@@ -13,15 +14,14 @@ export const detailedJob = fields({
   description: text,
   status: oneOf(jobStatuses),
   ...oneOfEach(offerChoices),
+  ...each(offerSwitches, flag),
   subcategory: orNull(text),
   createdAt: text,
   requiredSkills: listOf(text),
-  isLongTermProject: flag,
   projectDuration: orNull(text),
   deliverables: listOf(text),
   // A server before this app does not say it.
   isThroughPouce: orElse(flag, false),
-  toolsProvided: flag,
   requiredTools: listOf(text),
   scheduledFor: orNull(text),
   schedule: maybe(readSchedule),
@@ -31,8 +31,6 @@ export const detailedJob = fields({
   canton: text,
   estimatedDuration: orNull(number),
   minimumRate: number,
-  isRecurring: flag,
-  tipAllowed: flag,
   isPremiumJob: flag,
   postedById: text,
   assignedToId: orNull(text),

@@ -41,6 +41,7 @@ const factsOf = (job: DetailedJob): Fact[] => {
     [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
     [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
     [m.job_payment(), paymentLabels[paymentWayOf(job)]()],
+    [m.job_tip(), chosen(job, 'tipAllowed', m.job_tip_possible)],
     [m.job_category(), categoryLabels[job.category]()],
     [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
     [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],

@@ -51,6 +51,7 @@ const fieldNames = {
   deliverables: m.field_deliverables,
   paymentMethod: m.field_payment_method,
   isThroughPouce: m.label_payment_pouce,
+  tipAllowed: m.field_tip_allowed,
   places: m.field_places,
   isRecurring: m.field_is_recurring,
   firstName: m.field_first_name,

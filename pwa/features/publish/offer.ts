@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { offerChoices, offerDefaults, subcategories } from '../../../schema/choices.ts'
+import { offerChoices, offerDefaults, offerSwitches, subcategories } from '../../../schema/choices.ts'
+import { each } from '../../../schema/each.ts'
 import { joinLists, mergeEdit, offerMerges } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
@@ -8,7 +9,6 @@ import { limits } from '../../../schema/rules.ts'
 
 const text = v.string()
 const list = v.array(v.string())
-const yesOrNo = v.boolean()
 
 const scheduleKinds = ['open', 'date', 'slots'] as const
 
@@ -27,6 +27,7 @@ const undecided: When = { kind: 'open', day: '', time: '', slots: [emptySlot, em
 /** Every field as its control holds it, but the photos. */
 const controls = {
   ...choices(offerChoices),
+  ...each(offerSwitches, v.boolean()),
   title: text,
   description: text,
   subcategory: v.picklist([...Object.values(subcategories).flat(), '']),
@@ -35,14 +36,10 @@ const controls = {
   duration: text,
   rate: text,
   schedule: when,
-  isRecurring: yesOrNo,
-  isLongTermProject: yesOrNo,
   projectDuration: text,
-  toolsProvided: yesOrNo,
   requiredTools: list,
   requiredSkills: list,
   deliverables: list,
-  isThroughPouce: yesOrNo,
   places: text,
 }
 

@@ -36,7 +36,6 @@ const toJob = (offer: Offer, user: OwnUser, published: Published | undefined): J
     isCompleted: false,
     canton: cantonOf(offer.location) ?? cantonOf(user.city) ?? '',
     estimatedDuration: parseHours(offer.duration),
-    tipAllowed: true,
     isPremiumJob: false,
     postedById: user.id,
     assignedToId: null,

@@ -5,11 +5,12 @@ import * as m from '../../paraglide/messages.js'
 import { experienceLabels, languageLabels, paymentLabels } from '../../texts/labels.ts'
 import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 import { Select } from '../../components/ui/select.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
 import { TagsInput } from '../../components/ui/tags-input.tsx'
 import { MoreDetails } from './more-details.tsx'
 import type { StepProps } from './step-props.ts'
 
-const folded = ['experienceRequired', 'languageRequired', 'requiredSkills', 'deliverables'] as const
+const folded = ['tipAllowed', 'experienceRequired', 'languageRequired', 'requiredSkills', 'deliverables'] as const
 
 /** How it is paid, who is looked for, and what is to come out of it. */
 export const StepPerson = ({ offer, set, problem }: StepProps) => (
@@ -25,6 +26,12 @@ export const StepPerson = ({ offer, set, problem }: StepProps) => (
       onValue={way => set(toPaid(way))}
     />
     <MoreDetails offer={offer} problem={problem} what={m.publish_more_person()} fields={folded}>
+      <Switch
+        label={m.field_tip_allowed()}
+        hint={m.publish_tip_hint()}
+        checked={offer.tipAllowed}
+        onChecked={tipAllowed => set({ tipAllowed })}
+      />
       <Select
         label={m.field_experience_required()}
         choices={experienceLevels.map(value => ({ value, label: experienceLabels[value]() }))}

@@ -43,6 +43,7 @@ describe('the page of a job on a phone', () => {
     const { page, complaints, show } = await open('phone', null)
     const { id } = await jobIn('open', unknownId)
     await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
+      tip_allowed = true,
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
       urgency_level = 'high', language_required = 'german', experience_required = 'basic', physical_demand = 'heavy',
       subcategory = 'gardening', scheduled_for = '2026-12-24T09:00:00Z', is_premium_job = true where id = ${id}`
@@ -64,7 +65,16 @@ describe('the page of a job on a phone', () => {
       'Langue',
     ]
     const rest = ['Expérience', 'Effort physique', 'Tarif minimum', 'Publié par', 'Publiée le', 'Ouvert', 'CHF/h']
-    const set = ['À apporter Échelle, Brouette', 'Régulier', 'Patience', '3 mois', 'Un plan', 'Jardinage', 'Premium']
+    const set = [
+      'À apporter Échelle, Brouette',
+      'Pourboire Possible',
+      'Régulier',
+      'Patience',
+      '3 mois',
+      'Un plan',
+      'Jardinage',
+      'Premium',
+    ]
     const day = formatDay('2026-12-24').replaceAll(/\s+/g, ' ')
     for (const part of [...labels, ...rest, ...set, day, job['location'], job['duration']]) expect(text).toContain(part)
     expect(text).toContain(job['description']?.trim().replaceAll(/\s+/g, ' '))
@@ -117,7 +127,7 @@ describe('the page of a job on a phone', () => {
   })
 })
 
-it('J-04 K-296 on a phone the way to apply is under the thumb from the start, below the picture and the price', async () => {
+it('J-04 K-296 K-307 on a phone the way to apply is under the thumb from the start, below the picture and the price', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await sql`update jobs set description = ${'Une phrase de plus. '.repeat(120)}, tools_provided = true,

@@ -83,6 +83,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
       'Espèces ou TWINT',
     ])
     await tick(dialog(page).getByLabel(/^Par Pouce/))
+    await dialog(page).getByRole('switch', { name: 'Pourboire possible' }).click()
     const deliverable = dialog(page).getByRole('textbox', { name: 'Résultats attendus' })
     await deliverable.fill('Armoire montée')
     await deliverable.press('Enter')
@@ -102,6 +103,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
     const preview = dialog(page).getByRole('region', { name: 'Comme les étudiants la verront' })
     expect(await preview.innerText()).toContain('27.50 CHF/h')
     expect(await preview.innerText()).toContain('Perceuse')
+    expect(await preview.innerText()).toContain('Pourboire')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
@@ -128,6 +130,7 @@ describe.each(toldOn())('an offer on a %s', screen => {
         deliverables: ['Armoire montée', 'Cartons évacués'],
         paymentMethod: 'both',
         isThroughPouce: true,
+        tipAllowed: true,
         status: 'open',
       },
     ])
