@@ -28,7 +28,8 @@ const merge = (truth: Row | null, { feed, id, row }: SyncChange, generation: num
 
 /**
  * The rows that are stored under some ids, as far as a change needs to know them: for what a public feed says of an offer
- * nothing need be known that lies in a segment. Asking first which exist is what makes a first pull cheap.
+ * that it has, nothing need be known that lies in a segment. One that has left a feed may have come to another, whose hold is
+ * written there. Asking first which exist is what makes a first pull cheap.
  */
 const readStored = async (db: Store, entity: EntityName, changes: readonly SyncChange[], isFirst: boolean) => {
   const ids = [...new Set(changes.map(({ id }) => id))]
@@ -37,8 +38,12 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
   const known = isFirst || entity === 'job' ? await keysAmong(table, ids) : ids
   if (known.length > 0) for (const row of await table.bulkGet(known)) if (row) rows.set(row.id, row)
   if (entity !== 'job') return rows
-  const own = changes.filter(({ id, feed }) => !isPublicFeed(feed) && !rows.has(id)).map(({ id }) => id)
-  return new Map([...rows, ...(await readSegmentRows(db, own))])
+  const held = changes.filter(({ id, feed, row }) => (!isPublicFeed(feed) || row === null) && !rows.has(id))
+  const found = await readSegmentRows(
+    db,
+    held.map(({ id }) => id),
+  )
+  return new Map([...rows, ...found])
 }
 
 /** Rows that nothing pending touches go straight to their tables, the others into the truths below the rebase. */

@@ -116,7 +116,9 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   // A page of another history, or of a feed that is not followed any more, continues nothing.
   const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
   const open = feeds.filter(isPublicFeed)
-  const knowsNoOffer = open.length > 0 && open.every(feed => request.cursors[feed] === '0')
+  // None are asked for where a device brings its person's own rows first.
+  const asksOffers = open.length > 0
+  const knowsNoOffer = asksOffers && open.every(feed => request.cursors[feed] === '0')
   const marksFor = (page: SyncPage | null, isReset: boolean, fill: { since: string } | null = null) => {
     const rest = feeds.slice(page ? feeds.indexOf(page.feed) : 0)
     const cursorOf = (feed: string) => (isReset ? '0' : (request.cursors[feed] ?? '0'))
@@ -136,7 +138,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
-  const begins = !page && (isReset || knowsNoOffer)
+  const begins = !page && asksOffers && (isReset || knowsNoOffer)
   const [found, hidden] =
     takesFiles && begins
       ? await Promise.all([readFirstFill(tx, open, history), readHiddenOffers(tx, viewer, open)])

@@ -155,6 +155,15 @@ describe('a first fill', () => {
     expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
   })
 
+  it('is not for who starts over with what is theirs, and asks for no offers yet', async () => {
+    const student = await world.person('student')
+    const { epoch } = await ask(student)
+    await sql`update sync_history set epoch = gen_random_uuid()`
+    await renew()
+    const { body } = await takeFiles(student.call, { epoch, cursors: { [userFeed(student.id)]: '0' } })
+    expect([body.isReset, body.firstFill]).toEqual([true, undefined])
+  })
+
   it('is made anew once a fifth has changed, or after a day; what it was is kept for an hour', async () => {
     const before = (await ask(null)).firstFill
     await renew()

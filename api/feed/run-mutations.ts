@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { timeOf } from '../../schema/ids.ts'
+import { isExpired } from '../../schema/decisions/is-expired.ts'
 import { sortedJson } from '../../schema/sorted-json.ts'
 import { upgradeMutation, type Upgrades } from '../../schema/upgrade-mutation.ts'
-import { syncLimits, syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
+import { syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
 import { oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
@@ -32,8 +32,6 @@ import type { Sendable, Ready } from './sendable.ts'
 type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Ready | Refusal }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
-const day = 24 * 3600 * 1000
-
 export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
 
 /** Far more than any action has. Refuses deep input before recursive code would overflow the stack on it. */
@@ -48,13 +46,6 @@ const isTooDeep = (input: unknown) => {
   return false
 }
 
-/**
- * For how long an action has waited at most. A device's clock may be years off: the age is its own difference, and no more than
- * what the server's clock says has passed since this device heard of it. An older app says neither, and its id is taken for the time.
- */
-const waited = ({ id, age, after }: Mutation, now: number) =>
-  age === undefined ? now - timeOf(id) : Math.min(age, after === undefined ? age : now - after)
-
 const prepare = async (
   { sql, sendable }: { sql: Sql; sendable: Sendable },
   actor: Actor,
@@ -66,7 +57,7 @@ const prepare = async (
   const work = async () => {
     if (!isReadable) return refuse('invalid-input')
     if (account !== actor.id) return refuse('forbidden')
-    if (waited(mutation, Date.now()) > syncLimits.receiptDays * day) return refuse('expired')
+    if (isExpired(mutation, Date.now())) return refuse('expired')
     const upgraded = upgradeMutation(mutation, mutation.version ?? sent, current, upgrades)
     if (!upgraded) return refuse('expired')
     return (await sendable.get(upgraded.command)?.(sql, actor, upgraded.input)) ?? refuse('unknown-command')

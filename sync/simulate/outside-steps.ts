@@ -103,11 +103,12 @@ const makeNotice = (life: Life, userId: string) => ({
   type: 'other' as const,
   title: 'Avis',
   message: `Numéro ${++life.count}`,
+  createdAt: new Date().toISOString(),
 })
 
 const noteNotice = (life: Life, notice: ReturnType<typeof makeNotice>) =>
-  life.model?.change({ id: notice.userId }, ({ notification }, { now }) =>
-    notification.set(notice.id, { ...notice, isRead: false, createdAt: now, actionUrl: null }),
+  life.model?.change({ id: notice.userId }, ({ notification }) =>
+    notification.set(notice.id, { ...notice, isRead: false, actionUrl: null }),
   )
 
 /** Something that each device has to hear of. */

@@ -114,9 +114,11 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     ...given
   }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean }): Omit<SyncAnswer, 'results'> => {
     const open = Object.keys(given.cursors).filter(isPublicFeed)
-    const isNew = given.page === null && open.length > 0 && open.every(feed => given.cursors[feed] === '0')
+    const asksOffers = open.length > 0
+    const isNew = given.page === null && open.every(feed => given.cursors[feed] === '0')
     const isReset = isAway(given)
-    const found = takesFiles && (isNew || isReset) && fill?.epoch === epoch() && fill.since >= floor ? fill : null
+    const mayFill = takesFiles && asksOffers && (isNew || isReset)
+    const found = mayFill && fill?.epoch === epoch() && fill.since >= floor ? fill : null
     if (!found) return readRows(given)
     const since = String(found.since)
     const cursors = Object.fromEntries(

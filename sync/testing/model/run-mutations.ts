@@ -1,3 +1,4 @@
+import { isExpired } from '../../../schema/decisions/is-expired.ts'
 import { upgradeMutation } from '../../../schema/upgrade-mutation.ts'
 import { syncVersion, type Mutation, type SyncResult } from '../../../schema/sync.ts'
 import { runAction } from './actions.ts'
@@ -40,7 +41,8 @@ export const runMutations = (world: World, by: By, mutations: readonly Mutation[
     // Not run, and so not remembered: it may be asked for again once the other is repaired.
     if (dependsOn && (!maker || maker.outcome !== 'applied')) return { id, outcome: 'blocked' }
     if (isPutOff(mutation)) return { id, outcome: 'retry' }
-    const today = upgradeMutation(mutation, mutation.version ?? sent, syncVersion.current)
+    const isTooOld = isExpired(mutation, Date.parse(by.now))
+    const today = isTooOld ? null : upgradeMutation(mutation, mutation.version ?? sent, syncVersion.current)
     const result = within(mutation, () => {
       const code = today ? runAction(world, step(), today.command, today.input) : 'expired'
       return code === null ? { id, outcome: 'applied', answer: {} } : refused(id, code)
