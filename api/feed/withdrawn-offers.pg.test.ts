@@ -17,9 +17,10 @@ const admin = await world.person('private', { isAdmin: true })
 const bystander = await world.person('private')
 await Promise.all(Array.from({ length: 10 }, () => world.openJob(bystander)))
 
+const renewIfOld = () => renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 3 })
 const renew = async () => {
   await sql`update first_fills set made_at = made_at - interval '2 days'`
-  await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 3 })
+  await renewIfOld()
 }
 
 beforeAll(() => waitForHistory(sql), 40_000)
@@ -214,16 +215,13 @@ describe('an offer in a file of the first fill', () => {
     const { names } = await readAll()
     await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' })
     await waitForWrites(sql)
-    await Promise.all([
-      world.work('mend-first-fill'),
-      other.work('mend-first-fill'),
-      renewFirstFill(sql, { publicUrl: origin, fewest: 0 }),
-    ])
+    // A transaction of another database may hold back what counts as changed: then all of it is made anew.
+    await Promise.all([world.work('mend-first-fill'), other.work('mend-first-fill'), renewIfOld()])
     const after = await readAll()
     expect(after.names).toHaveLength(names.length)
     expect(after.text.includes('Alix')).toBe(true)
     await sql`update withdrawn_offers set withdrawn_at = withdrawn_at - interval '2 hours'`
-    await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
+    await renewIfOld()
     expect(await sql`select from withdrawn_offers`).toHaveLength(0)
   })
 })

@@ -89,6 +89,8 @@ it('K-37 so do the titles of dialogs, and the bar its five words, on narrow phon
     const person = await newPerson(stage, userType, 'Malik')
     const own = await openAs(stage, 'phone', person, '/dashboard')
     await own.page.locator('nav[data-keep-clear] a').first().waitFor()
+    // In any other typeface its words are wider.
+    await own.page.evaluate(() => document.fonts.ready)
     for (const isLarge of [false, true]) {
       if (isLarge) await doubleLetters(own.page)
       for (const width of [...widths, 375]) {
