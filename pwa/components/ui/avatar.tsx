@@ -6,7 +6,9 @@ type Props = {
   firstName: string
   lastName: string
   source?: string | null | undefined
-  size?: 'small' | 'medium' | 'large' | 'huge'
+  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
+  /** Where many stand below the screen. */
+  loading?: 'lazy' | undefined
   /** The name stands beside it in words, which is the rule; without it the picture is heard by its name. */
   named?: boolean
 }
@@ -31,6 +33,7 @@ const tones = [
   css({ bg: 'consultingSoft', color: 'consulting' }),
 ]
 const sizes = {
+  tiny: css({ width: '1.75rem', height: '1.75rem', fontSize: '0.7rem' }),
   small: css({ width: '2.25rem', height: '2.25rem', fontSize: 'small' }),
   medium: css({ width: '3rem', height: '3rem' }),
   large: css({ width: '5rem', height: '5rem', fontSize: '1.75rem' }),
@@ -43,7 +46,7 @@ const toneOf = (name: string) =>
   tones[Array.from(name, letter => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % tones.length]
 
 /** A face, or the initials until it is there and when there is none. */
-export const Avatar = ({ firstName, lastName, source, size = 'medium', named = true }: Props) => (
+export const Avatar = ({ firstName, lastName, source, size = 'medium', loading, named = true }: Props) => (
   <Ark.Root
     className={cx(frame, sizes[size], toneOf(firstName + toInitial(lastName)))}
     role={named ? undefined : 'img'}
@@ -55,6 +58,6 @@ export const Avatar = ({ firstName, lastName, source, size = 'medium', named = t
       {toInitial(lastName)}
     </Ark.Fallback>
     {/* It covers the initials as it arrives, in a page without its script too. */}
-    {source && <Ark.Image src={source} alt="" decoding="async" hidden={false} className={picture} />}
+    {source && <Ark.Image src={source} alt="" loading={loading} decoding="async" hidden={false} className={picture} />}
   </Ark.Root>
 )

@@ -37,6 +37,7 @@ it.each([
   [[{ ...job, status: 'lost' }]],
   [[{ ...job, category: null }]],
   [[{ ...job, title: undefined }]],
+  [[{ ...job, poster: { firstName: 'Inès' } }]],
 ])('takes nothing else (%j)', value => {
   expect(() => readListedJobs(value)).toThrow(TypeError)
 })

@@ -2,6 +2,9 @@ import { categories, deliveryTypes, jobStatuses, urgencyLevels } from '../../../
 import { readSchedule } from './schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 
+/** Who offers it, as a card shows them. */
+type Poster = Pick<Job['poster'], 'firstName' | 'lastName' | 'profileImageUrl' | 'rating' | 'reviewersCount'>
+
 /** What lists show of a job, as the server sends it. */
 export type ListedJob = Pick<
   Job,
@@ -23,10 +26,17 @@ export type ListedJob = Pick<
   | 'places'
   | 'chosen'
 > &
-  Partial<Pick<Job, 'isRecurring'>>
+  Partial<Pick<Job, 'isRecurring'> & { poster: Poster }>
 
 const isText = (value: unknown) => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isPoster = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['firstName', 'lastName'].every(name => isText(Reflect.get(value, name))) &&
+  (Reflect.get(value, 'profileImageUrl') === null || isText(Reflect.get(value, 'profileImageUrl'))) &&
+  (Reflect.get(value, 'rating') === null || typeof Reflect.get(value, 'rating') === 'number') &&
+  typeof Reflect.get(value, 'reviewersCount') === 'number'
 const oneOf = (values: readonly string[]) => (value: unknown) => values.some(one => one === value)
 
 const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) => boolean } = {
@@ -44,6 +54,7 @@ const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) =
   urgencyLevel: oneOf(urgencyLevels),
   createdAt: isText,
   photos: value => value === undefined || isTexts(value),
+  poster: value => value === undefined || isPoster(value),
   isRecurring: value => value === undefined || typeof value === 'boolean',
   places: value => value === undefined || typeof value === 'number',
   chosen: value => value === undefined || typeof value === 'number',

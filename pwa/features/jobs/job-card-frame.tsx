@@ -39,41 +39,39 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A job as a card: its title, and whatever a screen says of it. */
-export const JobCardFrame = ({
-  job: { id, title, category, photos },
-  level: Heading,
-  leads,
-  beside,
-  date,
-  rate,
-  children,
-}: FrameProps) => {
+type TitleProps = Pick<FrameProps, 'level' | 'leads'> & { job: { id: string; title: string } }
+
+export const JobCardTitle = ({ job: { id, title }, level: Heading, leads }: TitleProps) => {
   const named = title || m.job_untitled()
   return (
-    <article className={cx(leads === 'card' ? card({ tappable: true }) : card(), frame)}>
-      <div className={head}>
-        <CardPicture job={{ category, photos }} />
-        <p className={kind}>
-          <strong className={categoryColors[category]}>{categoryLabels[category]()}</strong>
-          {date && <span className={dateStyle}>{date}</span>}
-        </p>
-        {beside}
-      </div>
-      <Heading className={heading}>
-        {leads === 'nowhere' ? (
-          named
-        ) : (
-          <Link to="/jobs/$id" params={{ id }} className={leads === 'card' ? wholeCard : titleLink}>
-            {named}
-          </Link>
-        )}
-      </Heading>
-      {rate !== undefined && <p className={rateStyle}>{formatRate(rate)}</p>}
-      {children}
-    </article>
+    <Heading className={heading}>
+      {leads === 'nowhere' ? (
+        named
+      ) : (
+        <Link to="/jobs/$id" params={{ id }} className={leads === 'card' ? wholeCard : titleLink}>
+          {named}
+        </Link>
+      )}
+    </Heading>
   )
 }
+
+/** A job as a card: its title, and whatever a screen says of it. */
+export const JobCardFrame = ({ job, level, leads, beside, date, rate, children }: FrameProps) => (
+  <article className={cx(leads === 'card' ? card({ tappable: true }) : card(), frame)}>
+    <div className={head}>
+      <CardPicture job={job} />
+      <p className={kind}>
+        <strong className={categoryColors[job.category]}>{categoryLabels[job.category]()}</strong>
+        {date && <span className={dateStyle}>{date}</span>}
+      </p>
+      {beside}
+    </div>
+    <JobCardTitle job={job} level={level} leads={leads} />
+    {rate !== undefined && <p className={rateStyle}>{formatRate(rate)}</p>}
+    {children}
+  </article>
+)
 
 export type Keeping = {
   /** Whether the reader has kept it; undefined for who keeps nothing. */

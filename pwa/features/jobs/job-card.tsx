@@ -1,69 +1,118 @@
 import { memo, type ReactNode } from 'react'
 import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
-import ClockIcon from 'lucide-react/icons/clock'
+import { formatRate } from '../../../schema/format-money.ts'
+import { categoryColors } from '../../components/brand/category-colors.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { css, cx } from '../../styled-system/css/index.js'
-import { badge, button } from '../../styled-system/recipes/index.js'
+import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { jobStatusLabels } from '../../texts/labels.ts'
+import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
+import { PersonStars } from '../reviews/person-stars.tsx'
+import { JobBand } from './job-band.tsx'
+import { Heart, JobCardTitle, JobFact, type Keeping } from './job-card-frame.tsx'
 import { JobWhen } from './job-when.tsx'
 import { isForSeveral, PlacesBadge } from './places-badge.tsx'
-import { JobCardFrame, JobFact, JobPlace, Heart, type Keeping } from './job-card-frame.tsx'
+import { sayAway } from './say-away.ts'
 
+const frame = css({ height: 'full', p: '0' })
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  gap: '1',
+  minWidth: '0',
+  px: '4',
+  pt: '3',
+  pb: '4',
+})
+const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
+const corner = css({ position: 'absolute', top: '4', insetInlineEnd: '4', '& button': { bg: 'surface' } })
+const essentials = css({ color: 'quiet', lineHeight: 'snug', '& strong': { color: 'accent' } })
+const place = css({ color: 'quiet', lineHeight: 'snug', lineClamp: 2 })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+// At its foot, however high its neighbours are.
+const foot = cx(
+  quiet,
+  css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '1.75rem', mt: 'auto' }),
+)
 
 // Above the card's own link, which covers all of it.
-export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: 'auto' })
+export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: '2' })
 
 type Props = Keeping & {
   job: ListedJob
   kilometres?: number | undefined
   /** Whether the reader is free then, where there is something to say. */
   free?: string | undefined
-  /** Where it can be applied to right from the card. */
+  /** Where it can be applied to right from the card, which then says more of it. */
   onApply?: ((job: ListedJob) => void) | undefined
   /** What else a screen ends the card with. */
   children?: ReactNode
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, children }: Props) => (
-  <JobCardFrame
-    job={job}
-    level="h3"
-    leads="card"
-    date={formatDay(job.createdAt)}
-    rate={job.rate}
-    beside={<Heart job={job} isKept={isKept} onKeep={onKeep} />}
-  >
-    <JobPlace location={job.location} kilometres={kilometres} />
-    <JobFact icon={<ClockIcon />}>{sayDuration(job.duration)}</JobFact>
-    <JobWhen job={job} />
-    {free && <JobFact icon={<CalendarCheckIcon />}>{free}</JobFact>}
-    {(job.status !== 'open' || job.urgencyLevel === 'urgent' || isForSeveral(job)) && (
-      <p className={badges}>
-        {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
-        {job.urgencyLevel === 'urgent' && (
-          <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>
-        )}
-        {isForSeveral(job) && <PlacesBadge job={job} />}
+export const JobCard = memo(({ job, kilometres = Infinity, free, isKept, onKeep, onApply, children }: Props) => (
+  <article className={cx(card({ tappable: true }), frame)}>
+    <JobBand category={job.category} photos={job.photos} />
+    <span className={corner}>
+      <Heart job={job} isKept={isKept} onKeep={onKeep} />
+    </span>
+    <div className={body}>
+      <p className={quiet}>
+        <strong className={categoryColors[job.category]}>{categoryLabels[job.category]()}</strong>
+        {'\u00A0· '}
+        {formatDay(job.createdAt)}
       </p>
-    )}
-    <p className={css({ color: 'quiet', lineClamp: 3, pt: '1' })}>{job.description}</p>
-    {onApply && (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={cx(button({ wide: true }), aboveCard)}
-        onClick={() => onApply(job)}
-      >
-        {m.student_offers_apply()}
-        <span className={css({ srOnly: true })}> : {job.title}</span>
-      </button>
-    )}
-    {children}
-  </JobCardFrame>
+      <JobCardTitle job={job} level="h3" leads="card" />
+      <p className={essentials}>
+        <strong>{formatRate(job.rate)}</strong>
+        {`\u00A0· ${sayDuration(job.duration)}`}
+      </p>
+      <p className={place}>{[job.location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')}</p>
+      <JobWhen job={job} />
+      {free && <JobFact icon={<CalendarCheckIcon />}>{free}</JobFact>}
+      {(job.status !== 'open' || job.urgencyLevel === 'urgent' || isForSeveral(job)) && (
+        <p className={badges}>
+          {job.status !== 'open' && <span className={badge({ tone: 'neutral' })}>{jobStatusLabels[job.status]()}</span>}
+          {job.urgencyLevel === 'urgent' && (
+            <span className={badge({ tone: 'warning' })}>{m.label_urgency_urgent()}</span>
+          )}
+          {isForSeveral(job) && <PlacesBadge job={job} />}
+        </p>
+      )}
+      {onApply && <p className={css({ color: 'quiet', lineClamp: 3 })}>{job.description}</p>}
+      <p className={foot}>
+        {/* A page as it was sent names nobody: the app does, in the same place. */}
+        {job.poster?.firstName && (
+          <>
+            <Avatar
+              size="tiny"
+              loading="lazy"
+              firstName={job.poster.firstName}
+              lastName={job.poster.lastName}
+              source={job.poster.profileImageUrl}
+            />
+            {job.poster.firstName}
+            <PersonStars of={job.poster} short />
+          </>
+        )}
+      </p>
+      {onApply && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={cx(button({ wide: true }), aboveCard)}
+          onClick={() => onApply(job)}
+        >
+          {m.student_offers_apply()}
+          <span className={css({ srOnly: true })}> : {job.title}</span>
+        </button>
+      )}
+      {children}
+    </div>
+  </article>
 ))
 JobCard.displayName = 'JobCard'

@@ -1,4 +1,4 @@
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -12,7 +12,8 @@ export const jobGrid = css({
   '& > *': { minWidth: '0' },
 })
 
-const tile = css({ width: '3.25rem', aspectRatio: '66 / 58', borderRadius: 'small', bg: 'sunken' })
+const band = css({ aspectRatio: '7 / 2', borderTopRadius: 'medium', bg: 'sunken' })
+const body = css({ px: '4', pt: '3', pb: '4' })
 const buttonStyle = css({ mt: '2', minHeight: 'target', borderRadius: 'full', bg: 'sunken' })
 
 type Props = {
@@ -29,19 +30,21 @@ export const JobsSkeleton = ({ count = 6, withButton = false }: Props) => (
     </p>
     <div className={jobGrid} aria-hidden>
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} className={card()}>
-          <div className={tile} />
-          <div className={css({ fontSize: 'large', py: '2' })}>
-            <Skeleton width="long" />
-          </div>
-          <Skeleton width="half" />
-          <Skeleton width="short" />
-          <div className={css({ pt: '3' })}>
-            <Skeleton />
-            <Skeleton />
+        <div key={place} className={cx(card(), css({ p: '0' }))}>
+          <div className={band} />
+          <div className={body}>
             <Skeleton width="half" />
+            <Skeleton width="long" />
+            <Skeleton />
+            {withButton && (
+              <>
+                <Skeleton />
+                <Skeleton />
+              </>
+            )}
+            <Skeleton width="short" />
+            {withButton && <div className={buttonStyle} />}
           </div>
-          {withButton && <div className={buttonStyle} />}
         </div>
       ))}
     </div>

@@ -137,7 +137,7 @@ it('K-44 the card, the page, its preview elsewhere and the large photo show them
   const small = card.locator(`img[src="${photo}/small"]`)
   await small.waitFor()
   expect(await small.evaluate(image => [image.getAttribute('width'), image.getAttribute('loading')])).toEqual([
-    '66',
+    '480',
     'lazy',
   ])
   await card.getByRole('link', { name: title }).click()

@@ -42,7 +42,8 @@ const shownLetters = 300
 
 const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
-  const { urgencyLevel, createdAt, photos, places, chosen, isRecurring, postedById, seriesId, offerId, hasLeft } = row
+  const { urgencyLevel, createdAt, photos, places, chosen, isRecurring, poster } = row
+  const { postedById, seriesId, offerId, hasLeft } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -66,6 +67,7 @@ const toIndexed = (row: JobRow): IndexedJob => {
     ...(places !== undefined && { places }),
     ...(chosen !== undefined && { chosen }),
     ...(isRecurring && { isRecurring }),
+    ...(poster && { poster }),
     postedById,
     ...(seriesId && { seriesId }),
     ...(offerId && { offerId }),
