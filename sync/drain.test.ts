@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { backoff } from './backoff.ts'
 import { createNodeBrowser } from './testing/node.ts'
-import { createBrowser, openTab, type Fate } from './testing/device.ts'
+import { createBrowser, openSynced, type Fate } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
-
-const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
-  const tab = openTab({ server, ...given })
-  await tab.engine.start()
-  await tab.engine.drain()
-  return { server, ...tab }
-}
 
 describe('a rest', () => {
   it('[R12] grows with each failure, up to a minute, and never falls to nothing', () => {

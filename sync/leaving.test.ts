@@ -1,17 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { drainOnce } from './hosts/service-worker.ts'
 import { contents } from './testing/contents.ts'
-import { createBrowser, openTab, type Fate } from './testing/device.ts'
+import { createBrowser, openSynced, openTab, type Fate } from './testing/device.ts'
 import { idOf, userRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
-
-const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
-  const tab = openTab({ server, ...given })
-  await tab.engine.start()
-  await tab.engine.drain()
-  return { server, ...tab }
-}
 
 it('[R17] a logout tells first what would be lost, and leaves nothing once it may', async () => {
   const { server, engine, browser, setRoute } = await openSynced()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { swissDay } from '../../schema/decisions/schedule.ts'
+import { inDays } from '../../schema/testing/in-days.ts'
 import { messages } from '../../schema/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -9,7 +9,6 @@ import { createWorld, type Person } from '../testing/world.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
 const off = (from: number, to = from) => ({ from: inDays(from), to: inDays(to) })
 const edit = (person: Person, given: object, id = person.id) =>
   person.call('PATCH', `/api/users/${id}/availability`, given)

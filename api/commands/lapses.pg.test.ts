@@ -5,13 +5,12 @@ import { hashPassword } from '../accounts/password.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 const hour = 3_600_000
-const code = ({ status, body }: Answered) => body.code ?? status
 const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.lapses ?? []
 const appeal = (person: Person, id: string, text = 'J’étais à l’hôpital.') =>
   person.call('POST', `/api/lapses/${id}/appeal`, { text })
@@ -241,21 +240,16 @@ describe('who ends an agreed job late', () => {
     await world.apply(student, offer.id)
     const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`, 'jobs:VD'])
     const pairs = [poster, student, await world.person('student')].map(person => [person, deviceOf(person)] as const)
-    const inStep = async () => {
-      for (const [person, device] of pairs) {
-        await device.pull()
-        const fresh = deviceOf(person)
-        await fresh.pull()
-        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
-      }
+    const expectInStep = async () => {
+      for (const [, device] of pairs) await device.expectInStep()
     }
     for (let done = 0; done < 3; done++) await complete(people)
-    await inStep()
+    await expectInStep()
     expect(pairs[2]?.[1].held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { isReliable: true } })
     await noted(people)
-    await inStep()
+    await expectInStep()
     await noted(people)
-    await inStep()
+    await expectInStep()
     expect(await isReliable(student)).toBe(false)
   })
 })

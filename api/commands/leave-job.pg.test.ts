@@ -4,7 +4,7 @@ import { checkLedger } from '../money/check-ledger.ts'
 import { beginPayment, carryOut, itIsTime, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Person } from '../testing/world.ts'
+import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -12,7 +12,6 @@ const world = createWorld(sql)
 const reason = 'Je me suis cassé le bras.'
 const leave = (student: Person, jobId: string, why = reason) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: why })
-const code = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
 
 const noticesOf = async (person: Person, type = 'application_update') => {
   const { body } = await person.call('GET', `/api/notifications/${person.id}`)

@@ -5,14 +5,12 @@ import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
-import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, type Answered, type Person } from '../testing/world.ts'
 import { copiedColumns } from '../domain/copy-job.ts'
 import { listOpenJobs } from '../queries/list-jobs.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
-
-const code = ({ status, body }: Answered) => body.code ?? status
 
 /** An offer for several, with applications that wait. */
 const open = async (places: number, letters: number) => {
@@ -266,17 +264,12 @@ describe('an offer for several', () => {
       [student, chosen],
       [other, waiting],
     ] as const
-    const inStep = async () => {
-      for (const [person, device] of pairs) {
-        await device.pull()
-        const fresh = deviceOf(person)
-        await fresh.pull()
-        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
-      }
+    const expectInStep = async () => {
+      for (const [, device] of pairs) await device.expectInStep()
     }
-    await inStep()
+    await expectInStep()
     const { body: place } = await world.accept(poster, applications[0].id)
-    await inStep()
+    await expectInStep()
     expect(chosen.held.has(`user:${student.id} job ${place.jobId}`)).toBe(true)
     expect(chosen.held.has(`user:${student.id} job ${offer.id}`)).toBe(false)
     expect(chosen.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ status: 'open', places: 3, chosen: 1 })
@@ -286,17 +279,17 @@ describe('an offer for several', () => {
       student: { firstName: 'Étudiant 0' },
     })
     await leave(student, place.jobId)
-    await inStep()
+    await expectInStep()
     // Full, and a place of it free again: students who were not chosen wait for that one.
     const again = await world.apply(student, offer.id)
     await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 2 })
     const { body: second } = await world.accept(poster, again.id)
     const third = await world.person('student')
     await world.accept(poster, (await world.apply(third, offer.id)).id)
-    await inStep()
+    await expectInStep()
     expect(waiting.held.get(`user:${other.id} application ${applications[1].id}`)).toMatchObject({ status: 'rejected' })
     await leave(student, second.jobId)
-    await inStep()
+    await expectInStep()
     expect(waiting.held.get(`user:${other.id} application ${applications[1].id}`)).toMatchObject({
       status: 'pending',
       jobId: second.jobId,

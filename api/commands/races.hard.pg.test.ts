@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { createWorld, review, type Answered, type Call } from '../testing/world.ts'
+import { codes, createWorld, review, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
@@ -9,7 +9,6 @@ const { sql } = await testDatabase()
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const rounds = 15
 
-const codes = (answers: readonly Answered[]) => answers.map(({ status, body }) => body.code ?? status)
 const open = async (applicants = 2) => {
   const poster = await world.person('private')
   const job = await world.openJob(poster)

@@ -3,12 +3,11 @@ import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const code = ({ status, body }: Answered) => body.code ?? status
 const keep = (poster: Person, { id }: { id: string }, isKept = true) =>
   poster.call('POST', `/api/applications/${id}/reserve`, { isKept })
 const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
@@ -223,20 +222,15 @@ describe('a student in reserve', () => {
     const { poster, at, leave } = await chosenAmong(2, 2)
     const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`])
     const pairs = [poster, at(0), at(1)].map(person => [person, deviceOf(person)] as const)
-    const inStep = async () => {
-      for (const [person, device] of pairs) {
-        await device.pull()
-        const fresh = deviceOf(person)
-        await fresh.pull()
-        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
-      }
+    const expectInStep = async () => {
+      for (const [, device] of pairs) await device.expectInStep()
     }
-    await inStep()
+    await expectInStep()
     await leave()
-    await inStep()
+    await expectInStep()
     await answer(at(0), false)
-    await inStep()
+    await expectInStep()
     await answer(at(1), true)
-    await inStep()
+    await expectInStep()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
+import { startOf } from '../../schema/decisions/schedule.ts'
+import { inDays } from '../../schema/testing/in-days.ts'
 import { jobsFeed } from '../../schema/feeds.ts'
 import { messages } from '../../schema/rules.ts'
 import { syncVersion } from '../../schema/sync.ts'
@@ -13,8 +14,6 @@ import { createWorld, origin, toStrangers, type Person } from '../testing/world.
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-/** Noon is the same day in Switzerland and in UTC, whenever this runs. */
-const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
 const on = (days: number, time = '09:00') => ({ kind: 'date', day: inDays(days), time }) as const
 const slot = (days: number, from = '09:00', to = '12:00') => ({ day: inDays(days), from, to })
 const swiss = (day: string) => day.split('-').toReversed().join('.')

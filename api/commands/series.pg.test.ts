@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
+import { startOf } from '../../schema/decisions/schedule.ts'
+import { inDays } from '../../schema/testing/in-days.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { limits, messages } from '../../schema/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -11,15 +12,11 @@ import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
-import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, review, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const code = ({ status, body }: Answered) => body.code ?? status
-
-/** Noon is the same day in Switzerland and in UTC, whenever this runs. */
-const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
 const on = (days: number, time = '09:00') => ({ kind: 'date', day: inDays(days), time }) as const
 const weekly = { schedule: on(2), isRecurring: true }
 
@@ -374,23 +371,18 @@ describe('a weekly job that is agreed on', () => {
     const { poster, student, seriesId } = await agree()
     const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(person.id)])
     const pairs = [poster, student].map(person => [person, deviceOf(person)] as const)
-    const inStep = async () => {
-      for (const [person, device] of pairs) {
-        await device.pull()
-        const fresh = deviceOf(person)
-        await fresh.pull()
-        expect([...device.held].toSorted()).toEqual([...fresh.held].toSorted())
-      }
+    const expectInStep = async () => {
+      for (const [, device] of pairs) await device.expectInStep()
     }
-    await inStep()
+    await expectInStep()
     const second = await goOn(seriesId)
-    await inStep()
+    await expectInStep()
     for (const [person, device] of pairs)
       expect(device.held.get(`user:${person.id} job ${second.id}`)).toMatchObject({ seriesId })
     await end(poster, seriesId)
-    await inStep()
+    await expectInStep()
     await leave(student, second.id)
-    await inStep()
+    await expectInStep()
   })
 
   it('K-87 at one instant: looked after twice, ended and left, there is one next session or none', async () => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 const admin = await world.person('private', { isAdmin: true })
 
 const HOUR = 3_600_000
-const code = ({ status, body }: Answered) => body.code ?? status
 const toldOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
 const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]

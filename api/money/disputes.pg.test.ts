@@ -3,7 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { carryOut, itIsTime, paidJob, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, origin, review, type Person } from '../testing/world.ts'
+import { codes, createWorld, origin, review, type Person } from '../testing/world.ts'
 import { takeDispute } from './bank-disputes.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
@@ -154,7 +154,7 @@ describe('funds that their payer disputes', () => {
     const answers = await Promise.all(
       outcomes.map(body => admin.call('POST', `/api/moderation/disputes/${id}/decide`, { reason: 'Vu.', ...body })),
     )
-    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'no-dispute', 'no-dispute'])
+    expect(codes(answers).toSorted()).toEqual([200, 'no-dispute', 'no-dispute'])
     expect((await decide({ outcome: 'refund' })).body.code).toBe('no-dispute')
     await expectAgreement()
   })

@@ -5,6 +5,7 @@ import { createMoneyModel } from '../testing/money-model.ts'
 import { itIsTime, usual } from '../testing/payments.ts'
 import type { Delivery } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
+import { code } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { checkLedger } from './check-ledger.ts'
 import { noteRefundByHand } from './refunds.ts'
@@ -73,8 +74,6 @@ const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
 const expectCode = (answer: unknown, expected: unknown) => {
   expect(answer).toEqual(expected)
 }
-
-const code = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
 
 const byHand =
   (word: 'release' | 'dispute' | 'refund', verb: 'release' | 'freeze' | 'refund') => async (scene: Scene) => {

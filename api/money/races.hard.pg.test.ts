@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
 import { itIsTime, beginPayment, carryOut, paidJob, testCards, usual } from '../testing/payments.ts'
-import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
+import { codes, createWorld, review, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { checkLedger } from './check-ledger.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
@@ -16,8 +16,6 @@ const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const rounds = 10
 const password = 'vélo-à-deux'
 const passwordHash = await hashPassword(password)
-
-const codes = (answers: readonly Answered[]) => answers.map(({ status, body }) => body.code ?? status)
 
 const repeat = async (round: () => Promise<void>) => {
   for (let index = 0; index < rounds; index++) await round()

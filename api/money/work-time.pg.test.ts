@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { payFor } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, type Answered, type Person } from '../testing/world.ts'
+import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -41,8 +41,6 @@ const agreed = async (given: object = {}) => {
   }
   return { poster, student, job, pay, meet, callOff, itIs, dueInDays, move, end }
 }
-
-const code = ({ status, body }: Answered) => body.code ?? status
 
 describe('the money goes by when the work is', () => {
   it('W-04 both meet in three weeks and the poster pays today: due a week after the work, and given back whole before it', async () => {

@@ -63,9 +63,17 @@ export const createRawDevice = (call: Call, feeds: readonly string[], read = par
     } while (page)
     return { results, pages }
   }
+  /** What went along holds what one that begins now is told. */
+  const expectInStep = async (): Promise<void> => {
+    await pull()
+    const fresh = createRawDevice(call, feeds, read)
+    await fresh.pull()
+    expect([...held].toSorted()).toEqual([...fresh.held].toSorted())
+  }
   return {
     pull,
     held,
+    expectInStep,
     rows: (entity: string) => [...held].filter(([key]) => key.includes(` ${entity} `)).map(([, row]) => row),
   }
 }

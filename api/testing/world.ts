@@ -22,6 +22,10 @@ export type Answered = { status: number; body: Body; headers: Headers }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
 export type Person = { id: string; email: string; token: string; call: Call }
 
+/** The code of a refusal, or the status of what was done. */
+export const code = ({ status, body }: Pick<Answered, 'status' | 'body'>) => body.code ?? status
+export const codes = (answers: readonly Answered[]) => answers.map(answer => code(answer))
+
 /** Mails that would have left, and whether accounts have to confirm their address. */
 export const createOutbox = (verifies = false) => {
   const sent: Message[] = []

@@ -6,6 +6,7 @@ import type { createCrash } from './crash.ts'
 import { createClock, type Clock } from './clock.ts'
 import { idOf } from './rows.ts'
 import type { Server } from './server.ts'
+import { createWorld } from './world.ts'
 
 export const createBrowser = () => createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange })
 
@@ -82,3 +83,11 @@ export const openTab = (given: Given) => {
 }
 
 export type Tab = ReturnType<typeof openTab>
+
+/** A tab that has begun and has sent and fetched what there was. */
+export const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
+  const tab = openTab({ server, ...given })
+  await tab.engine.start()
+  await tab.engine.drain()
+  return { server, ...tab }
+}

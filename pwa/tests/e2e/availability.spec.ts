@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { weekdays } from '../../../schema/choices.ts'
-import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
+import { type Schedule } from '../../../schema/decisions/schedule.ts'
+import { inDays } from '../../../schema/testing/in-days.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { cards, isFilled, titles } from './job-list.ts'
@@ -12,8 +13,6 @@ import { goOffline } from './worker.ts'
 const stage = await setStage()
 const { sql } = stage
 
-const noon = Date.parse(`${swissDay(Date.now())}T12:00Z`)
-const inDays = (days: number) => swissDay(noon + days * 24 * 3600 * 1000)
 const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday'
 const on = (days: number, time: string) => ({ schedule: { kind: 'date', day: inDays(days), time } as const })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { startOf } from '../../../schema/decisions/schedule.ts'
+import { inDays } from '../../../schema/testing/in-days.ts'
 import { addSession } from '../../../api/queue/add-session.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
@@ -9,8 +10,6 @@ import { goOffline } from './worker.ts'
 
 const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
 const { sql } = stage
-
-const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * 3600 * 1000)
 
 it('K-88 a weekly job is published, agreed on once, and goes on session by session until it is ended', async () => {
   const { page, complaints, id, ask } = await poster('phone')
