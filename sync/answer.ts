@@ -1,10 +1,9 @@
+import { isObject } from '../schema/is-object.ts'
 import type { Delta, FirstFill, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
 import { entities } from './store.ts'
 
 /** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
-type Bag = Record<string, unknown>
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCursor = (value: unknown) => isText(value) && /^\d{1,20}$/.test(value)
 const isEntity = (value: unknown) => entities.some(entity => entity === value)
@@ -12,20 +11,20 @@ const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value 
   Array.isArray(value) && value.every(is)
 
 const isResult = (value: unknown): value is SyncResult => {
-  if (!isBag(value) || !isText(value.id)) return false
+  if (!isObject(value) || !isText(value.id)) return false
   if (value.outcome !== 'refused') return ['applied', 'blocked', 'retry'].some(outcome => outcome === value.outcome)
   return isText(value.code) && isText(value.message) && (value.field === undefined || isText(value.field))
 }
 
 const isChange = (value: unknown): value is SyncChange =>
-  isBag(value) &&
+  isObject(value) &&
   isText(value.feed) &&
   isEntity(value.entity) &&
   isText(value.id) &&
-  (value.row === null || isBag(value.row))
+  (value.row === null || isObject(value.row))
 
 const isPage = (value: unknown): value is SyncPage =>
-  isBag(value) &&
+  isObject(value) &&
   isCursor(value.until) &&
   isText(value.feed) &&
   typeof value.isReset === 'boolean' &&
@@ -36,17 +35,17 @@ const isPage = (value: unknown): value is SyncPage =>
   isText(value.after[2])
 
 const isFirstFill = (value: unknown): value is FirstFill =>
-  isBag(value) &&
+  isObject(value) &&
   isCursor(value.since) &&
   isListOf(value.files, isText) &&
   (value.offers === undefined || typeof value.offers === 'number')
 
 const isAnswer = (value: unknown): value is SyncAnswer =>
-  isBag(value) &&
+  isObject(value) &&
   isText(value.epoch) &&
   isListOf(value.results, isResult) &&
   isListOf(value.changes, isChange) &&
-  isBag(value.cursors) &&
+  isObject(value.cursors) &&
   Object.values(value.cursors).every(isCursor) &&
   (value.next === null || isPage(value.next)) &&
   isCursor(value.seen) &&
@@ -71,12 +70,12 @@ export const parseAnswer = (text: string): SyncAnswer | null => {
 /** The API's refusal code; null if the answer is not the API's own, such as a proxy's. */
 export const parseRefusal = (text: string) => {
   const value = parseJson(text)
-  return isBag(value) && isText(value.code) ? value.code : null
+  return isObject(value) && isText(value.code) ? value.code : null
 }
 
-type Offer = Bag & { id: string; canton: string }
+type Offer = Record<string, unknown> & { id: string; canton: string }
 
-const isOffer = (value: unknown): value is Offer => isBag(value) && isText(value.id) && isText(value.canton)
+const isOffer = (value: unknown): value is Offer => isObject(value) && isText(value.id) && isText(value.canton)
 
 /** The offers of a first fill's file; null where it is none. */
 export const parseFile = (text: string): Offer[] | null => {
@@ -88,10 +87,10 @@ export const parseFile = (text: string): Offer[] | null => {
 const longestWithin = 60_000
 
 const isDelta = (value: unknown): value is Delta =>
-  isBag(value) &&
+  isObject(value) &&
   isText(value.epoch) &&
-  isBag(value.from) &&
-  isBag(value.cursors) &&
+  isObject(value.from) &&
+  isObject(value.cursors) &&
   [...Object.values(value.from), ...Object.values(value.cursors), value.after, value.seen].every(isCursor) &&
   isListOf(value.changes, isChange)
 
@@ -103,7 +102,7 @@ type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string
  */
 export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)
-  if (!isBag(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null, within: 0 }
+  if (!isObject(value) || !isListOf(value.feeds, isText)) return { feeds: [], upTo: null, within: 0 }
   const { feeds, upTo, within, of, delta } = value
   return {
     feeds,

@@ -1,9 +1,9 @@
+import { isObject } from '../schema/is-object.ts'
 import { effectOf } from './effects/effects.ts'
 import { inForce, isNewer } from './in-force.ts'
 import type { Entry } from './store.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const canBeWritten = (value: unknown) => {
   try {
@@ -16,7 +16,7 @@ const canBeWritten = (value: unknown) => {
 /** Whether an entry that came out of the database is one: a disk may fail, and a command may have left the product. */
 export const isReadable = (entry: Entry) => {
   const texts = [entry.id, entry.account, entry.command, entry.lane]
-  if (!texts.every(isText) || !isPlain(entry.input) || !canBeWritten(entry.input)) return false
+  if (!texts.every(isText) || !isObject(entry.input) || !canBeWritten(entry.input)) return false
   if (!Number.isFinite(entry.enqueuedAt) || !Number.isInteger(entry.attempts)) return false
   if (isNewer(entry)) return true
   const read = inForce(entry)

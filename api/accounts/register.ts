@@ -3,21 +3,14 @@ import { cantonOf } from '../../schema/cities.ts'
 import type { Input } from '../../schema/contract.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
-import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { readOwnUser } from '../queries/people.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { mailAskedLink } from './email-link.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
-import { openSession, type Visit } from './sessions.ts'
-
-const enter = async (tx: Transaction, visit: Visit, id: string) => ({
-  token: await openSession(tx, id, visit.device),
-  user: await readOwnUser(tx, id),
-})
+import { enter, type Visit } from './sessions.ts'
 
 type Known = { id: string; passwordHash: string | null }
 

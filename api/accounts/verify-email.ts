@@ -3,25 +3,19 @@ import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from '../server/secrets.ts'
-import { endAccess, openSession, type Visit } from './sessions.ts'
+import { endAccess, enter, type Visit } from './sessions.ts'
 
 const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
   if (registration === undefined) return false
   const found = await tx`select 1 from users where id = ${userId} and registered_on = ${hashSecret(registration)}`
   return found.length === 1
 }
-
-const enter = async (tx: Transaction, visit: Visit, userId: string) => ({
-  token: await openSession(tx, userId, visit.device),
-  user: await readOwnUser(tx, userId),
-})
 
 /**
  * The link proves who owns the address, not who opened the account: that may be a stranger, who knows the password typed then.

@@ -14,6 +14,7 @@ import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
 import { contractOf } from '../routes/handlers.ts'
 import { splitInput } from '../routes/validate.ts'
 import { inSession, type Json, type Operation, plainOperations } from './plain-operations.ts'
+import { isObject } from '../../schema/is-object.ts'
 
 export type OpenApi = Json & {
   paths: Record<string, Record<string, Operation>>
@@ -41,8 +42,6 @@ const named = {
 }
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** zod gathers the named schemas it meets beside each schema; a document keeps them once, in one place. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => {
   const raw = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
@@ -51,7 +50,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => 
     $defs,
     ...own
   }: Json = JSON.parse(JSON.stringify(raw).replaceAll('"#/$defs/', '"#/components/schemas/'))
-  if (isJson($defs)) Object.assign(gathered, $defs)
+  if (isObject($defs)) Object.assign(gathered, $defs)
   const id = 'id' in own && typeof own['id'] === 'string' && own['id'] in named ? own['id'] : undefined
   if (!id) return own
   gathered[id] = own
@@ -98,7 +97,7 @@ const toOperation = (contract: Contract, gathered: Json): Operation => {
   const { param, rest } = splitInput(contract)
   const { properties: inPath } = toSchema(param, 'input', gathered)
   const body = toSchema(rest, 'input', gathered)
-  const given = isJson(body['properties']) ? body['properties'] : {}
+  const given = isObject(body['properties']) ? body['properties'] : {}
   const needed = Array.isArray(body['required']) ? body['required'] : []
   const parameters = [
     ...Object.entries(inPath ?? {}).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isCleanText } from '../../schema/rules.ts'
+import { isObject } from '../../schema/is-object.ts'
 
 /** As much of JSON Schema as the API's document uses for what goes in. */
 export const jsonSchema = z.looseObject({
@@ -35,9 +36,6 @@ export const jsonSchema = z.looseObject({
 })
 
 export type JsonSchema = z.output<typeof jsonSchema>
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isImage = ({ pattern }: JsonSchema) => pattern?.startsWith('^data:image') ?? false
 

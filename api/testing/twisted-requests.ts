@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { DocumentedOperation } from './documented-operations.ts'
 import { everyValueFor, hostileFor, hostileText, hostileValue } from './hostile-values.ts'
-import { isObject, type JsonSchema } from './json-schema.ts'
+import { isObject } from '../../schema/is-object.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { validValue, type KnownValues } from './valid-values.ts'
 
 type Change = { at: readonly string[]; value: unknown }

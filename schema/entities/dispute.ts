@@ -1,13 +1,7 @@
 import * as z from 'zod'
-import { disputeOpeners, disputeOutcomes, freezers, userTypes } from '../choices.ts'
+import { disputeOpeners, disputeOutcomes, freezers } from '../choices.ts'
 import { timestamp } from '../fields.ts'
-
-const person = z.strictObject({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  userType: z.enum(userTypes),
-})
+import { typedPerson } from './named-person.ts'
 
 /** What one of the two people, or the desk, has to say. */
 const statement = z.strictObject({
@@ -41,14 +35,14 @@ export const dispute = z.strictObject({
 /** The same on the desk, with its money and its people. */
 export const deskDispute = dispute.extend({
   jobTitle: z.string(),
-  payer: person,
-  payee: person,
+  payer: typedPerson,
+  payee: typedPerson,
   /** In rappen. */
   amount: z.int(),
   /** What went back past us already: no decision can give back less. */
   refundedOutside: z.int(),
   frozenBy: z.enum(freezers).nullable(),
-  decidedBy: person.nullable(),
+  decidedBy: typedPerson.nullable(),
 })
 
 export type Dispute = z.infer<typeof dispute>

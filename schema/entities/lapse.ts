@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
+import { namedPerson } from './named-person.ts'
 
 /** An agreed job that was ended late, as the person who ended it reads it. */
 export const lapse = z.strictObject({
@@ -12,15 +13,13 @@ export const lapse = z.strictObject({
   decision: z.enum(['upheld', 'removed']).nullable(),
 })
 
-const person = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
-
 /** As the desk reads one to which its person objects. */
 export const appeal = lapse.omit({ decision: true }).extend({
   appeal: z.string(),
   appealedAt: timestamp,
   /** What they had said to the other one, if anything. */
   reason: z.string().nullable(),
-  person,
+  person: namedPerson,
 })
 
 export type Lapse = z.infer<typeof lapse>

@@ -1,13 +1,7 @@
 import * as z from 'zod'
-import { hideableKinds, moderationActions, reportKinds, reportReasons, userTypes } from '../choices.ts'
+import { hideableKinds, moderationActions, reportKinds, reportReasons } from '../choices.ts'
 import { timestamp } from '../fields.ts'
-
-const person = z.strictObject({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  userType: z.enum(userTypes),
-})
+import { typedPerson } from './named-person.ts'
 
 /** Something that can be hidden, as it stands, hidden or not. */
 const part = z.strictObject({
@@ -28,8 +22,8 @@ export const report = z.strictObject({
   createdAt: timestamp,
   closedAt: timestamp.nullable(),
   outcome: z.enum(['hidden', 'kept']).nullable(),
-  reporter: person,
-  author: person,
+  reporter: typedPerson,
+  author: typedPerson,
   /** Under what it stands: the title of an offer. */
   heading: z.string().nullable(),
   parts: z.array(part),
@@ -55,8 +49,8 @@ export const moderationAction = z.strictObject({
   targetId: z.uuid(),
   reason: z.string(),
   createdAt: timestamp,
-  admin: person,
-  author: person,
+  admin: typedPerson,
+  author: typedPerson,
 })
 
 export type Report = z.infer<typeof report>

@@ -3,6 +3,7 @@ import { mailNotices, propertyTypes, userTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { availability } from './availability.ts'
 import { lapse } from './lapse.ts'
+import { namedPerson } from './named-person.ts'
 
 const studentProfile = z.strictObject({
   school: z.string().nullable(),
@@ -35,8 +36,6 @@ const person = {
   /** Has done three jobs, and ended hardly any late; else absent. */
   isReliable: z.literal(true).optional(),
 }
-
-const namedPerson = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
 /** The signed-in person, with everything. */
 export const ownUser = z.strictObject({

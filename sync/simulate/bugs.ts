@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/is-object.ts'
 import type { DBCore, DBCoreMutateRequest } from 'dexie'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Reply } from '../ports.ts'
@@ -67,12 +68,10 @@ export const onWrites = (db: Store, table: string, change: Change, name = 'bug')
   })
 }
 
-const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const hearEach = (change: (mutation: Record<string, unknown>) => Record<string, unknown>) => (body: string) => {
   const request = parseJson(body)
-  if (!isBag(request) || !Array.isArray(request['mutations'])) return body
-  return JSON.stringify({ ...request, mutations: request['mutations'].filter(isBag).map(change) })
+  if (!isObject(request) || !Array.isArray(request['mutations'])) return body
+  return JSON.stringify({ ...request, mutations: request['mutations'].filter(isObject).map(change) })
 }
 
 const everything = 3
@@ -85,7 +84,7 @@ export const bugs: Record<BugName, Bug> = {
     often: ['availability', 'editStudentProfile', 'offline', 'online'],
     life: { isSerial: true, old: 0, students: 1, posters: 1, tabs: [[1, 1, 1], [1]] },
     hear: hearEach(({ input, ...mutation }) => {
-      const { was: _, ...said } = isBag(input) ? input : {}
+      const { was: _, ...said } = isObject(input) ? input : {}
       return { ...mutation, input: said }
     }),
   },

@@ -1,15 +1,14 @@
+import { isObject } from '../../schema/is-object.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import { parseJson } from '../answer.ts'
 import type { Entry, Store } from '../store.ts'
 import { onWrites } from './bugs.ts'
 
-const isBag = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** What the app of one version before sends still waits in the words of the first: without « until », its age, and what its writer saw. */
 const inOldWords = ({ age: _, after: __, ...written }: Record<string, unknown>) => {
   const entry = { ...written, version: 1 }
   const { command, input } = written
-  if (!isBag(input)) return entry
+  if (!isObject(input)) return entry
   const { was: ___, ...said } = input
   const { until: ____, ...unlimited } = said
   return { ...entry, input: command === 'mark-all-notifications-read' ? unlimited : said }
@@ -17,9 +16,9 @@ const inOldWords = ({ age: _, after: __, ...written }: Record<string, unknown>) 
 
 export const asOldApp = (body: string) => {
   const request = parseJson(body)
-  if (!isBag(request)) return body
+  if (!isObject(request)) return body
   const { mutations, ...rest } = request
-  const own = Array.isArray(mutations) ? mutations.filter(isBag) : []
+  const own = Array.isArray(mutations) ? mutations.filter(isObject) : []
   return JSON.stringify({ ...rest, version: syncVersion.oldest, mutations: own.map(inOldWords) })
 }
 

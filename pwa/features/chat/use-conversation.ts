@@ -4,6 +4,7 @@ import { conversationOf } from '../../../schema/decisions/series.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { readJob } from '../../../sync/rows.ts'
+import { asText } from '../../data/device/as-text.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { live } from '../../data/device/live.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -36,14 +37,12 @@ export type Conversation = {
   isFilled: boolean
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 const isHeld = ({ heldBy }: Stored<'message'>) => Object.keys(heldBy).length > 0
 
 const toPending = ({ id, state, enqueuedAt }: Entry, input: Record<string, unknown>): Pending => ({
   id,
-  messageId: text(input['id']),
-  content: text(input['content']),
+  messageId: asText(input['id']),
+  content: asText(input['content']),
   at: new Date(enqueuedAt).toISOString(),
   state: state === 'refused' || state === 'blocked' ? state : 'waiting',
 })
@@ -55,7 +54,7 @@ const readPending = async (db: Store, jobId: string) => {
   for (const entry of entries) {
     const input = entry.command === 'send-message' ? inForce(entry)?.input : undefined
     if (!input || input['jobId'] !== jobId) continue
-    const row = entry.state === 'applied' ? await db.messages.get(text(input['id'])) : undefined
+    const row = entry.state === 'applied' ? await db.messages.get(asText(input['id'])) : undefined
     if (!row || !isHeld(row)) found.push(toPending(entry, input))
   }
   return found

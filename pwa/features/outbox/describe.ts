@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/is-object.ts'
 import type { Entry, Refusal, Stored } from '../../../sync/store.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import { otherPerson } from '../chat/other-person.ts'
@@ -41,13 +42,10 @@ export type Around = {
   students: ReadonlyMap<string, string>
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** What an entry asks for. An unreadable one may hold anything. */
 export const readAsked = (entry: Entry) => {
   const read = entry.state === 'unreadable' ? entry : (inForce(entry) ?? entry)
-  return { command: text(read.command) ?? '', input: isPlain(read.input) ? read.input : {} }
+  return { command: text(read.command) ?? '', input: isObject(read.input) ? read.input : {} }
 }
 
 /** The row that leads to the job of an entry, where it is not the job itself. */
@@ -64,7 +62,7 @@ export const jobIdsOf = (entries: readonly Entry[], jobOf: Around['jobOf']) =>
   entries.map(entry => jobIdOf(readAsked(entry), jobOf)).filter(id => id !== null)
 
 const titleIn = ({ title, structuredEvaluation: review }: Record<string, unknown>) =>
-  text(title) ?? (isPlain(review) ? text(review['jobTitle']) : null)
+  text(title) ?? (isObject(review) ? text(review['jobTitle']) : null)
 
 /** An action and what it is about, for a line or the name of a button. */
 const titleWith = (what: string, about: string | null) =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/is-object.ts'
 import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { readDaysOff } from '../../data/schemas/days-off.ts'
 import { readSchedule } from '../../data/schemas/schedule.ts'
@@ -129,12 +130,10 @@ const say = (name: FieldName, value: unknown) => {
   return typeof value === 'string' ? sayWord(name, value) : ''
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** What a person typed, in the order of the form. A review has some of it one level down. */
 export const typedOf = (input: Record<string, unknown>, names: readonly FieldName[] = anyNames): Typed[] => {
   const inner = input['structuredEvaluation']
-  const all = { ...(isPlain(inner) ? inner : {}), ...input }
+  const all = { ...(isObject(inner) ? inner : {}), ...input }
   return names
     .map(name => ({ label: fieldNames[name]?.() ?? '', text: say(name, all[name]) }))
     .filter(({ text }) => text !== '')

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
+import { asText } from '../../data/device/as-text.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
 type OwnAnswer = { entryId: string; content: string; isRefused: boolean }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const readAnswers = async (db: Store) => {
   const found = new Map<string, OwnAnswer>()
@@ -13,7 +12,7 @@ const readAnswers = async (db: Store) => {
     const input = entry.command === 'answer-review' ? inForce(entry)?.input : undefined
     if (!input) continue
     const isRefused = entry.state === 'refused'
-    found.set(text(input['id']), { entryId: entry.id, content: text(input['content']), isRefused })
+    found.set(asText(input['id']), { entryId: entry.id, content: asText(input['content']), isRefused })
   }
   return found
 }

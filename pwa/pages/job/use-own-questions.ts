@@ -1,6 +1,7 @@
 import type { Question } from '../../../schema/entities/question.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
+import { asText } from '../../data/device/as-text.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
 export type OwnQuestions = {
@@ -12,8 +13,6 @@ export type OwnQuestions = {
   muted: ReadonlySet<string>
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQuestions> => {
   const { mutedAskers = [] } = (await db.users.get(account)) ?? {}
   const [waiting, asked] = [new Set<string>(), new Map<string, Question>()]
@@ -21,12 +20,12 @@ const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQu
     const { command } = entry
     const input = entry.lane === `question/${jobId}` ? inForce(entry)?.input : undefined
     if (!input || entry.state === 'refused' || command === 'mute-asker') continue
-    const id = text(input['id'])
+    const id = asText(input['id'])
     if (entry.state !== 'applied') waiting.add(id)
     if (command === 'remove-question') asked.delete(id)
     if (command !== 'ask-question') continue
     const askedAt = new Date(entry.enqueuedAt).toISOString()
-    asked.set(id, { id, text: text(input['text']), answer: null, askedAt, answeredAt: null })
+    asked.set(id, { id, text: asText(input['text']), answer: null, askedAt, answeredAt: null })
   }
   const muted = new Set(mutedAskers.map(({ questionId }) => questionId))
   return { waiting, asked: [...asked.values()], muted }

@@ -3,6 +3,7 @@ import { earnedBy } from '../../../schema/decisions/wallet.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { readJob, readJobs } from '../../../sync/rows.ts'
+import { asText } from '../../data/device/as-text.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -29,20 +30,18 @@ export const isActive = ({ application }: Sent) => application.status !== 'rejec
 
 export type Applications = { sent: Sent[]; unsent: Unsent[] }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 const readUnsent = async (db: Store) => {
   const entries: Entry[] = await db.outbox.where('state').equals('refused').toArray()
   const found: Unsent[] = []
   for (const entry of entries) {
     const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
     if (!input) continue
-    const jobId = text(input['jobId'])
+    const jobId = asText(input['jobId'])
     const job = await readJob(db, jobId)
     found.push({
       entryId: entry.id,
       jobId,
-      letter: text(input['message']),
+      letter: asText(input['message']),
       writtenAt: new Date(entry.enqueuedAt).toISOString(),
       title: job?.title ?? entry.about ?? null,
       job,

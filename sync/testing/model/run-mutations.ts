@@ -1,13 +1,9 @@
 import { isExpired } from '../../../schema/decisions/is-expired.ts'
+import { sortedJson } from '../../../schema/sorted-json.ts'
 import { upgradeMutation } from '../../../schema/upgrade-mutation.ts'
 import { syncVersion, type Mutation, type SyncResult } from '../../../schema/sync.ts'
 import { runAction } from './actions.ts'
 import type { By, World } from './world.ts'
-
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value
 
 const refused = (id: string, code: string): SyncResult => ({
   id,
@@ -34,7 +30,7 @@ export const runMutations = (world: World, by: By, mutations: readonly Mutation[
   const decide = (mutation: Mutation): SyncResult => {
     const { id, dependsOn } = mutation
     if (isWaiting) return { id, outcome: 'retry' }
-    const asked = JSON.stringify([mutation.command, mutation.input], sorted)
+    const asked = sortedJson([mutation.command, mutation.input])
     const known = world.receipt.get(`${by.id}/${id}`)
     if (known) return known.asked === asked ? known.result : refused(id, 'id-reused')
     const maker = dependsOn && (results.get(dependsOn) ?? world.receipt.get(`${by.id}/${dependsOn}`)?.result)

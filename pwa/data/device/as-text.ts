@@ -1,0 +1,2 @@
+/** A field of an entry, which may hold anything. */
+export const asText = (value: unknown) => (typeof value === 'string' ? value : '')
