@@ -69,7 +69,7 @@ const shortenSheet = (sheet: string) =>
   })
 
 const folder = join(import.meta.dirname, '../styled-system')
-const ofStyles = /\/styled-system\/(css|recipes)\/index\.js$/
+const ofStyles = /\/styled-system\/(css|patterns|recipes)\/index\.js$/
 
 export const inlineStyles = (): Plugin => {
   const styles = new Map<string, Style>()
@@ -78,11 +78,11 @@ export const inlineStyles = (): Plugin => {
     apply: 'build',
     enforce: 'post',
     buildStart: async () => {
-      for (const part of ['css', 'recipes']) {
+      for (const part of ['css', 'patterns', 'recipes']) {
         const found: Record<string, unknown> = await import(pathToFileURL(join(folder, part, 'index.js')).href)
         for (const [name, style] of Object.entries(found))
           if (typeof style === 'function' && name !== 'cx')
-            styles.set(name, { run: (...given) => Reflect.apply(style, null, given), isShort: part === 'css' })
+            styles.set(name, { run: (...given) => Reflect.apply(style, null, given), isShort: part !== 'recipes' })
       }
     },
     transform(code, id) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
 import { css } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { TextArea } from '../components/ui/text-area.tsx'
@@ -14,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '2' })
+const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '2' })
 
 /** A text that the server did not take, to be written anew where it stands. */
 export const TextCorrection = ({ rule, before, onSend, onDone }: Props) => {

@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import type { EntityRows } from '../../sync/store.ts'
 import { formatSince } from '../format/format-date.ts'
 import { css, cx } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { useCloseOnBack } from '../components/ui/close-on-back.ts'
@@ -24,12 +25,10 @@ const panel = css({
   boxShadow: 'high',
   _focusVisible: { outline: 'none' },
 })
-const head = css({
+const head = wrap({
   position: 'sticky',
   insetBlockStart: '0',
   zIndex: 'raised',
-  display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '2',
   ps: '4',

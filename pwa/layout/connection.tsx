@@ -5,6 +5,7 @@ import type { Status } from '../../sync/status.ts'
 import { useStatus } from '../data/device/use-status.ts'
 import { useSession, useSessionStore } from '../data/session/use-session.ts'
 import { css } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { useOnline } from '../components/ui/use-online.ts'
@@ -39,9 +40,7 @@ const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Tol
 // Its place is kept whether it says something or not, and begins in what the header leaves free at its lower edge: nothing
 // below it moves for a word. One line high, and two where text is twice as large. Only long sentences, such as that a session
 // has ended, may need more.
-const strip = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const strip = wrap({
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: '3',

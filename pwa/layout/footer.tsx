@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import AArrowUpIcon from 'lucide-react/icons/a-arrow-up'
 import ShareIcon from 'lucide-react/icons/share'
 import { css, cx } from '../styled-system/css/index.js'
+import { wrap } from '../styled-system/patterns/index.js'
 import * as m from '../paraglide/messages.js'
 import { toggleLargeText, useLargeText } from '../components/ui/large-text.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
@@ -20,7 +21,7 @@ const roomy = css({
 })
 /** Signed-in people need no introduction. */
 const brief = css({ py: '4', fontSize: 'small' })
-const inLine = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const inLine = wrap({ columnGap: '4' })
 
 const link = css({
   display: 'inline-flex',
@@ -35,7 +36,7 @@ const link = css({
 const icon = css({ width: '1.25rem', height: '1.25rem' })
 const textSize = css({ cursor: 'pointer', '&[aria-pressed=true]': { color: 'accent', fontWeight: 'bold' } })
 const wholeLine = css({ gridColumn: { base: '1 / -1', tablet: 'auto' } })
-const besideEachOther = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const besideEachOther = wrap({ columnGap: '4' })
 
 const heading = css({ fontSize: 'body', letterSpacing: 'normal', pb: '1' })
 const heard = css({ srOnly: true })

@@ -12,6 +12,7 @@ import type { OwnUser } from '../data/schemas/own-user.ts'
 import type { OwnDialog } from '../features/account/own-dialogs.tsx'
 import { useSession } from '../data/session/use-session.ts'
 import { css, cx } from '../styled-system/css/index.js'
+import { stack } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { Layer } from '../components/ui/layer.tsx'
@@ -63,9 +64,7 @@ const tiles = css({
   gap: '2',
   pb: '2',
 })
-const tile = css({
-  display: 'flex',
-  flexDirection: 'column',
+const tile = stack({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '1',

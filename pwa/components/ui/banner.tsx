@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
 type Props = {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
@@ -11,9 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-const frame = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const frame = wrap({
   alignItems: 'center',
   columnGap: '3',
   rowGap: '1',

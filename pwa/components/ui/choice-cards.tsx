@@ -2,6 +2,7 @@ import { RadioGroup } from '@ark-ui/react/radio-group'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { overControl } from './over-control.ts'
 
@@ -25,7 +26,7 @@ const roomy = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr))',
   gap: '3',
 })
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const chips = wrap({ gap: '3' })
 const choice = css({
   display: 'flex',
   alignItems: 'center',

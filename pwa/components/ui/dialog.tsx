@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import XIcon from 'lucide-react/icons/x'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Layer } from './layer.tsx'
@@ -112,10 +113,8 @@ const body = css({
 })
 // Only over what scrolls under it.
 const footLine = css({ borderTopWidth: '1px', borderColor: 'line' })
-const foot = css({
+const foot = wrap({
   flex: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '3',
   px: { base: 'var(--edge)', tablet: '6' },

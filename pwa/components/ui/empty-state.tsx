@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 
 type Props = {
   drawing: ReactNode
@@ -10,9 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-const frame = css({
-  display: 'flex',
-  flexDirection: 'column',
+const frame = stack({
   alignItems: 'center',
   gap: '2',
   maxWidth: 'form',

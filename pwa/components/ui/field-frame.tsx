@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 
 export type FieldNotes = {
@@ -22,7 +23,7 @@ type Props = FieldNotes & {
   children: (control: Described) => ReactNode
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
+const frame = stack({ gap: '1.5', minWidth: '0' })
 const labelStyle = css({ fontWeight: 'bold', lineHeight: 'snug' })
 const mark = css({ color: 'danger' })
 const quiet = css({ fontSize: 'small', fontWeight: 'normal', color: 'quiet', lineHeight: 'snug' })

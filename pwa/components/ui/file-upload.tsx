@@ -1,6 +1,7 @@
 import { FileUpload as Ark } from '@ark-ui/react/file-upload'
 import CameraIcon from 'lucide-react/icons/camera'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 
@@ -14,9 +15,7 @@ type Props = FieldNotes & {
   onFiles: (files: File[]) => void
 }
 
-const zone = css({
-  display: 'flex',
-  flexDirection: 'column',
+const zone = stack({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '1',

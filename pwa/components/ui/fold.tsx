@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
@@ -31,7 +32,7 @@ const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const arrow = css({ flex: 'none' })
 const up = css({ rotate: '180deg' })
 const folded = css({ display: 'none' })
-const unfolded = css({ display: 'flex', flexDirection: 'column', gap: '5' })
+const unfolded = stack({ gap: '5' })
 
 /**
  * What a form may say and need not. It is open where it says something already, or something wrong; closed, it keeps what is

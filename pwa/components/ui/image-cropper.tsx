@@ -2,6 +2,7 @@ import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-croppe
 import { useEffect, useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Slider } from './slider.tsx'
 
@@ -23,7 +24,7 @@ type Corners = { topLeft: Point; topRight: Point }
 /** In percent; at 100 the shorter side of the photo just fills the window. */
 const zooms = { min: 10, max: 300, step: 5 }
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const column = stack({ gap: '4' })
 const frame = css({
   position: 'relative',
   width: 'full',

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 
 /** Rows under one another, in one card. */
 export const rowList = cx(card(), css({ p: '0', overflow: 'hidden' }))
 
-const frame = css({
+const frame = wrap({
   position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '3',
   rowGap: '2',

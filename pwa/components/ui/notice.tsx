@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 
 type Props = { title: string; text?: string; level?: 'h1' | 'h2' | 'h3'; alert?: boolean; children?: ReactNode }
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
+const box = stack({
   alignItems: 'flex-start',
   gap: '3',
   p: '6',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
@@ -24,7 +25,7 @@ const card = css({
   'body:has([data-question], [data-scope=toast][data-state=open]) &': { display: 'none' },
 })
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', pt: '3' })
+const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '3' })
 
 /** Something proposed while the person goes on: over the page, never in its way, and heard without taking the focus. */
 export const OfferCard = ({ title, text, children }: Props) => (

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -16,9 +17,7 @@ type Props = {
   onTurn?: (() => void) | undefined
 }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const row = wrap({
   justifyContent: 'center',
   alignItems: 'center',
   gap: { base: '0', tablet: '1' },

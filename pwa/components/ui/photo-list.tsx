@@ -1,12 +1,13 @@
 import ImageIcon from 'lucide-react/icons/image'
 import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Picture } from './picture.tsx'
 
 type Photo = { id: string; source: string; name: string }
 
-const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3', pt: '2' })
+const list = wrap({ gap: '3', pt: '2' })
 const frame = css({ position: 'relative', width: '5.5rem', height: '5.5rem' })
 const picture = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'small', bg: 'sunken' })
 const missing = css({

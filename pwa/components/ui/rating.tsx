@@ -2,6 +2,7 @@ import { RatingGroup } from '@ark-ui/react/rating-group'
 import { useId } from 'react'
 import StarIcon from 'lucide-react/icons/star'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
 type Props = {
   legend: string
@@ -12,7 +13,7 @@ type Props = {
   error?: string | undefined
 }
 
-const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '3' })
+const row = wrap({ alignItems: 'center', columnGap: '3' })
 const star = css({
   display: 'grid',
   placeItems: 'center',

@@ -2,6 +2,7 @@ import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, input } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
@@ -23,7 +24,7 @@ const asItIs = (text: string) => text
 const isSame = (one: string, other: string) => one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0
 
 const row = css({ display: 'flex', gap: '2' })
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '0.625rem' })
+const chips = wrap({ gap: '2', pt: '0.625rem' })
 const chip = css({
   display: 'block',
   borderRadius: 'full',

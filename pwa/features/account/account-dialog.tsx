@@ -4,6 +4,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -37,7 +38,7 @@ const download = async () => {
 }
 
 const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
-  <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+  <section className={stack({ pt: '5', gap: '2' })}>
     <h3 className={css({ fontSize: 'large' })}>{title}</h3>
     {text && <p className={css({ color: 'quiet', fontSize: 'small' })}>{text}</p>}
     {children}
@@ -75,7 +76,7 @@ export const AccountDialog = (props: ShownProps) =>
 
 const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProps) => (
   <Dialog open={open} onClose={onClose} title={m.own_account_title()}>
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } })}>
+    <div className={wrap({ gap: '2', '& > *': { flex: '1 1 auto' } })}>
       <button type="button" className={button({ variant: 'soft' })} onClick={onProfile}>
         {m.profile_title()}
       </button>

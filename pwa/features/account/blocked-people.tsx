@@ -1,6 +1,7 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
@@ -22,7 +23,7 @@ export const BlockedPeople = () => {
   }
   if (blocked.length === 0) return null
   return (
-    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+    <section className={stack({ pt: '5', gap: '2' })}>
       <h3 className={css({ fontSize: 'large' })}>{m.safety_list()}</h3>
       <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.safety_list_hint()}</p>
       <ul>

@@ -5,6 +5,7 @@ import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ const styles = {
   soft: button({ variant: 'soft', size: 'small' }),
   ghost: button({ variant: 'ghost', size: 'small' }),
 }
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actions = wrap({ gap: '2' })
 
 const copy = async (address: string) => {
   try {

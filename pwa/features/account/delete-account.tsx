@@ -8,7 +8,7 @@ import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
 import { leave as leaveDevice } from '../../data/device/leave.ts'
-import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { PasswordField } from '../../components/ui/password-field.tsx'
@@ -40,11 +40,7 @@ export const DeleteAccount = () => {
       </button>
     )
   return (
-    <form
-      noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
-      onSubmit={event => void submit(leave)(event)}
-    >
+    <form noValidate className={stack({ gap: '3' })} onSubmit={event => void submit(leave)(event)}>
       <PasswordField label={m.account_password()} autoComplete="current-password" {...field('password')} />
       <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
         {isBusy ? m.own_account_deleting() : m.own_account_delete_confirm()}

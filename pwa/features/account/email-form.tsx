@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { forgotPassword, resendVerification } from '../../../schema/contracts/accounts.ts'
 import { email } from '../../../schema/forms/email.ts'
 import { call } from '../../data/server/call.ts'
-import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
@@ -43,7 +43,7 @@ export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
     <form
       noValidate
       onSubmit={event => void form.submit(send)(event)}
-      className={css({ display: 'flex', flexDirection: 'column', gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
+      className={stack({ gap: '5', width: 'full', maxWidth: 'form', pt: '3' })}
     >
       <Field label={m.account_email()} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
       <button type="submit" disabled={form.isBusy} className={button()}>

@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -54,11 +54,7 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
 
   return (
     <Dialog open onClose={onClose} title={m.log_in_title()} size="small">
-      <form
-        noValidate
-        onSubmit={event => void form.submit(send)(event)}
-        className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
-      >
+      <form noValidate onSubmit={event => void form.submit(send)(event)} className={stack({ gap: '4' })}>
         <Field
           label={m.account_email()}
           type="email"
@@ -82,7 +78,7 @@ export const LogInDialog = ({ onClose, onShow, onEnter }: Props) => {
           sent={{ title: m.account_check_inbox(), text: m.sign_up_verify_hint({ email: form.values.email }) }}
         />
       )}
-      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
+      <p className={wrap({ alignItems: 'center', columnGap: '2', pt: '4' })}>
         {m.log_in_no_account()}
         <button type="button" className={textLink()} onClick={() => onShow('signup-student')}>
           {m.layout_sign_up()}

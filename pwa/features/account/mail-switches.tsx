@@ -2,6 +2,7 @@ import { mailNotices, type MailNotice } from '../../../schema/choices.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Switch } from '../../components/ui/switch.tsx'
 import { send } from '../outbox/send.ts'
@@ -18,7 +19,7 @@ export const MailSwitches = () => {
   const choose = (kind: MailNotice, isOn: boolean) =>
     void send('switch-mail', { kind, isOn }, { failed: { title: m.mails_failed() } })
   return (
-    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+    <section className={stack({ pt: '5', gap: '2' })}>
       <h3 className={css({ fontSize: 'large' })}>{m.mails_heading()}</h3>
       <p className={css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })}>
         {m.mails_hint({ email: user.email })}

@@ -2,6 +2,7 @@ import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
@@ -15,7 +16,7 @@ export const MutedAskers = () => {
   }
   if (muted.length === 0) return null
   return (
-    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+    <section className={stack({ pt: '5', gap: '2' })}>
       <h3 className={css({ fontSize: 'large' })}>{m.safety_muted_list()}</h3>
       <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.safety_muted_list_hint()}</p>
       <ul>
@@ -24,9 +25,7 @@ export const MutedAskers = () => {
           return (
             <li
               key={questionId}
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
+              className={wrap({
                 alignItems: 'center',
                 justifyContent: 'space-between',
                 columnGap: '3',

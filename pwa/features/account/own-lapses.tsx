@@ -8,6 +8,7 @@ import { useSession } from '../../data/session/use-session.ts'
 import { useText } from '../../forms/use-text.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
@@ -66,7 +67,7 @@ export const OwnLapses = () => {
   const [asked, setAsked] = useState<Lapse>()
   if (!lapses || lapses.length === 0) return null
   return (
-    <section className={css({ pt: '5', display: 'flex', flexDirection: 'column', gap: '2' })}>
+    <section className={stack({ pt: '5', gap: '2' })}>
       <h3 className={css({ fontSize: 'large' })}>{m.lapse_heading()}</h3>
       <p className={quiet}>{m.lapse_text()}</p>
       <ul>

@@ -3,6 +3,7 @@ import { photo } from '../../../schema/rules.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -32,7 +33,7 @@ const problemOf = async (file: File) => {
   }
 }
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const column = stack({ gap: '4' })
 
 export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
   const engine = useEngine()?.engine

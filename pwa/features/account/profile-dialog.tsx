@@ -13,6 +13,7 @@ import { contested, followed, touched } from '../../forms/edits.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { personLabels } from '../../texts/labels.ts'
@@ -104,7 +105,7 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
     <form
       noValidate
       onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
-      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+      className={stack({ gap: '4' })}
     >
       {correcting && (
         <Banner tone="danger" live="alert">

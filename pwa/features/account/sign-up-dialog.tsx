@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -38,7 +38,7 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
     )
   return (
     <Dialog open onClose={onClose} title={title} holds>
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', pb: '4' })}>
+      <div className={stack({ gap: '4', pb: '4' })}>
         <Steps
           label={m.sign_up_steps()}
           titles={[m.sign_up_step_1(), m.sign_up_step_2(), m.sign_up_step_3()]}
@@ -80,7 +80,7 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
         onSent={setSentTo}
         onEnter={onEnter}
       />
-      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', pt: '4' })}>
+      <p className={wrap({ alignItems: 'center', columnGap: '2', pt: '4' })}>
         {m.sign_up_have_account()}
         <button type="button" className={textLink()} onClick={() => onShow('login')}>
           {m.sign_up_log_in()}

@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { propertyTypeLabels } from '../../texts/labels.ts'
@@ -154,7 +155,7 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
               () => onStep(step === 1 ? 2 : 3),
             )(event)
       }
-      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+      className={stack({ gap: '4' })}
     >
       {step === 1 && <NameFields field={field} />}
       {step === 2 && (

@@ -1,5 +1,6 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -44,7 +45,7 @@ export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [
       tone="warning"
       live="status"
       action={
-        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <span className={wrap({ gap: '2' })}>
           <button type="button" className={button({ size: 'small' })} onClick={() => answer(true)}>
             {m.call_yes()}
           </button>

@@ -11,6 +11,7 @@ import { endOf, sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -26,9 +27,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/co
 
 type Job = Stored<'job'>
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
+const box = stack({
   gap: '1',
   p: '3',
   bg: 'sunken',
@@ -45,7 +44,7 @@ const head = css({
   '& svg': { width: '1.2rem', height: '1.2rem', flex: 'none', color: 'quiet' },
 })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2', _empty: { display: 'none' } })
+const actions = wrap({ gap: '2', pt: '2', _empty: { display: 'none' } })
 const styles = {
   soft: button({ variant: 'soft', size: 'small' }),
   ghost: button({ variant: 'ghost', size: 'small' }),

@@ -6,6 +6,7 @@ import { endOf, sayShortMeeting } from '../../format/say-meeting.ts'
 import { formatSince } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -35,7 +36,7 @@ const frame = css({
 })
 const title = css({ fontSize: 'body', fontWeight: 'bold', truncate: true, outline: 'none' })
 // A long name keeps its line, and what is known of its person begins another.
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' })
+const line = wrap({ alignItems: 'center', columnGap: '2', minWidth: '0' })
 const small = css({ fontSize: 'tiny', px: '2', py: '0.5', flex: 'none' })
 const jobBadge = css({
   display: 'block',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { formatMoment } from '../../format/format-date.ts'
 import { jobStatusLabels } from '../../texts/labels.ts'
@@ -13,10 +14,8 @@ import { titleOf } from '../jobs/title-of.ts'
 export type ConversationJob = Pick<Stored<'job'>, 'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedTo'>
 
 export const conversationList = css({ maxWidth: { base: 'text', desktop: '64rem' }, p: '0', overflow: 'hidden' })
-export const conversationFrame = css({
+export const conversationFrame = wrap({
   position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '3',
   px: '4',
@@ -26,9 +25,7 @@ export const conversationFrame = css({
   '&:has([aria-current])': { bg: 'sunken' },
   'li + li > &': { borderTop: '1px solid token(colors.line)' },
 })
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const line = wrap({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: '3',

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import type { Engine } from '../../../sync/engine.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
@@ -39,7 +40,7 @@ const frame = css({
   px: { base: '3', tablet: '4' },
   _focusVisible: { outlineOffset: '-3px' },
 })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5', pt: '4', pb: '3' })
+const list = stack({ gap: '1.5', pt: '4', pb: '3' })
 const item = css({ display: 'flex', flexDirection: 'column' })
 /** What stays above the first unread message: a little of what came before it. */
 const room = 56

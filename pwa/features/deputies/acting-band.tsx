@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -9,9 +10,7 @@ import { useStopActing } from './use-acting.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 
-const band = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const band = wrap({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '4',

@@ -14,6 +14,7 @@ import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
@@ -66,11 +67,7 @@ const InviteForm = ({ onSent }: { onSent: () => Promise<void> }) => {
     await onSent()
   }
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.submit(send)(event)}
-      className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
-    >
+    <form noValidate onSubmit={event => void form.submit(send)(event)} className={stack({ gap: '3' })}>
       <Field
         label={m.deputies_email()}
         hint={m.deputies_email_hint()}

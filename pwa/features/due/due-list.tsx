@@ -6,6 +6,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { formatTime } from '../../format/format-date.ts'
 import { formatHour } from '../../format/say-when.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
@@ -26,9 +27,7 @@ type Job = Stored<'job'>
 
 const CompleteDialog = lazyPart(async () => (await import('../agreed-jobs/complete-dialog.tsx')).CompleteDialog)
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const row = wrap({
   alignItems: 'center',
   columnGap: '3',
   rowGap: '2',

@@ -5,6 +5,7 @@ import { limits } from '../../../schema/rules.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -37,16 +38,11 @@ export const SaveForm = ({ id, filters, isFull, onSaved }: Props) => {
     )
   }
   return (
-    <form
-      id={id}
-      noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
-      onSubmit={event => void submit(save)(event)}
-    >
+    <form id={id} noValidate className={stack({ gap: '4' })} onSubmit={event => void submit(save)(event)}>
       {isFull && <p role="alert">{m.saved_full({ most: limits.savedSearches.max })}</p>}
       <div>
         <p className={css({ fontWeight: 'bold', pb: '2' })}>{m.saved_criteria()}</p>
-        <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <ul className={wrap({ gap: '2' })}>
           {describeSearch(filters).map(part => (
             <li key={part} className={css({ minWidth: '0' })}>
               <Tag label={part} />

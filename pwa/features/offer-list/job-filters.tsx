@@ -4,6 +4,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin'
 import SearchIcon from 'lucide-react/icons/search'
 import { limits } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
@@ -12,9 +13,7 @@ import { plainSearch, toAddress } from './job-search.ts'
 import type { FilterProps } from './more-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
-const frame = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const frame = wrap({
   gap: { base: '2', tablet: '3' },
   // On a phone the fields stand on the page itself in one line, and leave the room to the list. Large letters take a second one.
   p: { tablet: '5' },

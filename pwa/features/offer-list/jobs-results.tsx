@@ -4,6 +4,7 @@ import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -28,9 +29,7 @@ type Props = Turning & {
   onApply?: ((job: ListedJob) => void) | undefined
 }
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const head = wrap({
   alignItems: 'center',
   columnGap: '2',
   minHeight: 'target',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ListIcon from 'lucide-react/icons/list'
 import MapIcon from 'lucide-react/icons/map'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { chips } from './chips.ts'
 import type { JobSearch, LinkTo } from './job-search.ts'
@@ -18,7 +19,7 @@ type Props = { wanted: JobSearch; linkTo: LinkTo }
 
 /** The list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
 export const ViewToggle = ({ wanted, linkTo }: Props) => (
-  <nav aria-label={m.jobs_views()} className={css({ display: 'flex', flexWrap: 'wrap', gap: '1' })}>
+  <nav aria-label={m.jobs_views()} className={wrap({ gap: '1' })}>
     {choices.map(({ view, name, Icon }) => (
       <Link
         key={view}

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { beginOffer } from '../publish/offer.ts'
-import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -66,7 +66,7 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
   return (
     <>
       {entries.length > 0 && (
-        <ul ref={list} className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        <ul ref={list} className={stack({ gap: '3' })}>
           {entries.map(entry => (
             <li key={entry.id}>
               <div role={isHome ? 'alert' : undefined}>

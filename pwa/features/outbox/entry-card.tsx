@@ -6,6 +6,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { TextCorrection } from '../../forms/text-correction.tsx'
 import { formatDay, formatTime } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
@@ -48,9 +49,7 @@ const states = {
   unreadable: m.outbox_states_unreadable,
 }
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const head = wrap({
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   columnGap: '3',
@@ -59,7 +58,7 @@ const head = css({
 const subject = css({ display: 'block', fontWeight: 'normal', overflowWrap: 'anywhere' })
 const inside = css({ display: 'grid', gap: '2', pt: '1', fontSize: 'small' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pt: '1' })
+const actions = wrap({ alignItems: 'center', gap: '2', pt: '1' })
 const picture = css({ width: '4rem', height: '4rem', borderRadius: 'small', objectFit: 'cover' })
 const small = button({ variant: 'ghost', size: 'small' })
 

@@ -1,5 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -13,7 +14,7 @@ export const PushQuestion = ({ text }: { text: string }) =>
     <div data-question className={css({ pb: '4', maxWidth: 'text' })}>
       <Banner tone="accent" icon={<BellIcon />}>
         <p>{text}</p>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '2' })}>
+        <p className={wrap({ gap: '2', pt: '2' })}>
           <button type="button" className={button({ size: 'small' })} onClick={() => void turnOnPush()}>
             {m.push_accept()}
           </button>

@@ -5,14 +5,13 @@ import { Answer } from './answer.tsx'
 import { MoreButton } from '../safety/more-button.tsx'
 import type { Subject } from '../safety/subjects.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Stars } from '../../components/ui/stars.tsx'
 import type { Entry } from './portfolio.ts'
 
-const marks = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const marks = wrap({
   columnGap: '5',
   rowGap: '1',
   fontSize: 'small',
@@ -48,9 +47,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
     <article className={card()}>
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         <div
-          className={css({
-            display: 'flex',
-            flexWrap: 'wrap',
+          className={wrap({
             justifyContent: 'space-between',
             columnGap: '4',
             rowGap: '1',
@@ -63,7 +60,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
             {!review.isBlind && <MoreButton small label={m.safety_report_review()} subjects={subjects} />}
           </span>
         </div>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })}>
+        <p className={wrap({ gap: '2', _empty: { display: 'none' } })}>
           {review.isBlind && <span className={badge({ tone: 'warning' })}>{m.student_profile_blind()}</span>}
           {review.isPaid && <span className={badge({ tone: 'info' })}>{m.review_paid()}</span>}
         </p>
@@ -73,7 +70,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
         )}
         {evaluation && (
           <>
-            <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            <p className={wrap({ gap: '2' })}>
               <span className={badge()}>{evaluation.descriptiveWords}</span>
               {evaluation.completedOnTime && <span className={badge({ tone: 'success' })}>{words.onTime()}</span>}
               {evaluation.wasLate && <span className={badge({ tone: 'warning' })}>{words.late()}</span>}

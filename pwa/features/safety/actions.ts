@@ -1,9 +1,7 @@
-import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
 /** The buttons at the end of what a dialog asks. */
-export const actions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+export const actions = wrap({
   justifyContent: 'flex-end',
   gap: '3',
   pt: '2',

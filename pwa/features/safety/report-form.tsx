@@ -6,6 +6,7 @@ import { limits } from '../../../schema/rules.ts'
 import { useDraft } from '../../data/device/use-draft.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { reportReasonLabels } from '../../texts/labels.ts'
@@ -70,7 +71,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   return (
     <form
       noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
+      className={stack({ gap: '5' })}
       onSubmit={event => {
         event.preventDefault()
         void send(event.currentTarget)

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -63,7 +64,7 @@ export const MemoCode = ({ memo, description, picture, onRetry, onConfirm, onCha
         </dl>
         <p className={css({ fontSize: 'small', color: 'quiet' })}>{m.twint_memo_honest()}</p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+      <div className={wrap({ gap: '3' })}>
         <button type="button" className={button()} onClick={onConfirm}>
           {m.twint_memo_confirm()}
         </button>

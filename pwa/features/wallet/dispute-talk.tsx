@@ -10,6 +10,7 @@ import { formatDay, formatTime } from '../../format/format-date.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useText } from '../../forms/use-text.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { focusFirstError } from '../../components/ui/focus-first-error.ts'
@@ -61,7 +62,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
   return (
     <form
       noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}
+      className={stack({ gap: '2' })}
       onSubmit={event => {
         event.preventDefault()
         void send(event.currentTarget)
@@ -98,13 +99,13 @@ export const DisputeTalk = ({ payment, me, other }: Props) => {
   const isOpen = found.closedAt === null
   const isHeard = isOpen && Date.parse(found.dueAt) > now
   return (
-    <section className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+    <section className={stack({ gap: '3' })}>
       <h3 className={css({ fontWeight: 'bold' })}>{m.dispute_heading()}</h3>
       {isOpen && (
         <p className={quiet}>{isHeard ? m.dispute_until({ date: formatDay(found.dueAt) }) : m.dispute_over()}</p>
       )}
       {isOpen && found.statements.length === 0 && <p className={quiet}>{m.dispute_none()}</p>}
-      <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+      <ul className={stack({ gap: '3' })}>
         {found.statements.map(({ id: key, authorId, content, createdAt }) => (
           <li key={key}>
             <p className={quiet}>

@@ -5,6 +5,7 @@ import { formatRappen, formatRate } from '../../../schema/format-money.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
@@ -24,18 +25,14 @@ const AmountDialog = lazyPart(async () => (await import('./amount-dialog.tsx')).
 type Job = Stored<'job'>
 type Paid = Stored<'payment'>
 
-const box = css({
-  display: 'flex',
-  flexDirection: 'column',
+const box = stack({
   gap: '1',
   p: '3',
   bg: 'sunken',
   borderRadius: 'small',
   lineHeight: 'snug',
 })
-const actions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const actions = wrap({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../schema/entities/payment.ts'
 import { formatYear } from '../../format/format-date.ts'
-import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { PaperButton } from './paper-button.tsx'
 
@@ -10,7 +10,7 @@ export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
   const year = (status === 'released' || status === 'split') && settledAt ? formatYear(settledAt) : null
   const other = payerId === me ? payeeId : payerId
   return (
-    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <p className={wrap({ gap: '2' })}>
       <PaperButton label={m.papers_receipt()} path={`/api/payments/${id}/receipt`} fileName={`pouce-${id}.pdf`} />
       {year && (
         <PaperButton

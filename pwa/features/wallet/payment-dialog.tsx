@@ -7,6 +7,7 @@ import { formatRappen } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -31,7 +32,7 @@ const badges = {
   cancelled: neutral,
 }
 
-const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const facts = stack({ gap: '2' })
 const line = css({ borderTopWidth: '1px', borderColor: 'line' })
 
 /** No bank took it: the payer alone is concerned, and still waits. */
@@ -132,8 +133,8 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
         ),
       })}
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={stack({ gap: '4' })}>
+        <p className={wrap({ gap: '2' })}>
           <span className={payment.pending ? neutral : owed ? failed : badges[payment.status]}>
             {payment.pending ? m.wallet_waiting() : state}
           </span>

@@ -6,6 +6,7 @@ import { call } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
@@ -90,7 +91,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
   return (
     <form
       noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+      className={stack({ gap: '3' })}
       onSubmit={event => void form.submit(({ iban }) => send(iban))(event)}
     >
       <Field
@@ -102,7 +103,7 @@ const IbanForm = ({ known }: { known: string | null }) => {
         placeholder="CH93 0076 2011 6238 5295 7"
         {...form.field('iban')}
       />
-      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <p className={wrap({ gap: '2' })}>
         <button type="submit" disabled={form.isBusy} className={button({ variant: 'soft' })}>
           {m.form_save()}
         </button>

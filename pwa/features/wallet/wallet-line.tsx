@@ -1,13 +1,14 @@
 import { formatDay } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ListRow, rowLine } from '../../components/ui/list-row.tsx'
 import { wayOf } from './way-of.ts'
 import type { WalletLine as Line } from './use-wallet.ts'
 
-const facts = cx(rowLine, css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' }))
+const facts = cx(rowLine, wrap({ alignItems: 'center', columnGap: '2', rowGap: '1' }))
 const sum = css({ fontWeight: 'bold', textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 const sums = {
   in: cx(sum, css({ color: 'success' })),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { NoMoneyDrawing } from '../../components/drawings/no-money.tsx'
@@ -33,9 +34,7 @@ const columns = css({
 const payouts = css({ gridColumn: { desktop: '2' }, gridRow: { desktop: '1 / span 2' } })
 const note = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug', pt: '3' })
 
-const monthHead = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const monthHead = wrap({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: '4',

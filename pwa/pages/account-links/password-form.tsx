@@ -2,7 +2,7 @@ import { resetPassword } from '../../../schema/forms/reset-password.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
-import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { PasswordField } from '../../components/ui/password-field.tsx'
@@ -22,11 +22,7 @@ export const PasswordForm = ({ submit, save }: Props) => {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.submit(send)(event)}
-      className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}
-    >
+    <form noValidate onSubmit={event => void form.submit(send)(event)} className={stack({ gap: '5' })}>
       <PasswordField
         label={m.reset_password_password()}
         hint={m.reset_password_hint()}

@@ -5,6 +5,7 @@ import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import TagIcon from 'lucide-react/icons/tag'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LandingSection } from './section.tsx'
 import { Thumb } from '../../components/drawings/thumb.tsx'
@@ -61,7 +62,7 @@ const corner = css({
   ms: '4',
   mb: { base: '-2', tablet: '-6' },
 })
-const line = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const line = wrap({ columnGap: '4' })
 const words = css({ flex: '1 1 7.5rem', minWidth: 'min(100%, 7.5rem)' })
 
 export const Benefits = () => (

@@ -1,6 +1,7 @@
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Thumb } from '../../components/drawings/thumb.tsx'
@@ -17,9 +18,7 @@ const frame = css({
   borderColor: 'transparent',
 })
 const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
-const words = css({
-  display: 'flex',
-  flexDirection: 'column',
+const words = stack({
   gap: '1',
   flex: { base: '1 1 8rem', tablet: 'none' },
   minWidth: { base: 'min(100%, 8rem)', tablet: '0' },

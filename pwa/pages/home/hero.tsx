@@ -1,5 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { EntryCard } from './entry-card.tsx'
 import { Scene } from '../../components/drawings/scene.tsx'
@@ -53,7 +54,7 @@ export const Hero = () => (
           <EntryCard who="private" />
         </li>
       </ul>
-      <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2', pt: '5' })}>
+      <ul className={wrap({ columnGap: '5', rowGap: '2', pt: '5' })}>
         {[m.home_facts_1(), m.home_facts_2(), m.home_facts_3()].map(fact => (
           <li key={fact} className={css({ display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'small' })}>
             <CheckIcon className={css({ width: '1.25rem', height: '1.25rem', color: 'success' })} />

@@ -4,6 +4,7 @@ import PackageIcon from 'lucide-react/icons/package'
 import { formatRate } from '../../../schema/format-money.ts'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LandingSection } from './section.tsx'
@@ -76,9 +77,7 @@ export const SampleJobs = () => (
             </p>
             <p className={css({ pt: '2', lineHeight: 'snug' })}>{text()}</p>
             <div
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
+              className={wrap({
                 alignItems: 'center',
                 justifyContent: 'space-between',
                 gap: '3',

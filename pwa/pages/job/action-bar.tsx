@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
-const bar = css({
-  display: 'flex',
+const bar = wrap({
   position: { base: 'fixed', tablet: 'static' },
   zIndex: { base: 'bar', tablet: 'auto' },
   insetInline: '0',
   // Above the bar of signed-in people.
   insetBlockEnd: 'var(--places-height, 0px)',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '4',

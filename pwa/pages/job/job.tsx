@@ -7,6 +7,7 @@ import { FreeBadge } from '../../features/availability/free-badge.tsx'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
@@ -35,7 +36,7 @@ import { titleOf } from '../../features/jobs/title-of.ts'
 
 const route = getRouteApi('/jobs/$id')
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pt: '4' })
+const line = wrap({ alignItems: 'center', gap: '2', pt: '4' })
 // As wide as a photo would be.
 const drawing = css({ display: 'block', width: 'full', height: { base: '9rem', tablet: '12rem' }, py: '3' })
 const price = css({ gridColumn: '1 / -1' })

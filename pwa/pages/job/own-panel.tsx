@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import { stack } from './stack.ts'
+import { column } from './column.ts'
 
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 
@@ -16,7 +16,7 @@ export const OwnPanel = ({ job }: { job: DetailedJob }) => {
   const isMissed = useIsMissed(job)
   const [isEditing, setIsEditing] = useState(false)
   return (
-    <div className={stack}>
+    <div className={column}>
       <h2 className={css({ fontSize: 'large' })}>{m.job_own_title()}</h2>
       {isMissed && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>}
       <button

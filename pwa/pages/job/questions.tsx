@@ -6,13 +6,14 @@ import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Refused } from '../../features/outbox/refused.tsx'
 import { send } from '../../features/outbox/send.ts'
-import { stack } from './stack.ts'
+import { column } from './column.ts'
 import { useOwnQuestions } from './use-own-questions.ts'
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { when: 'shown' })
@@ -27,7 +28,7 @@ const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 const quiet = css({ fontSize: 'small', color: 'quiet' })
 const words = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const said = css({ ps: '3', borderInlineStartWidth: '3px', borderColor: 'accentSoft' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '1' })
+const actions = wrap({ gap: '2', pt: '1' })
 const soft = button({ variant: 'soft', size: 'small' })
 const ghost = button({ variant: 'ghost', size: 'small' })
 
@@ -227,7 +228,7 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
         <Refused of={({ place, jobId }) => place === 'questions' && jobId === job.id} />
       </div>
       {canAsk && (
-        <div className={stack}>
+        <div className={column}>
           {all.length === 0 && <p className={css({ color: 'quiet' })}>{m.question_none()}</p>}
           {user === null && <AskLink />}
           {user && (waiting < limits.questions.waiting ? <Ask job={job} /> : <p>{m.question_enough()}</p>)}

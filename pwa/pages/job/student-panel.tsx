@@ -2,11 +2,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { stack } from './stack.ts'
+import { column } from './column.ts'
 import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
 import { titleOf } from '../../features/jobs/title-of.ts'
@@ -32,9 +33,9 @@ const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).TwintM
 type Answered = { application: OwnApplication; job: DetailedJob }
 
 const Applied = ({ application: { status, isWaiting, changes, terms }, job }: Answered) => (
-  <div className={stack}>
+  <div className={column}>
     <h2 className={css({ fontSize: 'large' })}>{m.job_apply_applied()}</h2>
-    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+    <p className={wrap({ gap: '2', alignItems: 'center' })}>
       <span className={css({ color: 'quiet' })}>{m.job_apply_applied_status()}</span>
       <ApplicationBadge status={status} />
     </p>
@@ -61,7 +62,7 @@ const Apply = ({ job, onWriting }: Writing) => {
   const open = () => void navigate({ search: { apply: true }, state: { overlays: 1 }, resetScroll: false })
   const close = () => closeInAddress(() => void navigate({ search: {}, replace: true, resetScroll: false }))
   return (
-    <div className={stack}>
+    <div className={column}>
       <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
       <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
       <ActionBar rate={job.rate}>
@@ -102,7 +103,7 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
   const application = useApplication(job.id, userId)
   if (job.assignedToId === userId)
     return (
-      <div className={stack}>
+      <div className={column}>
         <p className={css({ fontWeight: 'bold' })}>{m.job_apply_yours()}</p>
         <ActionBar>
           <TogetherLink job={job} />

@@ -5,7 +5,7 @@ import { readJobSearch, toAddress, toJobSearch, type JobSearch } from '../../fea
 import { OfferList } from '../../features/offer-list/offer-list.tsx'
 import { SavedBar } from '../../features/offer-list/saved-bar.tsx'
 import { useOfferList } from '../../features/offer-list/use-offer-list.ts'
-import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -15,7 +15,7 @@ import { KeptJobs } from './kept-jobs.tsx'
 import { useServerCount } from './use-server-count.ts'
 
 const route = getRouteApi('/jobs')
-const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const bar = wrap({ gap: '2' })
 
 const linkTo = (wanted: JobSearch) => ({ to: '/jobs', search: toAddress(wanted) }) as const
 

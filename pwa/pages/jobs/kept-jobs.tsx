@@ -3,6 +3,7 @@ import type { Favourite } from '../../../schema/entities/favourite.ts'
 import { formatDay } from '../../format/format-date.ts'
 import type { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { JobCardFrame, JobPlace, Heart } from '../../features/jobs/job-card-frame.tsx'
@@ -31,7 +32,7 @@ const KeptCard = ({ favourite, kilometres, onKeep }: CardProps) => {
     >
       <JobPlace location={location} kilometres={kilometres} />
       {state !== 'open' && (
-        <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+        <p className={wrap({ alignItems: 'center', gap: '2' })}>
           <span className={badge({ tone: 'neutral' })}>{state === 'taken' ? m.saved_taken() : m.saved_gone()}</span>
           <span className={css({ color: 'quiet', fontSize: 'small' })}>
             {state === 'taken' ? m.saved_taken_hint() : m.saved_gone_hint()}

@@ -5,6 +5,7 @@ import { listOf } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
@@ -47,7 +48,7 @@ const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked)
         <bdi>{item.appeal}</bdi>
       </p>
     </div>
-    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <p className={wrap({ gap: '2' })}>
       {[true, false].map(isRemoved => (
         <button
           key={String(isRemoved)}

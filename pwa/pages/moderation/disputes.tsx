@@ -9,6 +9,7 @@ import { call } from '../../data/server/call.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
@@ -83,7 +84,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
   const isByBank = frozenBy === 'bank'
   return (
     <article className={cx(card(), css({ gap: '3' }))}>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <p className={wrap({ gap: '2' })}>
         <span className={badge()}>{openers[openedBy]()}</span>
         {!closedAt && isDue && <span className={badge({ tone: 'danger' })}>{m.moderation_dispute_due()}</span>}
       </p>
@@ -117,7 +118,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
       ) : isByBank ? (
         <p>{m.moderation_dispute_by_bank()}</p>
       ) : (
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <p className={wrap({ gap: '2' })}>
           {disputeOutcomes.map(outcome => (
             <button
               key={outcome}

@@ -6,6 +6,7 @@ import type { Report } from '../../data/schemas/moderation.ts'
 import { call } from '../../data/server/call.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { reportReasonLabels, userTypeLabels } from '../../texts/labels.ts'
@@ -17,7 +18,7 @@ const nameOf = ({ firstName, lastName }: Report['author']) => `${firstName} ${la
 const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
 const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const partFrame = css({ display: 'grid', gap: '2', p: '3', bg: 'sunken', borderRadius: 'small' })
-const pictures = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const pictures = wrap({ gap: '2' })
 const picture = css({ width: '8rem', height: '8rem', objectFit: 'cover', borderRadius: 'small' })
 
 export const kindNames: Record<ReportKind | HideableKind, () => string> = {
@@ -57,7 +58,7 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
   const verb = part.isHidden ? 'restore' : 'hide'
   return (
     <div className={partFrame}>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+      <p className={wrap({ gap: '2', alignItems: 'center' })}>
         <strong>{kindNames[part.kind]()}</strong>
         {part.isHidden && <span className={badge({ tone: 'warning' })}>{m.moderation_hidden()}</span>}
       </p>
@@ -91,7 +92,7 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
 /** A report, with what it takes to judge it. */
 export const ReportCard = ({ report, onDecide }: Props) => (
   <article className={cx(card(), css({ gap: '3' }))}>
-    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <p className={wrap({ gap: '2' })}>
       <span className={badge()}>{kindNames[report.kind]()}</span>
       <span className={badge({ tone: 'danger' })}>{reportReasonLabels[report.reason]()}</span>
       {report.outcome && <span className={badge({ tone: 'neutral' })}>{outcomes[report.outcome]()}</span>}

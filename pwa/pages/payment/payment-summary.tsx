@@ -4,6 +4,7 @@ import { readJob } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import type { Asked } from './payment-search.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
@@ -18,7 +19,7 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
   const name = student && `${student.firstName} ${student.lastName}`.trim()
   return (
     <>
-      <dl className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+      <dl className={stack({ gap: '3' })}>
         <div className={row}>
           <dt className={label}>{m.label_user_type_student()}</dt>
           <dd className={value}>{found ? <bdi>{name || m.label_user_type_student()}</bdi> : <Skeleton />}</dd>

@@ -8,6 +8,7 @@ import { PaperButton } from '../../features/wallet/paper-button.tsx'
 import { readPayment } from './payment-search.ts'
 import type { Asked } from './payment-search.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -108,9 +109,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
         />
       )}
       <div
-        className={css({
-          display: 'flex',
-          flexDirection: 'column',
+        className={stack({
           alignItems: 'flex-start',
           gap: '2',
           pt: '4',

@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react'
 import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -97,11 +98,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
   }
 
   return (
-    <form
-      noValidate
-      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
-      onSubmit={event => void pay(event)}
-    >
+    <form noValidate className={stack({ gap: '4' })} onSubmit={event => void pay(event)}>
       {!loaded && <Spinner />}
       <div ref={host} className={css({ minHeight: '12rem' })} />
       {problem && (

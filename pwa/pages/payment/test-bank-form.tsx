@@ -8,6 +8,7 @@ import { fields, oneOf, orNull, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -18,7 +19,7 @@ import { wasPaid } from './was-paid.ts'
 
 const outcome = fields({ status: oneOf(['succeeded', 'refused', 'requires_action']), message: orNull(text) })
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const column = stack({ gap: '4' })
 
 type Props = { intent: PaymentIntent; onPaid: () => void }
 
@@ -102,10 +103,7 @@ export const TestBankForm = ({ intent, onPaid }: Props) => {
           />
           <ul className={css({ fontSize: 'small' })}>
             {testCards.map(({ number, meaning }) => (
-              <li
-                key={number}
-                className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })}
-              >
+              <li key={number} className={wrap({ alignItems: 'center', columnGap: '2' })}>
                 <button
                   type="button"
                   aria-label={m.test_bank_use({ number })}

@@ -1,6 +1,7 @@
 import { formatDay } from '../../format/format-date.ts'
 import { Answer } from '../../features/reviews/answer.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { badge } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -20,13 +21,11 @@ export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => 
       {!reviews && <Skeleton width="long" />}
       {reviews?.length === 0 && <p className={css({ color: 'quiet' })}>{m.applications_no_reviews()}</p>}
       {reviews && reviews.length > 0 && (
-        <ul className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
+        <ul className={stack({ gap: '3' })}>
           {reviews.slice(0, most).map(({ id, rating, comment, createdAt, job, reviewer, answer, isPaid, isBlind }) => (
             <li key={id} className={css({ fontSize: 'small', lineHeight: 'snug' })}>
               <p
-                className={css({
-                  display: 'flex',
-                  flexWrap: 'wrap',
+                className={wrap({
                   alignItems: 'center',
                   columnGap: '3',
                   rowGap: '1',

@@ -4,10 +4,11 @@ import { ListRow, rowLine } from '../../components/ui/list-row.tsx'
 import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import * as m from '../../paraglide/messages.js'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { ApplicationSign, nameOf, type Letter } from './applicant.tsx'
 
-const facts = cx(rowLine, css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' }))
+const facts = cx(rowLine, wrap({ columnGap: '2' }))
 const firstLine = cx(rowLine, css({ truncate: true }))
 const news = cx(rowLine, css({ fontWeight: 'bold' }))
 

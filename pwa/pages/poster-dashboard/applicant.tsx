@@ -5,6 +5,7 @@ import { formatDay } from '../../format/format-date.ts'
 import { LetterTerms, type Differing } from '../../features/apply/letter-terms.tsx'
 import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { applicationStatusLabels } from '../../texts/labels.ts'
@@ -35,8 +36,8 @@ const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
 // Over the picture and not around it: the initials under it are no part of the button's name.
 const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
 const quiet = css({ color: 'quiet', overflowWrap: 'anywhere' })
-const who = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start', lineHeight: 'snug' })
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+const who = wrap({ gap: '4', alignItems: 'flex-start', lineHeight: 'snug' })
+const line = wrap({ alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 type Props = {
   letter: Letter

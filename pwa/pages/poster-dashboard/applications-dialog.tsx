@@ -10,6 +10,7 @@ import { differingTerms, LetterTerms } from '../../features/apply/letter-terms.t
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -68,7 +69,7 @@ const sides = css({
     '& > *': { minHeight: '0', overflowY: 'auto' },
   },
 })
-const beside = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const beside = stack({ gap: '4' })
 const answers = css({
   position: 'sticky',
   bottom: '0',

@@ -6,6 +6,7 @@ import { byLastWords, onePerConversation } from '../../features/chat/last-words.
 import { useLastMessages } from '../../features/chat/use-last-messages.ts'
 import type { Unread } from '../../features/chat/count-unread.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
@@ -22,7 +23,7 @@ const CompleteDialog = lazyPart(
   async () => (await import('../../features/agreed-jobs/complete-dialog.tsx')).CompleteDialog,
 )
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })
+const actions = wrap({ gap: '2', ms: 'auto' })
 const above = css({ position: 'relative', zIndex: '1' })
 
 const chatLabel = (job: OwnJob, unread: number) =>

@@ -8,6 +8,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { FaceButton } from '../../features/account/face-button.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -35,22 +36,18 @@ const frame = css({
   rowGap: '5',
   pb: '8',
 })
-const under = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const under = wrap({
   alignItems: 'center',
   columnGap: '3',
   rowGap: '1',
   pt: '2',
   '& svg': { width: '1.1rem', height: '1.1rem' },
 })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const actions = wrap({ gap: '3' })
 const action = css({ flex: { base: '1 0 auto', tablet: 'none' } })
 const counters = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', minWidth: { tablet: '20rem' } })
 
-const greeting = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const greeting = wrap({
   alignItems: 'center',
   gap: '4',
   minWidth: '0',

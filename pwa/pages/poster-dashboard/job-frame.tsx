@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CardPicture } from '../../features/jobs/card-picture.tsx'
 import type { Echo } from '../../features/publish/publish-dialog.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { jobStatusLabels } from '../../texts/labels.ts'
@@ -19,10 +20,10 @@ const signs = {
 }
 
 // Of large text the line breaks, and nothing of it lies over the rest.
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const head = wrap({ alignItems: 'center', columnGap: '3', rowGap: '2' })
 // As large under the thumb as any other, and no taller than the line it stands in.
 const cornerStyle = css({ display: 'flex', my: '-1', ms: 'auto', me: '-2' })
-const badges = css({ flex: '1 1 7rem', minWidth: '0', display: 'flex', flexWrap: 'wrap', gap: '2' })
+const badges = wrap({ flex: '1 1 7rem', minWidth: '0', gap: '2' })
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
 export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents' | 'questions'>

@@ -6,10 +6,9 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { sayWhen } from '../../format/say-when.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const line = wrap({
   columnGap: '4',
   rowGap: '1',
   color: 'quiet',

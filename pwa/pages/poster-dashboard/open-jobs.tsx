@@ -8,6 +8,7 @@ import Trash2Icon from 'lucide-react/icons/trash-2'
 import UserPlusIcon from 'lucide-react/icons/user-plus'
 import UsersIcon from 'lucide-react/icons/users'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, iconButton, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -35,9 +36,7 @@ const EditDialog = lazyPart(async () => (await import('../../features/publish/ed
 const ProposeDialog = lazyPart(async () => (await import('./propose-dialog.tsx')).ProposeDialog, { optional: true })
 
 const foot = css({ flexWrap: 'wrap', overflowWrap: 'anywhere', mt: 'auto' })
-const left = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const left = wrap({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '3',

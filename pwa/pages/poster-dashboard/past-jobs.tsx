@@ -4,6 +4,7 @@ import { StudentHeart } from '../../features/kept-students/student-heart.tsx'
 import { awaitsReview } from '../../../schema/decisions/next-step.ts'
 import { ReviewLink } from '../../features/reviews/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { DoneDrawing } from '../../components/drawings/done.tsx'
@@ -53,7 +54,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
               {job.assignedTo && <StudentHeart student={job.assignedTo} />}
             </div>
           )}
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' })}>
+          <div className={wrap({ gap: '2', mt: 'auto', pt: '2' })}>
             {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
             <button
               type="button"

@@ -3,6 +3,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -12,9 +13,7 @@ import { titleOf } from '../../features/jobs/title-of.ts'
 import { knownStudents, type KnownStudent } from './known-students.ts'
 
 const heading = css({ fontSize: 'large', pt: '4' })
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const row = wrap({
   alignItems: 'center',
   gap: '3',
   py: '3',

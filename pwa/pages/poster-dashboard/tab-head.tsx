@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -12,9 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-const frame = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const frame = wrap({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '4',
@@ -22,7 +21,7 @@ const frame = css({
   pb: '4',
 })
 
-const links = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' })
+const links = wrap({ columnGap: '5' })
 
 export const TabHead = ({ title, note, onBack, children }: Props) => (
   <div className={frame}>

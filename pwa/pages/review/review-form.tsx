@@ -13,6 +13,7 @@ import { send } from '../../features/outbox/send.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
 import { sayRule } from '../../forms/say-rule.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -171,12 +172,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
       {!value ? (
         <Skeleton width="long" />
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={event => void submit(event)}
-          className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}
-        >
+        <form ref={form} noValidate onSubmit={event => void submit(event)} className={stack({ gap: '6' })}>
           {draft.isResumed && <Banner>{m.ui_draft_resumed()}</Banner>}
           <Rating
             legend={m.review_rating()}

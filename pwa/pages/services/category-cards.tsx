@@ -3,6 +3,7 @@ import { formatCount } from '../../format/format-number.ts'
 import { categoryColors } from '../../components/brand/category-colors.ts'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
 
@@ -13,9 +14,7 @@ const grid = css({
 })
 // An odd one at the end of two columns takes the whole row.
 const item = css({ minWidth: '0', '&:last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', tablet: 'auto' } } })
-const cardStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
+const cardStyle = stack({
   alignItems: 'flex-start',
   gap: '1',
   width: 'full',

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useTitle } from '../../components/ui/use-title.ts'
@@ -31,9 +32,7 @@ export const Share = () => {
       </h1>
       <blockquote className={quote}>{shared || m.share_empty()}</blockquote>
       <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
+        className={wrap({
           gap: '3',
           '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
         })}

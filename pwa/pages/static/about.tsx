@@ -4,6 +4,7 @@ import LeafIcon from 'lucide-react/icons/leaf'
 import StarIcon from 'lucide-react/icons/star'
 import UsersIcon from 'lucide-react/icons/users'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Scene } from '../../components/drawings/scene.tsx'
@@ -113,7 +114,7 @@ export const About = () => (
         <div className={css({ fontSize: 'large', lineHeight: 'snug', maxWidth: 'text' })}>
           <Blocks body={commitment.body} />
         </div>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+        <div className={wrap({ gap: '3' })}>
           <Link to="/terms" className={button({ variant: 'soft' })}>
             {m.about_commitment_terms()}
           </Link>

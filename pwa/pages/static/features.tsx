@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import CheckIcon from 'lucide-react/icons/check'
 import { SignUpLink } from '../../features/account/sign-up-link.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Thumb } from '../../components/drawings/thumb.tsx'
@@ -112,7 +113,7 @@ const Points = ({ id, title, body }: Part) => (
 export const Features = () => (
   <>
     <PageHead title={features.title} lead={features.lead}>
-      <nav aria-label={m.how_it_works_jump()} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', pt: '5' })}>
+      <nav aria-label={m.how_it_works_jump()} className={wrap({ gap: '2', pt: '5' })}>
         {[tracks.student, tracks.private, money, offline, trust].map(({ id, short }) => (
           <a key={id} href={`#${id}`} className={jump}>
             {short()}

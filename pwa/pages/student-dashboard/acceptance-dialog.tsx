@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -10,9 +11,7 @@ import { seenAcceptances, seenKey } from './seen-acceptances.ts'
 
 type Props = { applications: Applications; userId: string }
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+const row = wrap({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '3',
@@ -84,7 +83,7 @@ export const AcceptanceDialog = ({ applications, userId }: Props) => {
         </>
       }
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3' })}>
+      <div className={stack({ alignItems: 'center', gap: '3' })}>
         <DoneDrawing />
         <p className={css({ textAlign: 'center', overflowWrap: 'anywhere' })}>
           {first && isOne

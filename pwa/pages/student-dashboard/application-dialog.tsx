@@ -5,6 +5,7 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { formatSentDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
@@ -18,7 +19,7 @@ import type { Sent, Unsent } from './own-rows.ts'
 import { useGoneTitle } from './use-gone-title.ts'
 
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
-const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+const facts = wrap({ alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 type FrameProps = {
   title: string

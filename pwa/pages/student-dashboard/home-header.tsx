@@ -5,6 +5,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { FaceButton } from '../../features/account/face-button.tsx'
 import { PersonStars } from '../../features/reviews/person-stars.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
@@ -17,7 +18,7 @@ type Props = {
   onAccount: () => void
 }
 
-const frame = css({ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', pb: '6' })
+const frame = wrap({ position: 'relative', alignItems: 'center', gap: '4', pb: '6' })
 // In the room below, which is there in any case: nothing moves for it. What leaves within 300 ms never waited.
 const waiting = css({
   position: 'absolute',
@@ -51,7 +52,7 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
           </PersonStars>
         </p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+      <div className={wrap({ gap: '2', alignItems: 'center' })}>
         <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
           <PencilIcon />
           {m.student_edit_profile()}

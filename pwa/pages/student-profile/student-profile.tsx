@@ -9,6 +9,7 @@ import { useSession } from '../../data/session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
 import { nameTool } from '../../format/name-choice.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -128,7 +129,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
         {tools.length === 0 ? (
           <p>{m.student_profile_no_tools()}</p>
         ) : (
-          <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <ul className={wrap({ gap: '2' })}>
             {tools.map(tool => (
               <li key={tool}>
                 <Tag label={nameTool(tool)} />

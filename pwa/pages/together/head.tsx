@@ -14,6 +14,7 @@ import { sayPlanned } from '../../features/jobs/job-when.tsx'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
 import { css } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -31,7 +32,7 @@ const fact = css({
   overflowWrap: 'anywhere',
   '& > svg': { width: '1.2rem', height: '1.2rem', flex: 'none', color: 'quiet' },
 })
-const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', minWidth: '0' })
+const words = wrap({ alignItems: 'center', columnGap: '3', minWidth: '0' })
 
 /** What has been agreed on for the time, as far as the two have said. */
 const sayTime = (job: Stored<'job'>) => {

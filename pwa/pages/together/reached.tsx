@@ -2,6 +2,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import type { Reached as Each, State } from '../../../schema/decisions/next-step.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 
 const names: Record<State, () => string> = {
@@ -18,10 +19,8 @@ const line = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4.1rem), 1fr))',
   rowGap: '3',
 })
-const item = css({
+const item = stack({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
   alignItems: 'center',
   gap: '1',
   textAlign: 'center',

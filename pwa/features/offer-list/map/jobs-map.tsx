@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '../../../data/server/query.ts'
 import { formatCount } from '../../../format/format-number.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import * as m from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../components/ui/lazy-part.tsx'
 import { chips } from '../chips.ts'
@@ -30,7 +31,7 @@ const skip = cx(
     '&:not(:focus)': { srOnly: true },
   }),
 )
-const foot = css({ pt: '2', fontSize: 'small', color: 'quiet', display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const foot = wrap({ pt: '2', fontSize: 'small', color: 'quiet', columnGap: '4' })
 
 export type JobsMapProps = {
   jobs: readonly { location: string }[]

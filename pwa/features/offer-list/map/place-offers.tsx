@@ -5,6 +5,7 @@ import type { ListedJob } from '../../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../../../features/favourites/use-favourites.ts'
 import { JobCards } from '../../jobs/job-cards.tsx'
 import { css } from '../../../styled-system/css/index.js'
+import { wrap } from '../../../styled-system/patterns/index.js'
 import { button } from '../../../styled-system/recipes/index.js'
 import * as m from '../../../paraglide/messages.js'
 import { chips } from '../chips.ts'
@@ -31,7 +32,7 @@ export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onAp
   }, [heading])
   return (
     <section aria-labelledby="place-offers" className={css({ display: 'grid', gap: '3' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })}>
+      <div className={wrap({ alignItems: 'center', columnGap: '3', rowGap: '2' })}>
         <h2
           id="place-offers"
           ref={heading}
