@@ -20,6 +20,14 @@ const job = {
 it('takes a list of jobs as the server sends it', () => {
   expect(readListedJobs([job, { ...job, subcategory: 'gardening', more: 1 }])).toHaveLength(2)
   expect(readListedJobs([])).toEqual([])
+  const poster = { firstName: 'Inès', lastName: 'B.', profileImageUrl: null }
+  const said = { ...poster, rating: null, reviewersCount: 0 }
+  expect(
+    readListedJobs([
+      { ...job, poster },
+      { ...job, poster: said },
+    ]),
+  ).toMatchObject([{ poster }, { poster: said }])
   const schedule = { kind: 'date', day: '2026-11-28', time: '09:00' }
   expect(
     readListedJobs([
@@ -38,6 +46,7 @@ it.each([
   [[{ ...job, category: null }]],
   [[{ ...job, title: undefined }]],
   [[{ ...job, poster: { firstName: 'Inès' } }]],
+  [[{ ...job, poster: { firstName: 'Inès', lastName: 'B.', profileImageUrl: null, rating: '4' } }]],
 ])('takes nothing else (%j)', value => {
   expect(() => readListedJobs(value)).toThrow(TypeError)
 })

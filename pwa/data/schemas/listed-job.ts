@@ -1,9 +1,11 @@
 import { categories, deliveryTypes, jobStatuses, urgencyLevels } from '../../../schema/choices.ts'
+import { isObject } from '../../../schema/is-object.ts'
 import { readSchedule } from './schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 
-/** Who offers it, as a card shows them. */
-type Poster = Pick<Job['poster'], 'firstName' | 'lastName' | 'profileImageUrl' | 'rating' | 'reviewersCount'>
+/** Who offers it, as a card shows them. A server before this app, or a row of then, says nothing of their stars. */
+type Poster = Pick<Job['poster'], 'firstName' | 'lastName' | 'profileImageUrl'> &
+  Partial<Pick<Job['poster'], 'rating' | 'reviewersCount'>>
 
 /** What lists show of a job, as the server sends it. */
 export type ListedJob = Pick<
@@ -31,12 +33,11 @@ export type ListedJob = Pick<
 const isText = (value: unknown) => typeof value === 'string'
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isPoster = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['firstName', 'lastName'].every(name => isText(Reflect.get(value, name))) &&
-  (Reflect.get(value, 'profileImageUrl') === null || isText(Reflect.get(value, 'profileImageUrl'))) &&
-  (Reflect.get(value, 'rating') === null || typeof Reflect.get(value, 'rating') === 'number') &&
-  typeof Reflect.get(value, 'reviewersCount') === 'number'
+  isObject(value) &&
+  isText(value.firstName) &&
+  isText(value.lastName) &&
+  (value.profileImageUrl === null || isText(value.profileImageUrl)) &&
+  [value.rating ?? 0, value.reviewersCount ?? 0].every(stars => typeof stars === 'number')
 const oneOf = (values: readonly string[]) => (value: unknown) => values.some(one => one === value)
 
 const reads: { [Key in Exclude<keyof ListedJob, 'schedule'>]: (value: unknown) => boolean } = {

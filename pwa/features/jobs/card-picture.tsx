@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Category } from '../../../schema/choices.ts'
 import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { Picture } from '../../components/ui/picture.tsx'
@@ -19,33 +20,59 @@ const sign = css({
   boxShadow: '0 0 0 2px token(colors.surface)',
 })
 
-type Props = {
-  job: { category: Category; photos?: readonly string[] | undefined }
-  size?: keyof typeof sizes
+// As wide as the card, inside its border, and low enough for two whole offers on a phone's first screen.
+const band = css({
+  display: 'block',
+  width: 'full',
+  aspectRatio: '7 / 2',
+  borderRadius: '0',
+  borderTopRadius: 'calc(token(radii.medium) - 1px)',
+})
+const bandPhoto = cx(band, css({ objectFit: 'cover', bg: 'sunken' }))
+
+type Job = { category: Category; photos?: readonly string[] | undefined }
+type FirstProps = {
+  job: Job
+  width: string
+  height: string
+  photo: string
+  drawn: string
+  /** What goes with a photo. */
+  children?: ReactNode
 }
 
-/** What a job's card begins with: its first photo, or the drawing of its category. Both only decorate. */
-export const CardPicture = ({ job: { category, photos }, size = 'medium' }: Props) => {
-  const drawn = <CategoryDrawing category={category} className={drawing} />
-  const photo = photos?.[0]
+/** A job's first photo, or the drawing of its category. Both only decorate. */
+const First = ({ job: { category, photos: [first] = [] }, width, height, photo, drawn, children }: FirstProps) => {
+  const otherwise = <CategoryDrawing category={category} className={drawn} />
+  if (first === undefined) return otherwise
   return (
-    <span className={cx(frame, sizes[size])}>
-      {photo === undefined ? (
-        drawn
-      ) : (
-        <Picture
-          key={photo}
-          sources={[smallPhoto(photo)]}
-          alt=""
-          width="66"
-          height="58"
-          loading="lazy"
-          className={photoStyle}
-          otherwise={drawn}
-        >
-          <CategoryDrawing category={category} className={sign} />
-        </Picture>
-      )}
-    </span>
+    <Picture
+      key={first}
+      sources={[smallPhoto(first)]}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      className={photo}
+      otherwise={otherwise}
+    >
+      {children}
+    </Picture>
   )
 }
+
+type Props = { job: Job; size?: keyof typeof sizes }
+
+/** What a job's card or row begins with, beside its words. */
+export const CardPicture = ({ job, size = 'medium' }: Props) => (
+  <span className={cx(frame, sizes[size])}>
+    <First job={job} width="66" height="58" photo={photoStyle} drawn={drawing}>
+      <CategoryDrawing category={job.category} className={sign} />
+    </First>
+  </span>
+)
+
+/** The same over them, as wide as the card. */
+export const CardBand = ({ job }: { job: Job }) => (
+  <First job={job} width="480" height="137" photo={bandPhoto} drawn={band} />
+)

@@ -10,7 +10,7 @@ import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
 import { CardPicture } from './card-picture.tsx'
-import { sayAway } from './say-away.ts'
+import { sayPlace } from './say-away.ts'
 
 const frame = css({ height: 'full', gap: '2' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
@@ -104,10 +104,8 @@ export const JobFact = ({ icon, small, children }: FactProps & { icon: ReactNode
 type PlaceProps = Pick<FactProps, 'small'> & { location: string; kilometres?: number | undefined }
 
 /** Where an offer is, and how far from there. */
-export const JobPlace = ({ location, kilometres = Infinity, ...props }: PlaceProps) => (
+export const JobPlace = ({ location, kilometres, ...props }: PlaceProps) => (
   <JobFact icon={<MapPinIcon />} {...props}>
-    <span className={css({ minWidth: '0', lineClamp: 2 })}>
-      {[location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')}
-    </span>
+    <span className={css({ minWidth: '0', lineClamp: 2 })}>{sayPlace(location, kilometres)}</span>
   </JobFact>
 )

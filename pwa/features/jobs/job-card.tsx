@@ -7,37 +7,26 @@ import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { PersonStars } from '../reviews/person-stars.tsx'
-import { JobBand } from './job-band.tsx'
+import { CardBand } from './card-picture.tsx'
 import { Heart, JobCardTitle, JobFact, type Keeping } from './job-card-frame.tsx'
 import { JobWhen } from './job-when.tsx'
 import { isForSeveral, PlacesBadge } from './places-badge.tsx'
-import { sayAway } from './say-away.ts'
+import { sayPlace } from './say-away.ts'
 
 const frame = css({ height: 'full', p: '0' })
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  gap: '1',
-  minWidth: '0',
-  px: '4',
-  pt: '3',
-  pb: '4',
-})
+const body = stack({ flex: '1', gap: '1', minWidth: '0', px: '4', pt: '3', pb: '4' })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
 const corner = css({ position: 'absolute', top: '4', insetInlineEnd: '4', '& button': { bg: 'surface' } })
 const essentials = css({ color: 'quiet', lineHeight: 'snug', '& strong': { color: 'accent' } })
 const place = css({ color: 'quiet', lineHeight: 'snug', lineClamp: 2 })
-const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const badges = wrap({ gap: '2' })
 // At its foot, however high its neighbours are.
-const foot = cx(
-  quiet,
-  css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '1.75rem', mt: 'auto' }),
-)
+const foot = cx(quiet, wrap({ alignItems: 'center', columnGap: '2', minHeight: '1.75rem', mt: 'auto' }))
 
 // Above the card's own link, which covers all of it.
 export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: '2' })
@@ -54,12 +43,14 @@ type Props = Keeping & {
 }
 
 /** An offer of the public lists. */
-export const JobCard = memo(({ job, kilometres = Infinity, free, isKept, onKeep, onApply, children }: Props) => (
+export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, children }: Props) => (
   <article className={cx(card({ tappable: true }), frame)}>
-    <JobBand category={job.category} photos={job.photos} />
-    <span className={corner}>
-      <Heart job={job} isKept={isKept} onKeep={onKeep} />
-    </span>
+    <CardBand job={job} />
+    {onKeep && (
+      <span className={corner}>
+        <Heart job={job} isKept={isKept} onKeep={onKeep} />
+      </span>
+    )}
     <div className={body}>
       <p className={quiet}>
         <strong className={categoryColors[job.category]}>{categoryLabels[job.category]()}</strong>
@@ -71,7 +62,7 @@ export const JobCard = memo(({ job, kilometres = Infinity, free, isKept, onKeep,
         <strong>{formatRate(job.rate)}</strong>
         {`\u00A0· ${sayDuration(job.duration)}`}
       </p>
-      <p className={place}>{[job.location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')}</p>
+      <p className={place}>{sayPlace(job.location, kilometres)}</p>
       <JobWhen job={job} />
       {free && <JobFact icon={<CalendarCheckIcon />}>{free}</JobFact>}
       {(job.status !== 'open' || job.urgencyLevel === 'urgent' || isForSeveral(job)) && (

@@ -11,3 +11,7 @@ export const sayAway = (kilometres: number) => {
   const step = kilometres < fewKilometres ? 1 : 5
   return m.jobs_away({ kilometres: formatCount(Math.round(kilometres / step) * step) })
 }
+
+/** Where an offer is, and how far from there as far as that is known. */
+export const sayPlace = (location: string, kilometres = Infinity) =>
+  [location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')

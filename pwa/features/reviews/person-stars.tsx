@@ -6,7 +6,7 @@ import { Stars } from '../../components/ui/stars.tsx'
 
 type Props = {
   /** As the server counts them. What a device took in before it was told how many people they come from says none. */
-  of: { rating: number | null; reviewersCount?: number | undefined } | undefined
+  of: { rating?: number | null | undefined; reviewersCount?: number | undefined } | undefined
   short?: boolean
   /** In their place, if there is no review yet. */
   children?: ReactNode
