@@ -190,6 +190,29 @@ it('N-04 announcing presence, or writing what is in no feed, makes no device pul
   await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1)
 })
 
+it('N-04 what is written between the opening of the first stream and the first look is told', async () => {
+  const student = await world.person('student')
+  const own = connect(url, { max: 1 })
+  const pokes = createPokes({ sql: own, log: { info: () => {}, error: () => {} } })
+  onTestFinished(async () => {
+    await pokes.close()
+    await own.end()
+  })
+  const heard: string[] = []
+  const written = Promise.withResolvers<void>()
+  const busy = own.begin(async tx => {
+    await tx`select 1`
+    await written.promise
+  })
+  const leave = pokes.subscribe([], userFeed(student.id), word => heard.push(new TextDecoder().decode(word)))
+  onTestFinished(leave)
+  await sql`insert into notifications ${sql({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
+  written.resolve()
+  await busy
+  await pokes.poll()
+  expect(heard.join('')).toContain(userFeed(student.id))
+})
+
 it('under a transaction that stays open a look reads what is new since the last, and tells of it when it ends', async () => {
   const student = await world.person('student')
   const own = connect(url, { max: 1 })
@@ -208,6 +231,7 @@ it('under a transaction that stays open a look reads what is new since the last,
     return row?.read ?? 0
   }
   await pokes.poll()
+  heard.length = 0
   const ended = Promise.withResolvers<void>()
   const forgotten = sql.begin(async tx => {
     await tx`insert into notifications ${tx({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
@@ -241,6 +265,7 @@ it('those who follow the same offers are to ask by and by, the longer the more t
       pokes.subscribe([jobsFeed('UR')], own, word => heard.push(new TextDecoder().decode(word)))
     const leave = [...Array.from({ length: count }, () => listen(null)), listen(userFeed(student.id))]
     await pokes.poll()
+    heard.length = 0
     const offer = await world.openJob(await world.person('private'), { location: 'Altdorf, UR' })
     await world.apply(student, offer.id)
     await pokes.poll()

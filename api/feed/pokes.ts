@@ -189,8 +189,9 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   }
 
   /**
-   * A standby has taken over, perhaps without the last writes: the numbers of what comes now may have been seen before. All
-   * streams are told to look, by and by.
+   * The first look, which cannot know what was written since the streams before it opened; or a standby has taken over,
+   * perhaps without the last writes, and the numbers of what comes now may have been seen before. All streams are told to
+   * look, by and by.
    */
   const beginAnew = ({ snapshot, position }: Moved) => {
     since = snapshot
@@ -227,10 +228,9 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     )
     const [row] = rows
     if (!row) return
-    const isForked = since !== null && row.timeline !== timeline
+    const isFirst = since === null || row.timeline !== timeline
     timeline = row.timeline
-    if (isForked) return beginAnew(row)
-    if (since === null) beganAt = xminOf(row.snapshot)
+    if (isFirst) return beginAnew(row)
     since = row.snapshot
     if (standby) void tellOnceThere(standby, row.position, moved)
     else tell(moved, await readDeltas(moved, row).catch(withoutDeltas))
