@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import ListFilterIcon from 'lucide-react/icons/list-filter'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import SearchIcon from 'lucide-react/icons/search'
@@ -9,43 +9,47 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { SearchBox } from '../../components/ui/search-box.tsx'
+import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { plainSearch, toAddress } from './job-search.ts'
-import type { FilterProps } from './more-filters.tsx'
-import { MoreFilters } from './more-filters.tsx'
+import type { OfferListState } from './use-offer-list.ts'
 
-const frame = wrap({
-  gap: { base: '2', tablet: '3' },
-  // On a phone the fields stand on the page itself in one line, and leave the room to the list. Large letters take a second one.
-  p: { tablet: '5' },
-  bg: { tablet: 'surface' },
-  border: { tablet: '1px solid' },
-  borderColor: { tablet: 'line' },
-  borderRadius: { tablet: 'medium' },
+const FiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
+
+// One pill that stays in sight over what scrolls. Large letters take a second line, and then it scrolls away.
+const place = css({
+  maxWidth: '48rem',
+  width: 'full',
+  insetBlockStart: 'max(token(spacing.2), env(safe-area-inset-top))',
+  zIndex: 'bar',
+  '@media (min-width: 21rem)': { position: 'sticky' },
+  'html[data-text=large] &': { position: 'static' },
+})
+const pill = wrap({
+  alignItems: 'center',
+  gap: '0',
+  p: '1',
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'control',
+  borderRadius: '1.875rem',
+  boxShadow: 'low',
+  '& input': { border: '0', bg: 'transparent', borderRadius: 'full' },
 })
 const what = css({ flex: '5 1 8rem' })
-const where = css({ flex: '3 1 6rem' })
-const opener = css({
-  display: { desktop: 'none' },
-  minHeight: '3rem',
-  minWidth: '3rem',
-  px: { base: '3', tablet: '4' },
-})
+const where = css({ flex: '3 1 6rem', borderInlineStartWidth: '1px', borderColor: 'line' })
+const opener = css({ minHeight: '3rem', minWidth: '3rem', px: { base: '3', tablet: '4' }, borderRadius: 'full' })
 // On a phone the drawing says it.
 const openerName = css({ srOnly: { base: true, tablet: false } })
-// Folded away on phones, where the list is what one came for; always there where there is room.
-const more = css({
-  flex: '1 1 100%',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
-  alignItems: 'start',
-  gap: '3',
-})
-const unfolded = css({ display: 'grid' })
-const folded = css({ display: { base: 'none', desktop: 'grid' } })
 
-export const JobFilters = (props: FilterProps) => {
-  const { wanted, onType, onSettle } = props
+type Props = {
+  list: OfferListState
+  /** The list holds open offers alone. */
+  isOpenOnly: boolean
+}
+
+export const JobFilters = ({ list, isOpenOnly }: Props) => {
+  const { wanted, type, settle } = list
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const chosen = Object.keys(
     // What has a chip or a field of its own is seen anyway.
     toAddress({
@@ -61,13 +65,13 @@ export const JobFilters = (props: FilterProps) => {
     }),
   ).length
   return (
-    <search>
+    <search className={place}>
       <form
         aria-label={m.jobs_filters()}
-        className={frame}
+        className={pill}
         onSubmit={event => {
           event.preventDefault()
-          onSettle()
+          settle()
         }}
       >
         <div className={what}>
@@ -78,8 +82,8 @@ export const JobFilters = (props: FilterProps) => {
             maxLength={limits.search.max}
             enterKeyHint="search"
             value={wanted.search}
-            onType={search => onType({ search })}
-            onBlur={onSettle}
+            onType={search => type({ search })}
+            onBlur={settle}
           />
         </div>
         <div className={where}>
@@ -90,25 +94,22 @@ export const JobFilters = (props: FilterProps) => {
             maxLength={limits.search.max}
             enterKeyHint="search"
             value={wanted.location}
-            onType={location => onType({ location })}
-            onBlur={onSettle}
+            onType={location => type({ location })}
+            onBlur={settle}
           />
         </div>
         <button
           type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
+          aria-haspopup="dialog"
           className={cx(button({ variant: 'soft', size: 'small' }), opener)}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen(true)}
         >
           <ListFilterIcon />
           <span className={openerName}>{m.jobs_more()}</span>
           {chosen > 0 && <CountBadge count={chosen} tone="quiet" />}
         </button>
-        <div id={id} className={cx(more, isOpen ? unfolded : folded)}>
-          <MoreFilters {...props} />
-        </div>
       </form>
+      {isOpen && <FiltersDialog list={list} isOpenOnly={isOpenOnly} onClose={() => setOpen(false)} />}
     </search>
   )
 }

@@ -1,6 +1,4 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { useOwnPosition } from '../../data/device/own-position.ts'
-import { useSession } from '../../data/session/use-session.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -30,7 +28,7 @@ const besideMap = css({
 })
 const mapPlace = css({
   position: { desktop: 'sticky' },
-  insetBlockStart: { desktop: '4' },
+  insetBlockStart: { desktop: '20' },
   gridColumn: { desktop: '2' },
   gridRow: { desktop: '1' },
 })
@@ -55,11 +53,9 @@ type Props = {
 
 /** Search, filters, map and cards: the same wherever offers are looked for. */
 export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
-  const { address, wanted, go, linkTo, type, settle, choose, forget, kilometres, told, cityNames } = list
-  const { view, found, region, isHere, retry, reach, isPlain, freeTime } = list
+  const { wanted, go, linkTo, choose, forget, told } = list
+  const { address, view, found, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
-  const { point } = useOwnPosition()
-  const { user } = useSession()
   const isMap = wanted.view === 'map'
   const isForYou = wanted.sort === 'for-you'
   /** Where the device chooses: open offers, of what it holds. */
@@ -72,20 +68,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   )
   return (
     <>
-      <JobFilters
-        wanted={wanted}
-        region={region}
-        isOpenOnly={onApply !== undefined}
-        isSortable={wanted.status === 'open' && (isHere || !region)}
-        near={{
-          cityNames,
-          isUnknown: kilometres === null && address.near !== '',
-          instead: point ? m.jobs_near_position() : (user?.city ?? ''),
-        }}
-        onType={type}
-        onSettle={settle}
-        onChoose={choose}
-      />
+      <JobFilters list={list} isOpenOnly={onApply !== undefined} />
       <div className={scrollRow}>
         <ViewToggle wanted={wanted} linkTo={linkTo} />
         {favourites && (

@@ -32,6 +32,7 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
     address,
     go,
     linkTo,
+    hidden,
     ...typed,
     ...distance,
     ...found,

@@ -5,11 +5,12 @@ import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 // As high as the figures and the fields that will stand there.
 const figures = css({ height: { base: '2.05rem', tablet: '1.2rem' } })
 const fields = css({
-  height: { base: '3rem', tablet: '5.6rem', desktop: '11.2rem' },
-  bg: { tablet: 'surface' },
-  border: { tablet: '1px solid' },
-  borderColor: { tablet: 'line' },
-  borderRadius: 'medium',
+  maxWidth: '48rem',
+  height: '3.6rem',
+  bg: 'surface',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'full',
 })
 
 const line = css({ minHeight: 'target' })

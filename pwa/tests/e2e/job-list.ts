@@ -21,8 +21,21 @@ export const isFilled = async (page: Page) => {
 }
 
 export const openFilters = async (page: Page) => {
-  const opener = page.getByRole('button', { name: 'Filtres' })
-  if (await opener.isVisible()) await opener.click()
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  return page.getByRole('dialog', { name: 'Filtres' })
+}
+
+/** « Voir 37 offres » */
+export const showFound = async (page: Page) => {
+  const filters = page.getByRole('dialog', { name: 'Filtres' })
+  await filters.getByRole('button', { name: /^Voir / }).click()
+  await filters.waitFor({ state: 'detached' })
+}
+
+export const chooseFilter = async (page: Page, label: string, option: string) => {
+  const filters = await openFilters(page)
+  await filters.getByLabel(label).selectOption(option)
+  await showFound(page)
 }
 
 export const askJobs = async (url: string, question: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askJobs, cardOf, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { askJobs, cardOf, cards, chooseFilter, isFilled, openFilters, showFound, shown, titles } from './job-list.ts'
 import { hasSome, isTaken } from './browser.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -51,23 +51,45 @@ it('J-01 filters by status and category; what only the server holds is asked the
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isFilled(page)
-  await openFilters(page)
-  const status = page.getByLabel('Statut')
+  const filters = await openFilters(page)
+  const status = filters.getByLabel('Statut')
   expect(await status.inputValue()).toBe('open')
   expect(await status.locator('option').allInnerTexts()).toEqual(['Tous', 'Ouvert', 'En cours', 'Terminé'])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Services numériques' }).click()
   const open = await ask('status=open&category=digital&limit=20')
   await expect.poll(() => titles(page)).toEqual(open.jobs.map(({ title }) => title))
-  await status.selectOption('Terminé')
+  await chooseFilter(page, 'Statut', 'Terminé')
   const completed = await ask('status=completed&category=digital&limit=20')
   await expect.poll(() => titles(page)).toEqual(completed.jobs.map(({ title }) => title))
   for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Terminé')
   expect(new URL(page.url()).search).toBe('?status=completed&category=digital')
 
   await goOffline(page)
-  await status.selectOption('Tous')
+  await chooseFilter(page, 'Statut', 'Tous')
   await page.getByText('Hors ligne, cet appareil n’a que les offres ouvertes et les vôtres.').waitFor()
   expect(await cards(page).count()).toBe(Math.min(20, open.total))
+})
+
+it('J-01 the filters say what they find before it is shown, and let go of what was chosen when they are closed', async () => {
+  const { page } = await visit('phone', '/jobs?search=a')
+  await hasSome(cards(page))
+  await isFilled(page)
+  const filters = await openFilters(page)
+  const found = (await ask('status=open&search=a&minimumRate=30&limit=1')).total
+  await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
+  await filters.getByRole('button', { name: `Voir ${found} offres` }).waitFor()
+  await page.goBack()
+  await filters.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?search=a')
+
+  await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
+  await expect.poll(async () => (await shown(page))?.[2]).toBe(found)
+  expect(new URL(page.url()).search).toBe('?search=a&minimumRate=30')
+  await page.getByRole('button', { name: 'Filtres 1' }).click()
+  await filters.getByRole('button', { name: 'Réinitialiser' }).click()
+  await showFound(page)
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=a')
 })
 
 it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
@@ -78,14 +100,16 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
   const numbers = rates.map(rate => Number.parseFloat(rate))
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
 
-  await openFilters(page)
-  await page.getByLabel('Trier par').selectOption('Distance')
-  await page.getByLabel('À partir de').fill('Sion')
+  const filters = await openFilters(page)
+  await filters.getByLabel('Trier par').selectOption('Distance')
+  await filters.getByLabel('À partir de').fill('Sion')
+  await showFound(page)
   await expect.poll(async () => (await cards(page).allInnerTexts())[0]).toMatch(/Sion, VS\s· tout près/)
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=distance&near=Sion')
   const away = (await cards(page).allInnerTexts()).map(text => Number(/à\s(\d+)\skm/.exec(text)?.[1] ?? 0))
   expect(away).toEqual(away.toSorted((a, b) => a - b))
-  await page.getByLabel('À partir de').fill('Atlantide')
+  await openFilters(page)
+  await filters.getByLabel('À partir de').fill('Atlantide')
   await page.getByText('Lieu inconnu.').waitFor()
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { renewFirstFill } from '../../../api/queue/renew-first-fill.ts'
 import { syncLimits } from '../../../schema/sync.ts'
 import { hasSome, isTaken } from './browser.ts'
-import { askJobs, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { askJobs, cards, chooseFilter, isFilled, openFilters, shown, titles } from './job-list.ts'
 import { newPerson, signIn } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -42,14 +42,15 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
   const newest = (await askJobs(stage.url, 'status=open&limit=20')).jobs.map(({ title }) => title)
   expect(await titles(page)).toEqual(newest)
   expect(new URL(page.url()).search).toBe('?canton=CH')
-  await openFilters(page)
-  expect(await page.getByLabel('Trier par').isDisabled()).toBe(true)
+  const filters = await openFilters(page)
+  expect(await filters.getByLabel('Trier par').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
 
-  await page.getByLabel('Canton').selectOption('Zurich')
+  await chooseFilter(page, 'Canton', 'Zurich')
   await expect.poll(() => total(page)).toBe(await countIn(['ZH']))
-  await page.getByLabel('Canton').selectOption('Vaud')
+  await chooseFilter(page, 'Canton', 'Vaud')
   await expect.poll(() => total(page)).toBe(await countIn(['VD']))
-  await page.getByLabel('Canton').selectOption('Genève et cantons voisins')
+  await chooseFilter(page, 'Canton', 'Genève et cantons voisins')
 
   await goOffline(page)
   await page.reload()
@@ -64,13 +65,8 @@ it('J-01 a visitor’s phone holds what is near the canton that they chose last'
   await hasSome(cards(page))
   await isFilled(page)
   await expect.poll(() => total(page)).toBe(await inCountry())
-  await openFilters(page)
-  await page.getByLabel('Canton').selectOption('Genève')
+  await chooseFilter(page, 'Canton', 'Genève')
   await expect.poll(() => total(page)).toBe(await countIn(['GE']))
-  await page
-    .getByLabel('Canton')
-    .locator('option', { hasText: 'Genève et cantons voisins' })
-    .waitFor({ state: 'attached' })
-  await page.getByLabel('Canton').selectOption('Genève et cantons voisins')
+  await chooseFilter(page, 'Canton', 'Genève et cantons voisins')
   await expect.poll(() => total(page)).toBe(await countIn(['GE', 'VD', 'CH']))
 })

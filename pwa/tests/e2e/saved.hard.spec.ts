@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { cards, isFilled, openFilters, titles } from './job-list.ts'
+import { cards, isFilled, openFilters, showFound, titles } from './job-list.ts'
 import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
@@ -96,9 +96,10 @@ describe('a student on a phone', () => {
     await publish(poster, 'Tailler la haie', { rate: 35, location: 'Nyon, VD' })
     const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
     await isFilled(page)
-    await openFilters(page)
-    await page.getByLabel('Canton').selectOption('Vaud')
-    await page.getByLabel('Tarif minimum').selectOption({ label: 'Dès 30 CHF/h' })
+    const filters = await openFilters(page)
+    await filters.getByLabel('Canton').selectOption('Vaud')
+    await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
+    await showFound(page)
     await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
     await expect.poll(() => titles(page)).toEqual(['Tailler la haie'])
     await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
@@ -133,7 +134,9 @@ describe('a student on a phone', () => {
     await expect.poll(() => searchesOf(student)).toMatchObject([{ name: 'Haies vaudoises', isAlerting: false }])
     await dialog.getByRole('link', { name: 'Ouvrir : Haies vaudoises' }).click()
     await expect.poll(() => titles(page)).toEqual(['Encore une haie', 'Tailler la haie'])
-    expect(await page.getByLabel('Canton').inputValue()).toBe('VD')
+    await openFilters(page)
+    expect(await filters.getByLabel('Canton').inputValue()).toBe('VD')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Recherches/ }).click()
     await dialog.getByRole('button', { name: 'Supprimer « Haies vaudoises »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()

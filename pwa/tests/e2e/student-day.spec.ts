@@ -243,6 +243,7 @@ it('S-05 the list of the dashboard is searched like the one for everybody, and i
   await page.getByRole('button', { name: 'Filtres' }).click()
   expect(await page.getByLabel('Statut').count()).toBe(0)
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Postuler : Tailler une haie' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('J’ai une cisaille.')
