@@ -3,8 +3,10 @@ import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
+import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { scrollRow } from '../../components/ui/scroll-row.ts'
+import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { note } from './chips.ts'
 import { ForYouChip } from './for-you-chip.tsx'
@@ -17,7 +19,7 @@ import { PlaceOffers } from './map/place-offers.tsx'
 import { NearMe, NearMeNote } from './near-me.tsx'
 import { ReachLink } from './reach.tsx'
 import type { OfferListState } from './use-offer-list.ts'
-import { ViewToggle } from './view-toggle.tsx'
+import { MapLink, ViewToggle } from './view-toggle.tsx'
 import { WhenFree, WhenFreeNote } from './when-free.tsx'
 
 const besideMap = css({
@@ -42,6 +44,8 @@ const JobsMap = lazyPart(async () => (await import('./map/jobs-map.tsx')).JobsMa
   fallback: <MapNote />,
 })
 
+const MapScreen = lazyPart(async () => (await import('./map-screen.tsx')).MapScreen)
+
 type Props = {
   list: OfferListState
   favourites: ReturnType<typeof useFavourites>
@@ -56,6 +60,9 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
   const { address, view, found, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
+  const placeHeading = useRef<HTMLHeadingElement>(null)
+  const mapBack = useRef<HTMLButtonElement>(null)
+  const isWide = useIsWide()
   const isMap = wanted.view === 'map'
   const isForYou = wanted.sort === 'for-you'
   /** Where the device chooses: open offers, of what it holds. */
@@ -66,9 +73,55 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
     () => (chosen && isMap ? (found ?? listed).filter(({ location }) => chosen.locations.has(location)) : none),
     [chosen, isMap, found, listed],
   )
+  const filters = <JobFilters list={list} isOpenOnly={onApply !== undefined} />
+  const map = isMap && (
+    <JobsMap
+      jobs={found ?? listed}
+      isWhole={isHere || view.state !== 'shown' || view.total === view.jobs.length}
+      chosen={placed.length > 0 ? chosen : null}
+      onChoose={setChosen}
+      next={isWide ? heading : mapBack}
+    />
+  )
+  const leaveMap = () => closeInAddress(() => go({ ...wanted, view: 'list' }))
+  const offersThere = chosen && placed.length > 0 && (
+    <PlaceOffers
+      key={[...chosen.locations].join('\n')}
+      place={chosen}
+      jobs={placed}
+      kilometres={told}
+      heading={isWide ? heading : placeHeading}
+      favourites={favourites}
+      onApply={onApply}
+      onAll={() => setChosen(null)}
+    />
+  )
+  const results = (
+    <JobsResults
+      view={view}
+      heading={heading}
+      kilometres={told}
+      reach={
+        reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} linkTo={linkTo} /> } : null
+      }
+      onReset={
+        isPlain
+          ? null
+          : () => {
+              forget()
+              go({ ...plainSearch, view: wanted.view })
+            }
+      }
+      onRetry={retry}
+      link={page => linkTo({ ...wanted, page })}
+      onTurn={() => heading.current?.focus({ preventScroll: true })}
+      favourites={favourites}
+      onApply={onApply}
+    />
+  )
   return (
     <>
-      <JobFilters list={list} isOpenOnly={onApply !== undefined} />
+      {filters}
       <div className={scrollRow}>
         <ViewToggle wanted={wanted} linkTo={linkTo} />
         {favourites && (
@@ -94,54 +147,15 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
       </p>
       <WhenFreeNote freeTime={freeTime} isOn={wanted.isFree} />
       <div className={isMap ? besideMap : undefined}>
-        {isMap && (
-          <div className={mapPlace}>
-            <JobsMap
-              jobs={found ?? listed}
-              isWhole={isHere || view.state !== 'shown' || view.total === view.jobs.length}
-              chosen={placed.length > 0 ? chosen : null}
-              onChoose={setChosen}
-              onSkip={() => heading.current?.focus()}
-            />
-          </div>
-        )}
-        {chosen && placed.length > 0 ? (
-          <PlaceOffers
-            key={[...chosen.locations].join('\n')}
-            place={chosen}
-            jobs={placed}
-            kilometres={told}
-            heading={heading}
-            favourites={favourites}
-            onApply={onApply}
-            onAll={() => setChosen(null)}
-          />
-        ) : (
-          <JobsResults
-            view={view}
-            heading={heading}
-            kilometres={told}
-            reach={
-              reach !== null
-                ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} linkTo={linkTo} /> }
-                : null
-            }
-            onReset={
-              isPlain
-                ? null
-                : () => {
-                    forget()
-                    go({ ...plainSearch, view: wanted.view })
-                  }
-            }
-            onRetry={retry}
-            link={page => linkTo({ ...wanted, page })}
-            onTurn={() => heading.current?.focus({ preventScroll: true })}
-            favourites={favourites}
-            onApply={onApply}
-          />
-        )}
+        {isMap && isWide && <div className={mapPlace}>{map}</div>}
+        {(isWide && offersThere) || results}
       </div>
+      {!isMap && <MapLink wanted={wanted} linkTo={linkTo} />}
+      {isMap && !isWide && (
+        <MapScreen search={filters} offers={offersThere} back={mapBack} onClose={leaveMap}>
+          {map}
+        </MapScreen>
+      )}
     </>
   )
 }

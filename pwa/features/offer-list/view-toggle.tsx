@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { button } from '../../styled-system/recipes/index.js'
 import ListIcon from 'lucide-react/icons/list'
 import MapIcon from 'lucide-react/icons/map'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { chips } from './chips.ts'
@@ -12,14 +13,31 @@ const choices = [
   { view: 'map', name: m.jobs_views_map, Icon: MapIcon },
 ] as const
 
-// On a phone the drawing says it, which leaves the line to what stands beside.
-const label = css({ srOnly: { base: true, tablet: false } })
+const toggle = wrap({ gap: '1', display: { base: 'none', desktop: 'flex' } })
+// Over the end of what is seen of the list, clear of the bar where there is one.
+const floating = cx(
+  button({ size: 'small' }),
+  css({
+    display: { desktop: 'none' },
+    position: 'sticky',
+    insetBlockEnd: 'max(token(spacing.4), env(safe-area-inset-bottom))',
+    zIndex: 'raised',
+    justifySelf: 'center',
+    boxShadow: 'high',
+    'body:has(nav[data-keep-clear]) &': {
+      insetBlockEnd: {
+        base: 'calc(token(sizes.bar) + env(safe-area-inset-bottom) + token(spacing.3))',
+        tablet: 'calc(token(sizes.bar) + token(spacing.8))',
+      },
+    },
+  }),
+)
 
 type Props = { wanted: JobSearch; linkTo: LinkTo }
 
-/** The list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
+/** Where there is room, the list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
 export const ViewToggle = ({ wanted, linkTo }: Props) => (
-  <nav aria-label={m.jobs_views()} className={wrap({ gap: '1' })}>
+  <nav aria-label={m.jobs_views()} className={toggle}>
     {choices.map(({ view, name, Icon }) => (
       <Link
         key={view}
@@ -29,8 +47,22 @@ export const ViewToggle = ({ wanted, linkTo }: Props) => (
         className={wanted.view === view ? chips.chosen : chips.plain}
       >
         <Icon />
-        <span className={label}>{name()}</span>
+        {name()}
       </Link>
     ))}
   </nav>
+)
+
+/** On a phone: the map takes the whole screen, and Back leads to the list again. */
+export const MapLink = ({ wanted, linkTo }: Props) => (
+  <Link
+    {...linkTo({ ...wanted, view: 'map' })}
+    state={{ overlays: 1 }}
+    resetScroll={false}
+    data-keep-clear
+    className={floating}
+  >
+    <MapIcon />
+    {m.jobs_views_map()}
+  </Link>
 )

@@ -11,6 +11,8 @@ export type MapPoint = {
   /** Of the place, or of the one with the most offers. */
   name: string
   count: number
+  /** What an hour pays where there is one offer. */
+  rate: number | null
   /** How many places it stands for. */
   places: number
   /** From which zoom on its places are apart; null for a place. */
@@ -18,11 +20,11 @@ export type MapPoint = {
   locations: ReadonlySet<string>
 }
 
-type Own = { label: string; name: string; count: number; locations: ReadonlySet<string> }
+type Own = { label: string; name: string; count: number; rate: number; locations: ReadonlySet<string> }
 type Merged = { name: string; count: number; most: number }
 
-/** Of the smallest fingertip that is sure of its marker, and a name beside it. */
-const radius = 44
+/** Two prices with the names of their towns have room beside each other. */
+const radius = 60
 /** From here on all places stand apart. */
 const maxZoom = 10
 
@@ -39,15 +41,15 @@ export const clusterPlaces = (places: readonly PlacedJobs[]) => {
     },
   })
   index.load(
-    places.map(({ city, count, locations }) => ({
+    places.map(({ city, count, rate, locations }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [city.lon, city.lat] },
-      properties: { label: cityLabel(city), name: city.name, count, locations },
+      properties: { label: cityLabel(city), name: city.name, count, rate, locations },
     })),
   )
   return {
     within: ([west, south, east, north]: readonly [number, number, number, number], zoom: number): MapPoint[] =>
-      index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
+      index.getClusters([west, south, east, north], Math.round(zoom)).map(({ geometry, properties }) => {
         const [lon = 0, lat = 0] = geometry.coordinates
         const { name, count } = properties
         if (!('cluster' in properties))
@@ -57,6 +59,7 @@ export const clusterPlaces = (places: readonly PlacedJobs[]) => {
             lat,
             name,
             count,
+            rate: count === 1 ? properties.rate : null,
             places: 1,
             opensAt: null,
             locations: properties.locations,
@@ -68,6 +71,7 @@ export const clusterPlaces = (places: readonly PlacedJobs[]) => {
           lat,
           name,
           count,
+          rate: null,
           places: properties.point_count,
           opensAt: index.getClusterExpansionZoom(id),
           locations: new Set(index.getLeaves(id, Infinity).flatMap(leaf => [...leaf.properties.locations])),

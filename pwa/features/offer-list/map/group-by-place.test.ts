@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { groupByPlace } from './group-by-place.ts'
 import { clusterPlaces } from './cluster-places.ts'
 
-const at = (...locations: string[]) => locations.map(location => ({ location }))
+const at = (...locations: string[]) => locations.map((location, place) => ({ location, rate: 20 + place }))
 const whole = [5.9, 45.8, 10.5, 47.9] as const
 
 it('M-06 offers at one place are one, however they write it, and those that name none are counted', () => {

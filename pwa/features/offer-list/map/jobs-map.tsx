@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { useQuery } from '../../../data/server/query.ts'
 import { formatCount } from '../../../format/format-number.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
@@ -31,28 +31,40 @@ const skip = cx(
     '&:not(:focus)': { srOnly: true },
   }),
 )
-const foot = wrap({ pt: '2', fontSize: 'small', color: 'quiet', columnGap: '4' })
+const section = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: { base: 'full', desktop: 'calc(100dvh - 8rem)' },
+})
+const foot = wrap({
+  px: { base: '4', desktop: '0' },
+  py: { base: '1', desktop: '2' },
+  fontSize: { base: 'tiny', desktop: 'small' },
+  color: 'quiet',
+  columnGap: '4',
+})
 
 export type JobsMapProps = {
-  jobs: readonly { location: string }[]
+  jobs: readonly { location: string; rate: number }[]
   /** Whether these are all that fit, or a page of them. */
   isWhole: boolean
   chosen: ChosenPlace | null
   onChoose: (place: ChosenPlace) => void
-  /** Past all markers, to the list. */
-  onSkip: () => void
+  /** What comes after all markers: the list, or the way to it. */
+  next: RefObject<HTMLElement | null>
 }
 
 /** Where the offers of a list are. Everything on it is in the list as well. */
-export const JobsMap = ({ jobs, isWhole, chosen, onChoose, onSkip }: JobsMapProps) => {
+export const JobsMap = ({ jobs, isWhole, chosen, onChoose, next }: JobsMapProps) => {
   const { places, unknown } = useMemo(() => groupByPlace(jobs), [jobs])
   const clusters = useMemo(() => clusterPlaces(places), [places])
   const [isDrawn, setDrawn] = useState(canDraw)
   const tiles = useQuery(tilesQuery, isDrawn ? tilesPath : null)
   const under = tiles?.state === 'answered' ? tiles.answer : null
   return (
-    <section aria-label={m.jobs_map()} className={css({ position: 'relative' })}>
-      <button type="button" className={skip} onClick={onSkip}>
+    <section aria-label={m.jobs_map()} className={section}>
+      <button type="button" className={skip} onClick={() => next.current?.focus()}>
         {m.jobs_map_skip()}
       </button>
       {!isDrawn && <MapNote text={m.jobs_map_no_drawing()} />}

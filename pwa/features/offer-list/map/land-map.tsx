@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import MinusIcon from 'lucide-react/icons/minus'
 import PlusIcon from 'lucide-react/icons/plus'
 import { useOwnPosition } from '../../../data/device/own-position.ts'
+import { formatRate } from '../../../../schema/format-money.ts'
 import { formatCount } from '../../../format/format-number.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { iconButton } from '../../../styled-system/recipes/index.js'
@@ -12,6 +13,7 @@ import { nameOffers, type ChosenPlace } from './chosen-place.ts'
 import type { clusterPlaces, MapPoint } from './cluster-places.ts'
 import type { PlacedJobs } from './group-by-place.ts'
 import { mapFrame } from './map-frame.tsx'
+import { createTownNames } from './town-names.ts'
 import landUrl from './switzerland.json?url'
 import type { Tiles } from './tiles-query.ts'
 
@@ -19,8 +21,8 @@ setWorkerUrl(workerUrl)
 
 type Bounds = [west: number, south: number, east: number, north: number]
 const country: Bounds = [5.9, 45.8, 10.55, 47.85]
-/** As far as one may leave it. */
-const around: Bounds = [3.5, 44.2, 13, 49.4]
+/** As far as one may leave it: all of it fits on a screen that is high and narrow. */
+const around: Bounds = [3.5, 42, 13, 51.6]
 const maxZoom = { land: 11, tiles: 16 }
 const fit = { padding: { top: 24, bottom: 40, left: 32, right: 32 }, maxZoom: 9 }
 /** Places that lie as far apart, in degrees, are shown with all of the country around them. */
@@ -107,6 +109,7 @@ const countStyle = css({
   fontSize: 'small',
   fontWeight: 'bold',
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
   textAlign: 'center',
   '[aria-pressed=true] > &': { bg: 'text', color: 'surface' },
 })
@@ -147,9 +150,12 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
     if (isSeen) part.ariaHidden = 'true'
     element.append(part)
   }
-  add(said, nameOffers(point, point.count), false)
-  add(countStyle, formatCount(point.count))
-  add(nameStyle, point.name)
+  const price = point.rate === null ? null : formatRate(point.rate)
+  const name = nameOffers(point, point.count)
+  add(said, price === null ? name : m.jobs_map_at_rate({ offer: name, rate: price }), false)
+  add(countStyle, price ?? formatCount(point.count))
+  // What stands for several has its name in the sentence alone: it lies where none of its towns is.
+  if (point.places === 1) add(nameStyle, point.name)
   element.addEventListener('click', event => {
     event.stopPropagation()
     onTap()
@@ -159,8 +165,9 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
 
 type Clusters = ReturnType<typeof clusterPlaces>
 
-/** The markers that are in sight, kept while they stand for the same, so that a focused one keeps the focus. */
-const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
+/** The markers that are in sight, and names between them where the map has none of its own; kept while they stand for the same, so that a focused one keeps the focus. */
+const createMarkers = (map: LibreMap, isNamed: boolean, onTap: (point: MapPoint) => void) => {
+  const showNames = isNamed ? null : createTownNames(map)
   const shown = new Map<string, Marker>()
   let clusters: Clusters | undefined
   let chosen: ChosenPlace | null = null
@@ -181,7 +188,7 @@ const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
       ],
       map.getZoom(),
     )
-    const wanted = new Map(points?.map(point => [`${point.key} ${point.count} ${point.name}`, point]))
+    const wanted = new Map(points?.map(point => [`${point.key} ${point.count} ${point.rate} ${point.name}`, point]))
     for (const [key, marker] of shown)
       if (!wanted.has(key)) {
         marker.remove()
@@ -195,6 +202,7 @@ const createMarkers = (map: LibreMap, onTap: (point: MapPoint) => void) => {
       element.inert = !bounds.contains(marker.getLngLat())
       shown.set(key, marker)
     }
+    showNames?.(shown.values())
   }
 
   map.on('moveend', show)
@@ -240,6 +248,9 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
     if (by > 0) drawn?.map.zoomIn()
     else drawn?.map.zoomOut()
   }
+  const fitAll = useEffectEvent((map: LibreMap, all = places) => {
+    if (!isHeld.current) map.fitBounds(boundsOf(all), { ...fit, animate: false })
+  })
   const choose = useEffectEvent(onChoose)
   const fail = useEffectEvent(onFail)
 
@@ -268,11 +279,13 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) isHeld.current = true
     })
+    // A phone was turned, or the offers of a place have come under it or gone.
+    map.on('resize', () => fitAll(map))
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     // A picture that cannot be had leaves the land that stands under it.
     map.on('error', () => {})
-    const markers = createMarkers(map, point => {
+    const markers = createMarkers(map, tiles !== null, point => {
       before.current ??= { isHeld: isHeld.current, center: map.getCenter(), zoom: map.getZoom() }
       choose(point)
       // With reduced motion the library moves at once.
@@ -294,7 +307,7 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
   useEffect(() => {
     if (!drawn) return
     drawn.markers.follow(clusters)
-    if (!isHeld.current) drawn.map.fitBounds(boundsOf(places), { ...fit, animate: false })
+    fitAll(drawn.map, places)
   }, [drawn, clusters, places])
   const goBack = useEffectEvent((map: LibreMap) => {
     if (!before.current) return

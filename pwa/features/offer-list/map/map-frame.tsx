@@ -5,14 +5,14 @@ import * as m from '../../../paraglide/messages.js'
 /** The room of the map, whatever state it is in. */
 export const mapFrame = css({
   position: 'relative',
-  height: { base: 'min(60dvh, 22rem)', desktop: 'calc(100dvh - 10rem)' },
-  minHeight: '16rem',
+  flex: '1',
+  minHeight: { desktop: '16rem' },
   // Not hidden: that would scroll, and move the map's markers off their places, for one that gets the focus.
   overflow: 'clip',
   bg: 'sunken',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: 'medium',
+  border: { desktop: '1px solid' },
+  borderColor: { desktop: 'line' },
+  borderRadius: { desktop: 'medium' },
 })
 
 const words = css({
@@ -21,7 +21,6 @@ const words = css({
   p: '6',
   textAlign: 'center',
   color: 'quiet',
-  height: 'auto',
 })
 
 /** What stands in its place: that it cannot be drawn here, or is on its way. */
