@@ -1,13 +1,28 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { Near } from '../../data/device/jobs/near-first.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../favourites/use-favourites.ts'
 import { sayFree } from '../availability/say-fit.ts'
 import { useFreeTime } from '../availability/use-free-time.ts'
+import { css } from '../../styled-system/css/index.js'
+import * as m from '../../paraglide/messages.js'
 import { JobCard } from './job-card.tsx'
 import { jobGrid } from './jobs-skeleton.tsx'
 
+const far = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  color: 'quiet',
+  fontWeight: 'bold',
+  _after: { content: '""', flex: '1', height: '1px', bg: 'line' },
+})
+
 type Props<Job> = {
   jobs: readonly Job[]
+  /** What stands first, where that is what is near: a line says where the rest begins. */
+  near?: Near | null
   /** How far each is, as far as it may be said. */
   told: ((location: string) => number) | null
   favourites: ReturnType<typeof useFavourites>
@@ -17,23 +32,34 @@ type Props<Job> = {
 }
 
 /** Offers beside and under one another, wherever they are listed. */
-export const JobCards = <Job extends ListedJob>({ jobs, told, favourites, onApply, renderEnd }: Props<Job>) => {
+export const JobCards = <Job extends ListedJob>({
+  jobs,
+  near = null,
+  told,
+  favourites,
+  onApply,
+  renderEnd,
+}: Props<Job>) => {
   const freeTime = useFreeTime()
+  const farBegins = near ? jobs.findIndex(({ canton }) => !near.has(canton)) : -1
   return (
     <ul className={jobGrid}>
-      {jobs.map(job => (
-        <li key={job.id}>
-          <JobCard
-            job={job}
-            kilometres={told?.(job.location)}
-            free={freeTime ? sayFree(freeTime.fitOf(job)) : undefined}
-            isKept={favourites?.kept.has(job.id)}
-            onKeep={favourites?.onKeep}
-            onApply={onApply}
-          >
-            {renderEnd?.(job)}
-          </JobCard>
-        </li>
+      {jobs.map((job, place) => (
+        <Fragment key={job.id}>
+          {place > 0 && place === farBegins && <li className={far}>{m.jobs_farther()}</li>}
+          <li>
+            <JobCard
+              job={job}
+              kilometres={told?.(job.location)}
+              free={freeTime ? sayFree(freeTime.fitOf(job)) : undefined}
+              isKept={favourites?.kept.has(job.id)}
+              onKeep={favourites?.onKeep}
+              onApply={onApply}
+            >
+              {renderEnd?.(job)}
+            </JobCard>
+          </li>
+        </Fragment>
       ))}
     </ul>
   )

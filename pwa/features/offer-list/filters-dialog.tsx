@@ -68,7 +68,18 @@ const nothingChosen = { status, canton, minimumRate, sort, near }
 export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
   const { go, linkTo, hidden } = list
   const [address, setAddress] = useState(list.wanted)
-  const { wanted, view, region, isHere, kilometres, cityNames, choose, type, settle } = useOfferList({
+  const {
+    wanted,
+    view,
+    region,
+    near: nearby,
+    isHere,
+    kilometres,
+    cityNames,
+    choose,
+    type,
+    settle,
+  } = useOfferList({
     address,
     go: setAddress,
     linkTo,
@@ -79,6 +90,8 @@ export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
   const id = useId()
   // What the server pages through has its own order.
   const isSortable = wanted.status === 'open' && (isHere || !region)
+  const nameSort = (sort: JobSearch['sort']) =>
+    sort === plainSearch.sort && nearby ? m.jobs_sorts_near_first() : sortNames[sort]()
   const total = view.state === 'shown' ? view.total : null
   return (
     <Dialog
@@ -130,7 +143,7 @@ export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
         />
         <Select
           label={m.jobs_sort()}
-          choices={sortsFor(user).map(value => ({ value, label: sortNames[value]() }))}
+          choices={sortsFor(user).map(value => ({ value, label: nameSort(value) }))}
           value={sortsFor(user).find(sort => sort === wanted.sort) ?? 'newest'}
           disabled={!isSortable}
           hint={sortHint(wanted, isSortable)}

@@ -1,4 +1,5 @@
 import { useDeferredValue, type ComponentProps, type ReactNode, type Ref } from 'react'
+import type { Near } from '../../data/device/jobs/near-first.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { limits } from '../../../schema/rules.ts'
 import { formatCount } from '../../format/format-number.ts'
@@ -19,6 +20,7 @@ type Turning = Pick<ComponentProps<typeof Pagination>, 'link' | 'onTurn'>
 type Props = Turning & {
   view: JobsView
   heading: Ref<HTMLHeadingElement>
+  near: Near | null
   kilometres: ((location: string) => number) | null
   /** What the list is of, and the way to the rest, where the device holds a part of the country. */
   reach: { name: string; link: ReactNode } | null
@@ -52,6 +54,7 @@ const countShown = (view: JobsView) => {
 export const JobsResults = ({
   view,
   heading,
+  near,
   kilometres,
   reach,
   onReset,
@@ -104,7 +107,7 @@ export const JobsResults = ({
           {isNone ? (
             <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
           ) : (
-            <JobCards jobs={view.jobs} told={kilometres} favourites={favourites} onApply={onApply} />
+            <JobCards jobs={view.jobs} near={near} told={kilometres} favourites={favourites} onApply={onApply} />
           )}
           <Pagination label={m.jobs_pages()} page={view.page} pages={view.pages} link={link} onTurn={onTurn} />
         </>

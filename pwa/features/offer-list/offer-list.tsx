@@ -58,7 +58,7 @@ type Props = {
 /** Search, filters, map and cards: the same wherever offers are looked for. */
 export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
-  const { address, view, found, isHere, retry, reach, isPlain, freeTime } = list
+  const { address, view, found, near, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
   const placeHeading = useRef<HTMLHeadingElement>(null)
   const mapBack = useRef<HTMLButtonElement>(null)
@@ -100,6 +100,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
     <JobsResults
       view={view}
       heading={heading}
+      near={wanted.sort === plainSearch.sort ? near : null}
       kilometres={told}
       reach={
         reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} linkTo={linkTo} /> } : null

@@ -99,7 +99,7 @@ export const useJobsView = (
   terms: Terms,
 ) => {
   const { isOpened, answer } = useOpening()
-  const { newest, index, isEmpty, region } = useJobs({ isOpened })
+  const { newest, index, isEmpty, region, near } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, terms)
   const { status, sort } = wanted
@@ -148,6 +148,8 @@ export const useJobsView = (
     open: region ? null : open,
     region,
     isHere,
+    /** What stands before « Plus loin », in the list's own order. */
+    near: isHere ? near : null,
     /** All that fits, where the device holds it. */
     found: isHere ? found : null,
     retry: () => {

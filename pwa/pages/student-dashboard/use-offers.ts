@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
+import { nearFirst } from '../../data/device/jobs/near-first.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
@@ -29,13 +30,13 @@ export const useOpenOffers = () => {
   return { known, count }
 }
 
-/** The two newest that the student has not applied to: of the newest page until all have been read. */
+/** The first two that the student has not applied to, near before far: of what was kept until all have been read. */
 export const useRecentOffers = () => {
   const me = useSession().user?.id ?? ''
-  const { newest, index, isEmpty } = useJobs()
+  const { newest, index, isEmpty, nearby } = useJobs()
   const known = applied.use(me)
   return useMemo(() => {
-    const held = isEmpty ? null : (index ?? newest)
+    const held = isEmpty ? null : index ? nearFirst(index, nearby) : newest
     if (!known || !held) return undefined
     const found: ListedJob[] = []
     for (const job of held) {
@@ -43,5 +44,5 @@ export const useRecentOffers = () => {
       if (found.length === 2) return found
     }
     return index ? found : undefined
-  }, [known, newest, index, isEmpty])
+  }, [known, newest, index, isEmpty, nearby])
 }

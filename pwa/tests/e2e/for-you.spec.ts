@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { cards, isFilled, titles } from './job-list.ts'
+import { askJobs, cards, isFilled, titles } from './job-list.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage()
+const openCount = async () => (await askJobs(stage.url, 'status=open&limit=1')).total
 const chip = (page: Page) => page.getByRole('button', { name: 'Pour vous' })
 
 it('K-138 « Pour vous » puts first what resembles one’s letters, near by; the device tells it, without network too', async () => {
@@ -66,4 +67,29 @@ it('K-139 each kind of work is one tap, and a second tap shows all again', async
   expect(await creative.getAttribute('aria-pressed')).toBe('true')
   await creative.click()
   await expect.poll(async () => (await titles(page)).length).toBe(4)
+})
+
+it('K-308 S-04 what is near where one lives stands first, and « Plus loin » where the rest begins', async () => {
+  const poster = await newPerson(stage, 'private', 'Ladina')
+  const student = await newPerson(stage, 'student', 'Gian', { city: 'Coire, GR' })
+  await publish(poster, 'Promener un chien', { location: 'Davos, GR' })
+  await publish(poster, 'Nettoyer un bateau', { location: 'Nyon, VD' })
+  const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
+  await isFilled(page)
+  await expect.poll(async () => (await titles(page))[0]).toBe('Promener un chien')
+
+  // A list keeps for a whole visit the order in which the server began it.
+  await page.goto(`${stage.url}/jobs`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.newest'))).toContain('"GR"')
+  await page.reload()
+  await expect.poll(() => titles(page)).toHaveLength(await openCount())
+  expect((await titles(page)).slice(0, 2)).toEqual(['Promener un chien', 'Nettoyer un bateau'])
+  const rows = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  expect(rows.findIndex(text => text === 'Plus loin')).toBe(rows.findIndex(text => text.includes('Nettoyer')) - 1)
+  await expectAccessible(page)
+
+  await page.goto(`${stage.url}/jobs?sort=rate`)
+  await expect.poll(() => titles(page)).toHaveLength(await openCount())
+  expect(await page.getByText('Plus loin').count()).toBe(0)
+  expect(complaints).toEqual([])
 })

@@ -6,7 +6,8 @@ import { inSteps } from '../../in-steps.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { followRows } from '../follow-rows.ts'
 import { indexRows, patchIndex, toIndex, type JobIndex } from './job-index.ts'
-import { readRegion, type Region } from './region.ts'
+import { nearFirst, type Near } from './near-first.ts'
+import { readNear, readRegion, type Region } from './region.ts'
 
 export type FoundJobs = {
   /** The newest open ones, there before the rest; null while the device knows nothing. */
@@ -16,6 +17,10 @@ export type FoundJobs = {
   isEmpty: boolean
   /** Null where it is the whole country. */
   region: Region | null
+  /** What stands first in these lists, for as long as the app is open; null where they are newest first. */
+  near: Near | null
+  /** What is near to this person now. */
+  nearby: Near | null
 }
 
 const readNewest = async (db: Store, count: number) => {
@@ -31,17 +36,26 @@ type Following = {
   pageSize: number
   /** What is known before the database has been asked. */
   kept: FoundJobs['newest']
+  near: Near | null
   tell: (found: FoundJobs) => void
 }
 
 /** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
-export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => {
+export const followJobs = ({ db, account, pageSize, kept, near, tell }: Following) => {
   let newest = kept
   let isDrawn = false
   let index: JobIndex | null = null
   let region: Region | null = null
+  let nearby: Near | null = null
   const show = (isEmpty = false) =>
-    tell({ newest: isEmpty ? null : newest, index: index && onePerOffer(index), isEmpty, region })
+    tell({
+      newest: isEmpty ? null : newest,
+      index: index && nearFirst(onePerOffer(index), near),
+      isEmpty,
+      region,
+      near,
+      nearby,
+    })
 
   return followRows({
     db,
@@ -57,6 +71,7 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
       // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
       if (index && isAll && (state.page || state.firstFill)) return false
       region = await readRegion(db, account)
+      nearby = await readNear(db, account)
       newest ??= await readNewest(db, pageSize)
       if (!isDrawn) {
         show()

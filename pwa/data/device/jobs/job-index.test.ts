@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nearFirst } from './near-first.ts'
 import { createFinder, filterJobs, indexRows, orderJobs, patchIndex, toIndex, type JobRow } from './job-index.ts'
 
 const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
@@ -106,4 +107,10 @@ describe('an order', () => {
     const kilometres = (place: string) => known[place] ?? Infinity
     expect(idsOf(orderJobs(index, { by: 'distance', kilometres }))).toEqual(['2', '4', '3', '1'])
   })
+})
+
+it('K-308 what is near stands first, then the rest, both newest first', () => {
+  const index = indexOf(row('1'), row('2', { canton: 'ZH' }), row('3', { canton: 'CH' }), row('4', { canton: 'ZH' }))
+  expect(idsOf(nearFirst(index, new Set(['VD', 'CH'])))).toEqual(['3', '1', '4', '2'])
+  expect(nearFirst(index, null)).toBe(index)
 })

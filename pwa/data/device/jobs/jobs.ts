@@ -6,15 +6,19 @@ import { whenIdle } from '../../when-idle.ts'
 import { filledKey } from './filled-key.ts'
 import type { FoundJobs } from './follow-jobs.ts'
 import type { IndexedJob } from './job-index.ts'
+import { nearFirst } from './near-first.ts'
 import { forgetNewest, keepNewest, readNewestKept } from './newest-kept.ts'
 
-export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null }
+export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null, near: null, nearby: null }
 
 /** What a card shows: the words that a search looks at are made anew from the rows. */
 const toListed = (job: IndexedJob) => ({ ...job, text: undefined, place: undefined })
 
 const currentAccount = () => session.get().user?.id ?? null
-const startOf = (account: string | null): FoundJobs => ({ ...nothing, newest: readNewestKept(account) })
+const startOf = (account: string | null): FoundJobs => {
+  const kept = readNewestKept(account)
+  return { ...nothing, newest: kept?.jobs ?? null, near: kept?.near ?? null }
+}
 /** The app is left alone for so long before the next start is thought of. */
 const restMs = 2000
 
@@ -35,13 +39,14 @@ const createJobs = () => {
   }
 
   /** For the next start. Of a part of the country this says nothing. */
-  const keepSoon = ({ index, region }: FoundJobs, of: string | null) => {
+  const keepSoon = ({ index, region, nearby }: FoundJobs, of: string | null) => {
     clearTimeout(timer)
     if (region) forgetNewest()
     if (!index || region) return
     timer = setTimeout(() => {
-      const open = index.filter(({ status }) => status === 'open').slice(0, limits.pageSize.screen)
-      whenIdle(() => live.get()?.account === of && keepNewest({ account: of, jobs: open.map(toListed) }))
+      const open = index.filter(({ status }) => status === 'open')
+      const jobs = nearFirst(open, nearby).slice(0, limits.pageSize.screen).map(toListed)
+      whenIdle(() => live.get()?.account === of && keepNewest({ account: of, near: nearby, jobs }))
     }, restMs)
   }
 
@@ -54,7 +59,7 @@ const createJobs = () => {
       set(next)
     }
     const pageSize = limits.pageSize.screen
-    stop = followJobs({ db: engine.db, account: of, pageSize, kept: found.newest, tell })
+    stop = followJobs({ db: engine.db, account: of, pageSize, kept: found.newest, near: found.near, tell })
   }
 
   const follow = () => {

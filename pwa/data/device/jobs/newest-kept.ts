@@ -1,15 +1,17 @@
+import { isObject } from '../../../../schema/is-object.ts'
 import { readListedJobs, type ListedJob } from '../../schemas/listed-job.ts'
+import type { Near } from './near-first.ts'
 
 /**
- * The newest offers as this device last listed them, beside its database: a cold start draws them before that is open, and they
- * stay until it has answered.
+ * The first offers as this device would list them, beside its database: a cold start draws them before that is open, and they
+ * stay until it has answered. What counted as near then does so until the next start, so that the list stands still.
  */
 const key = 'pouce.newest'
 
-type Kept = { account: string | null; jobs: readonly ListedJob[] }
+type Kept = { account: string | null; near: Near | null; jobs: readonly ListedJob[] }
 
-export const keepNewest = ({ account, jobs }: Kept) => {
-  const text = JSON.stringify({ account, jobs })
+export const keepNewest = (kept: Kept) => {
+  const text = JSON.stringify({ ...kept, near: kept.near && [...kept.near] })
   try {
     if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
   } catch {
@@ -18,11 +20,12 @@ export const keepNewest = ({ account, jobs }: Kept) => {
 }
 
 /** Null if nothing is kept, or it is of another account. */
-export const readNewestKept = (account: string | null): readonly ListedJob[] | null => {
+export const readNewestKept = (account: string | null): { near: Near | null; jobs: readonly ListedJob[] } | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'account') !== account) return null
-    return readListedJobs(Reflect.get(kept, 'jobs'))
+    if (!isObject(kept) || kept.account !== account) return null
+    const { near } = kept
+    return { near: Array.isArray(near) ? new Set(near.map(String)) : null, jobs: readListedJobs(kept.jobs) }
   } catch {
     return null
   }
