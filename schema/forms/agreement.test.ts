@@ -364,7 +364,8 @@ describe('a form and the contract behind it', () => {
     '%s: one verdict, one output, one message for a single wrong field',
     (_, pair) => {
       const counts = demandAgreement(pair)
-      const enough = (pair.runs ?? 500) / 20
+      // Of the rarest, one field that may be left out, a twelfth is wrong: a fiftieth is far from chance.
+      const enough = (pair.runs ?? 500) / 50
       expect(counts.right).toBeGreaterThan(enough)
       expect(counts['one wrong']).toBeGreaterThan(enough)
     },
