@@ -60,6 +60,7 @@ export const MapLink = ({ wanted, linkTo }: Props) => (
     state={{ overlays: 1 }}
     resetScroll={false}
     data-keep-clear
+    data-floats
     className={floating}
   >
     <MapIcon />

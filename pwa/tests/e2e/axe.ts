@@ -17,10 +17,20 @@ const rules = {
 
 export type Scheme = keyof typeof rules
 
+/** What floats over a list stands at its end: what lies under it now comes out as one scrolls. */
+const setAfloat = (page: Page, isAfloat: boolean) =>
+  page.evaluate(
+    position => {
+      for (const one of document.querySelectorAll<HTMLElement>('[data-floats]')) one.style.position = position
+    },
+    isAfloat ? '' : 'static',
+  )
+
 /** No rule of WCAG 2.2 AA is broken by what the page shows now, in the light and in the dark. */
 export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = ['light', 'dark']) => {
   // The policy of the page allows no script tag; the debugger's own evaluation is not bound by it.
   await page.evaluate(source)
+  await setAfloat(page, false)
   // What fades in has come: its colours are mixed until then.
   await page.evaluate(() => {
     for (const one of document.getAnimations())
@@ -37,5 +47,6 @@ export const expectAccessible = async (page: Page, schemes: readonly Scheme[] = 
     }, rules[colorScheme])
     expect(violations, colorScheme).toEqual([])
   }
+  await setAfloat(page, true)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
