@@ -206,7 +206,8 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     const sent = await withStore(() => collect(db, ports, following, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
-    if (isNews(state) || isPoll) requirePoll(state, state.page ? 2 : 1)
+    // The middle of a pull, and what was asked for ahead, may have passed it.
+    if (isNews(state) || isPoll) requirePoll(state, state.page || nextPage ? 2 : 1)
     if (!isPollDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
     const [file] = state.page === null ? (state.firstFill?.files ?? []) : []
     if (file !== undefined && (sent.ids.length === 0 || areFilesFirst)) return takeFile(state, file)

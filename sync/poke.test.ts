@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readJobs } from './rows.ts'
 import { createBrowser, openTab } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { createStreams } from './testing/streams.ts'
@@ -70,6 +71,30 @@ it('[R14] a poke in the midst of a pull of several pages is not answered by what
   await engine.drain()
   await turns()
   expect(await db.notifications.get(idOf('notification', 2))).toBeDefined()
+})
+
+it('[R14] a poke is not answered by what was asked for ahead, before it came', async () => {
+  const world = createWorld()
+  let requests = 0
+  let poke: (feed: string) => void = () => {}
+  const handle: typeof world.handle = (...request) => {
+    const answer = world.handle(...request)
+    // The offers are asked for while the person's own rows are stored.
+    if (++requests === 2) {
+      world.put('job', jobRow(70))
+      poke('jobs:VD')
+    }
+    return answer
+  }
+  const { streams, stream, say } = createStreams()
+  const { engine, db, bodies } = openTab({ server: { ...world, handle }, ports: { stream } })
+  poke = feed => say({ feeds: [feed], upTo: world.delta(feed, '1').after })
+  await engine.start()
+  expect(streams.size).toBe(1)
+  await engine.drain()
+  await turns()
+  expect(bodies).toHaveLength(3)
+  expect((await readJobs(db, [idOf('job', 70)]))[0]).toBeDefined()
 })
 
 it('[R14] a look that finds a pull broken off in the middle ends it, and then looks', async () => {
