@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
 import { readJob } from './rows.ts'
-import { setWholePath } from './testing/set-whole-path.ts'
+import { setWholePath, type Device } from './testing/set-whole-path.ts'
 
 const { world, openDevice } = await setWholePath()
-type Device = Awaited<ReturnType<typeof openDevice>>
 
 const setScene = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]

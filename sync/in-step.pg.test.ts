@@ -3,16 +3,14 @@ import { createRawDevice } from '../api/testing/raw-device.ts'
 import { bringForward } from '../api/testing/run-tasks.ts'
 import { testDatabase } from '../api/testing/test-database.ts'
 import { createWorld, type Person } from '../api/testing/world.ts'
-import { startOf, swissDay } from '../schema/decisions/schedule.ts'
+import { startOf } from '../schema/decisions/schedule.ts'
 import { userFeed } from '../schema/feeds.ts'
+import { inDays, inHours } from '../schema/testing/in-days.ts'
 import { createRandom } from './testing/random.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-const HOUR = 3_600_000
-const inDays = (days: number) => swissDay(Date.now() + days * 24 * HOUR)
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
 const on = (days: number) => ({ kind: 'date', day: inDays(days), time: '09:00' }) as const
 const reason = 'Je suis malade.'
 

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
 import { findMatches, readMatchTerms } from './matches.ts'
 import { allJobs } from './rows.ts'
-import { setWholePath } from './testing/set-whole-path.ts'
+import { setWholePath, type Device } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
-type Device = Awaited<ReturnType<typeof openDevice>>
 
 const onServer = async (person: Person) =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body

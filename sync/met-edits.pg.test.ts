@@ -12,12 +12,10 @@ import { newId } from '../schema/ids.ts'
 import { limits } from '../schema/rules.ts'
 import { picture } from '../api/testing/picture.ts'
 import { readJob } from './rows.ts'
-import { setWholePath } from './testing/set-whole-path.ts'
+import { setWholePath, type Device } from './testing/set-whole-path.ts'
 import type { Person } from '../api/testing/world.ts'
 
 const { sql, world, openDevice } = await setWholePath()
-
-type Device = Awaited<ReturnType<typeof openDevice>>
 
 /** Two phones of one person, both out of reach. */
 const openTwo = async (person: Person) => {

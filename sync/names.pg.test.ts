@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { readJob } from './rows.ts'
-import { setWholePath } from './testing/set-whole-path.ts'
+import { setWholePath, type Device } from './testing/set-whole-path.ts'
 
 const { world, openDevice } = await setWholePath()
-type Device = Awaited<ReturnType<typeof openDevice>>
 
 const nameOn = async ({ engine }: Device, id: string) => {
   await engine.drain()

@@ -7,15 +7,12 @@ import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, review, type Person } from '../testing/world.ts'
-import { hashPassword } from './password.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
-const password = 'Un secret de vélo'
 
 const leave = async (person: Person) => {
-  await sql`update users set password_hash = ${await hashPassword(password)} where id = ${person.id}`
-  const { status, body } = await person.call('DELETE', '/api/auth/account', { password })
+  const { status, body } = await world.deleteAccount(person)
   expect(status, JSON.stringify(body)).toBe(200)
 }
 

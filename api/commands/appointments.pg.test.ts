@@ -3,7 +3,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { syncVersion } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
+import { inHours } from '../../schema/testing/in-days.ts'
 import { beginPayment, testCards } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -12,10 +12,6 @@ import { createWorld, review, type Answered, type Person } from '../testing/worl
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
-
-const HOUR = 3600 * 1000
-/** On the hour, so many hours from now. */
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
 
 const at = (jobId: string) => `/api/jobs/${jobId}/appointment`
 const propose = (who: Person, jobId: string, hours: number, minutes = 120) =>
@@ -347,8 +343,7 @@ it('D-38 an export has one’s appointments, and who leaves takes their calendar
       appointments: [{ jobId: job.id, title: job.title, confirmed: { start: inHours(48) } }],
       calendarSince: one === student ? expect.any(String) : null,
     })
-  await sql`update users set password_hash = ${await hashPassword('Un secret de vélo')} where id = ${student.id}`
-  const { status } = await student.call('DELETE', '/api/auth/account', { password: 'Un secret de vélo' })
+  const { status } = await world.deleteAccount(student)
   expect(status).toBe(200)
   expect(await sql`select from calendars where user_id = ${student.id}`).toHaveLength(0)
   expect(await sql`select from appointments where job_id = ${job.id} and starts_at is not null`).toHaveLength(0)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inDays } from '../../schema/testing/in-days.ts'
 import { messages } from '../../schema/rules.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -120,9 +119,7 @@ describe('only the student reads it', () => {
   it('D-26 it goes with the account', async () => {
     const student = await world.person('student')
     await edit(student, { free: ['monday-morning'], daysOff: [off(3)] })
-    const password = 'sept vélos bleus'
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-    const { status } = await student.call('DELETE', '/api/auth/account', { password })
+    const { status } = await world.deleteAccount(student)
     expect(status).toBe(200)
     expect(await sql`select free_times, days_off from users where id = ${student.id}`).toEqual([
       { freeTimes: [], daysOff: [] },

@@ -10,8 +10,7 @@ const publish = async (given: object = {}) => {
   const poster = await world.person('private')
   return { poster, job: await world.openJob(poster, given) }
 }
-const edit = (person: Person, jobId: string, changes: object) =>
-  person.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+const { edit } = world
 const told = async (person: Person) =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body
     .filter(({ title }: { title: string }) => title === 'Offre modifiée')

@@ -2,13 +2,11 @@ import { expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { limits } from '../../schema/rules.ts'
 import { syncRows } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
-const password = 'Un secret de vélo'
 const world = createWorld(sql)
 
 const keep = (who: Person, student: { id: string }, isKept = true) =>
@@ -104,8 +102,7 @@ it('K-131 the poster’s devices follow: kept, renamed, an application taken bac
   // A student who takes the application back is a stranger by name, and still a favourite.
   expect((await student.call('DELETE', `/api/applications/${letter.id}`)).status).toBe(200)
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'R.' })]])
-  await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-  expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+  expect((await world.deleteAccount(student)).status).toBe(200)
   expect(await pulled()).toEqual([undefined])
   for (const row of students.rows('user')) expect(row).not.toHaveProperty('keptStudents')
 })

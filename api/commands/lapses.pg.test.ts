@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -164,9 +163,7 @@ describe('who ends an agreed job late', () => {
   it('K-113 leaves with the account, and with it what was said', async () => {
     const { student, lapse } = await noted()
     await appeal(student, lapse.id)
-    const password = 'Un secret de vélo'
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(student)).status).toBe(200)
     expect(await sql`select from lapses where user_id = ${student.id}`).toHaveLength(0)
     const admin = await world.person('private', { isAdmin: true })
     const { body } = await admin.call('GET', '/api/moderation/appeals')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../accounts/password.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -90,7 +89,7 @@ describe('an offer for several', () => {
     const { poster, offer, applicant } = await open(3, 1)
     expect(offer.places).toBe(3)
     expect((await openOffer(offer.id)).places).toBe(3)
-    const edit = (places: unknown, person = poster) => person.call('PATCH', `/api/jobs/${offer.id}/details`, { places })
+    const edit = (places: unknown, person = poster) => world.edit(person, offer.id, { places })
     for (const wrong of [0, 11, 1.5, '2', null]) expect(code(await edit(wrong))).toBe('invalid-input')
     expect(code(await poster.call('POST', '/api/jobs', world.jobInput({ places: 11 })))).toBe('invalid-input')
     expect(code(await edit(1, applicant(0)))).toBe('forbidden')
@@ -236,7 +235,7 @@ describe('an offer for several', () => {
 
   it('K-91 wants in all what an edit says, never fewer than are chosen, and one alone for a place that is free again', async () => {
     const { poster, offer, applicant, applications } = await open(2, 3)
-    const edit = (id: string, given: object) => poster.call('PATCH', `/api/jobs/${id}/details`, given)
+    const edit = (id: string, given: object) => world.edit(poster, id, given)
     const { body: place } = await world.accept(poster, applications[0].id)
     for (const edited of [{ places: 1 }, { placesLeft: 1 }, { placesLeft: 4 }]) {
       const { status, body } = await edit(offer.id, edited)
@@ -282,7 +281,7 @@ describe('an offer for several', () => {
     await expectInStep()
     // Full, and a place of it free again: students who were not chosen wait for that one.
     const again = await world.apply(student, offer.id)
-    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 2 })
+    await world.edit(poster, offer.id, { places: 2 })
     const { body: second } = await world.accept(poster, again.id)
     const third = await world.person('student')
     await world.accept(poster, (await world.apply(third, offer.id)).id)
@@ -322,13 +321,12 @@ describe('at the same instant', () => {
   it('K-96 an application is accepted while its student deletes the account: no place is left to a deleted account', async () => {
     const { poster, offer, applicant, applications } = await open(3, 1)
     const student = applicant(0)
-    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${student.id}`
     const both: Promise<Answered>[] = []
     await sql.begin(async tx => {
       await tx`select from jobs where id = ${offer.id} for update`
       both.push(world.accept(poster, applications[0].id))
       await waitForLocks(sql, 1)
-      both.push(student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' }))
+      both.push(world.deleteAccount(student))
       await waitForLocks(sql, 2)
     })
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
@@ -343,7 +341,7 @@ describe('at the same instant', () => {
       const [accepted, withdrawn, edited, left] = await Promise.all([
         world.accept(poster, applications[1].id),
         applicant(1).call('DELETE', `/api/applications/${applications[1].id}`),
-        poster.call('PATCH', `/api/jobs/${offer.id}/details`, { places: 4 }),
+        world.edit(poster, offer.id, { places: 4 }),
         leave(applicant(0), place.jobId),
       ])
       expect([

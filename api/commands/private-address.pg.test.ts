@@ -74,7 +74,7 @@ it('K-03 the student who is accepted learns it, on every way, until they give th
 
 it('K-03 an edit of it is kept, not told to students who wait, and can remove it', async () => {
   const { poster, chosen, job } = await setScene()
-  const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+  const edit = (changes: object) => world.edit(poster, job.id, changes)
   const heard = async () => (await chosen.call('GET', `/api/notifications/${chosen.id}`)).body
   const before = await heard()
   expect((await edit({ address: 'Rue du Lac 1' })).body.address).toBe('Rue du Lac 1')

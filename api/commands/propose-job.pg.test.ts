@@ -2,13 +2,11 @@ import { expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { limits } from '../../schema/rules.ts'
 import { syncRows } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
-const password = 'Un secret de vélo'
 const world = createWorld(sql)
 
 const propose = (who: Person, jobId: string, student: { id: string }) =>
@@ -137,7 +135,6 @@ it('K-71 with an account goes that it was asked', async () => {
   expect((await poster.call('GET', '/api/auth/export')).body.jobs).toContainEqual(
     expect.objectContaining({ id: next.id, proposedTo: [student.id] }),
   )
-  await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-  expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+  expect((await world.deleteAccount(student)).status).toBe(200)
   expect(await askedFor(next.id)).toEqual([])
 })

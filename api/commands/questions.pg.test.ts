@@ -3,7 +3,6 @@ import { muteAsker } from '../../schema/contracts/questions.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { sweep } from '../queue/sweep.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -264,15 +263,13 @@ describe('limits', () => {
   })
 
   it('K-54 what is taken back before an answer is in no notification of its poster’s either, whatever takes it back', async () => {
-    const password = 'Un secret de vélo'
     const ways = {
       remove: (student: Person, _poster: Person, path: string) => student.call('DELETE', path),
       block: (student: Person, poster: Person) => student.call('POST', `/api/users/${poster.id}/block`),
-      leave: (student: Person) => student.call('DELETE', '/api/auth/account', { password }),
+      leave: (student: Person) => world.deleteAccount(student),
     }
     for (const takeBack of Object.values(ways)) {
       const { poster, student, other, questions } = await openScene()
-      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
       const { id } = await asked(student, questions, 'Mon numéro est le 079 123 45 67.')
       await asked(other, questions)
       const answered = await asked(student, questions, 'Faut-il des gants ?')
@@ -345,12 +342,10 @@ describe('what was taken back', () => {
 
   it('K-57 leaves with the account of its asker', async () => {
     const { student, questions } = await openScene()
-    const password = 'Un secret de vélo'
     const { id } = await asked(student, questions)
     await asked(student, questions)
     await student.call('DELETE', `${questions}/${id}`)
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(student)).status).toBe(200)
     expect(await sql`select from taken_back_questions where asker_id = ${student.id}`).toHaveLength(0)
   })
 })
@@ -438,9 +433,7 @@ describe('no more questions from one person', () => {
       expect((await askSync(poster.call, { mutations: [mutation] })).body.results[0].outcome).toBe('applied')
     expect((await student.call('POST', questions, { text })).body.code).toBe('questions-unwanted')
     await poster.call('PATCH', `${questions}/${second.id}`, { answer })
-    const password = 'Un secret de vélo'
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${student.id}`
-    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(student)).status).toBe(200)
     // An answered question without its asker looks like any other.
     expect((await mute(poster, `${questions}/${second.id}`)).status).toBe(200)
     expect(await own(poster)).toHaveLength(2)
@@ -532,13 +525,11 @@ describe('reports, blocks and leaving', () => {
       { jobId: job.id, text, answer },
       { jobId: job.id, answer: null },
     ])
-    const password = 'Un secret de vélo'
-    await sql`update users set password_hash = ${await hashPassword(password)} where id in (${student.id}, ${poster.id})`
-    expect((await student.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(student)).status).toBe(200)
     expect(await readQuestions(visitor, at)).toMatchObject([{ id: first.id, answer }])
     expect(await sql`select asker_id from questions where job_id = ${job.id}`).toEqual([{ askerId: null }])
     expect((await poster.call('PATCH', `${questions}/${first.id}`, { answer: 'Non.' })).status).toBe(200)
-    expect((await poster.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(poster)).status).toBe(200)
     expect(await sql`select from questions where job_id = ${job.id}`).toHaveLength(0)
   })
 })

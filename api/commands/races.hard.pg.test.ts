@@ -62,7 +62,7 @@ describe('at the same instant', () => {
       const { poster, job, students, applications } = await open()
       const [accepted, edited] = await Promise.all([
         world.accept(poster, applications[0].id),
-        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40, location: 'Genève, GE' }),
+        world.edit(poster, job.id, { rate: 40, location: 'Genève, GE' }),
       ])
       expect(accepted.status).toBe(200)
       const isEdited = edited.status === 200
@@ -79,7 +79,7 @@ describe('at the same instant', () => {
     repeat(async () => {
       const { poster, job } = await open(1)
       const [edited, deleted] = await Promise.all([
-        poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 }),
+        world.edit(poster, job.id, { rate: 40 }),
         poster.call('DELETE', `/api/jobs/${job.id}`),
       ])
       expect(deleted.status).toBe(200)
@@ -90,7 +90,7 @@ describe('at the same instant', () => {
   it('two edits of other fields are both kept, and told in one notification', () =>
     repeat(async () => {
       const { poster, job, students } = await open(1)
-      const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+      const edit = (changes: object) => world.edit(poster, job.id, changes)
       const answers = await Promise.all([edit({ rate: 40 }), edit({ duration: '3 heures' }), edit({ rate: 40 })])
       expect(codes(answers)).toEqual([200, 200, 200])
       const [stored] = await sql`select rate, duration, estimated_duration from jobs where id = ${job.id}`
@@ -106,7 +106,7 @@ describe('at the same instant', () => {
     repeat(async () => {
       const { poster, job } = await open(0)
       const late = await world.person('student')
-      await Promise.all([world.apply(late, job.id), poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 40 })])
+      await Promise.all([world.apply(late, job.id), world.edit(poster, job.id, { rate: 40 })])
       const [letter] = await sql<{ offerChanges: string[] }[]>`
         select offer_changes from applications where job_id = ${job.id}`
       const told = await sql`

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -138,7 +137,7 @@ describe('a student in reserve', () => {
     const { poster, offer, at, leave } = await chosenAmong(2, 2)
     await leave()
     const { askedAt } = await applicationOf(at(0))
-    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 30 })
+    await world.edit(poster, offer.id, { rate: 30 })
     expect(code(await answer(at(0), true, askedAt))).toBe('call-over')
     expect((await applicationOf(at(0))).askedAt).not.toBe(askedAt)
     // Taking the application back is a no.
@@ -191,8 +190,7 @@ describe('a student in reserve', () => {
       blocked: ({ poster, at }: Scene) => poster.call('POST', `/api/users/${at(0).id}/block`),
       'who blocks': ({ poster, at }: Scene) => at(0).call('POST', `/api/users/${poster.id}/block`),
       gone: async ({ at }: Scene) => {
-        await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${at(0).id}`
-        return at(0).call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })
+        return world.deleteAccount(at(0))
       },
     }
     for (const [way, end] of Object.entries(ways)) {

@@ -9,7 +9,7 @@ import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { waitForHistory } from '../testing/wait-for-history.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld, origin, toStrangers, type Person } from '../testing/world.ts'
+import { createWorld, origin, toStrangers } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
@@ -18,8 +18,7 @@ const on = (days: number, time = '09:00') => ({ kind: 'date', day: inDays(days),
 const slot = (days: number, from = '09:00', to = '12:00') => ({ day: inDays(days), from, to })
 const swiss = (day: string) => day.split('-').toReversed().join('.')
 
-const edit = (person: Person, jobId: string, changes: object) =>
-  person.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+const { edit } = world
 const read = async (jobId: string) => (await world.visitor('GET', `/api/jobs/${jobId}`)).body
 const setScene = async (given: object = {}) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]

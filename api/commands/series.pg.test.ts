@@ -4,7 +4,6 @@ import { startOf } from '../../schema/decisions/schedule.ts'
 import { inDays } from '../../schema/testing/in-days.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { limits, messages } from '../../schema/rules.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { addSession } from '../queue/add-session.ts'
 import { carryOut, payFor } from '../testing/payments.ts'
@@ -88,7 +87,7 @@ describe('a weekly offer', () => {
 
   it('K-81 is edited while it is open, and is weekly no more where its day goes', async () => {
     const { poster, offer } = await open({ schedule: on(2) })
-    const edit = (changes: object) => poster.call('PATCH', `/api/jobs/${offer.id}/details`, changes)
+    const edit = (changes: object) => world.edit(poster, offer.id, changes)
     expect(offer.isRecurring).toBe(false)
     expect((await edit({ isRecurring: true })).body.isRecurring).toBe(true)
     expect(code(await edit({ places: 3, isRecurring: true }))).toBe('invalid-input')
@@ -249,8 +248,7 @@ describe('a weekly job that is agreed on', () => {
   })
 
   const goFrom = async (person: Person) => {
-    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${person.id}`
-    expect((await person.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })).status).toBe(200)
+    expect((await world.deleteAccount(person)).status).toBe(200)
   }
 
   it('K-84 K-85 whose student deletes the account before it has begun is an open offer again', async () => {
@@ -308,11 +306,10 @@ describe('a weekly job that is agreed on', () => {
     const { poster, student, seriesId } = await agree()
     await pass(seriesId)
     await move(poster, seriesId, 'completed')
-    await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${student.id}`
     const both: Promise<unknown>[] = []
     await sql.begin(async tx => {
       await tx`select from users where id = ${student.id} for share`
-      both.push(student.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' }))
+      both.push(world.deleteAccount(student))
       await waitForLocks(sql, 1)
       both.push(addSession(sql, { seriesId }))
       await setTimeout(300)

@@ -17,7 +17,7 @@ const edited = async (edit: object, given: object = {}) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const offer = await world.openJob(poster, { ...published, ...given })
   const letter = await world.apply(student, offer.id)
-  const { status } = await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)
+  const { status } = await world.edit(poster, offer.id, edit)
   expect(status).toBe(200)
   return { poster, student, offer, letter }
 }
@@ -56,7 +56,7 @@ describe('an application that was written without network', () => {
   const sent = async (terms: object, edits: object[]) => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const offer = await world.openJob(poster, published)
-    for (const edit of edits) await poster.call('PATCH', `/api/jobs/${offer.id}/details`, edit)
+    for (const edit of edits) await world.edit(poster, offer.id, edit)
     const { schedule, scheduledFor } = offer
     const said = { ...seen, schedule, scheduledFor, ...terms }
     return student.call('POST', '/api/applications', { jobId: offer.id, message: 'Me voici.', terms: said })
@@ -99,7 +99,7 @@ describe('the terms of one student', () => {
     ]
     const offer = await world.openJob(poster, published)
     const [chosen, kept] = [await world.apply(first, offer.id), await world.apply(other, offer.id)]
-    await poster.call('PATCH', `/api/jobs/${offer.id}/details`, { rate: 15 })
+    await world.edit(poster, offer.id, { rate: 15 })
     await poster.call('POST', `/api/applications/${kept.id}/reserve`, { isKept: true })
     await world.accept(poster, chosen.id)
     await leave(first, offer.id)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../accounts/password.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { code, createWorld, type Person } from '../testing/world.ts'
 
@@ -15,8 +14,7 @@ const jobOf = async (id: string) => (await sql`select status, assigned_to_id fro
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
 const deleteAccount = async (person: Person) => {
-  await sql`update users set password_hash = ${await hashPassword('Soleil-2026')} where id = ${person.id}`
-  expect((await person.call('DELETE', '/api/auth/account', { password: 'Soleil-2026' })).status).toBe(200)
+  expect((await world.deleteAccount(person)).status).toBe(200)
 }
 
 /** An offer whose first applications are chosen; the rest wait, the first of these in reserve. */

@@ -186,7 +186,7 @@ it('who has a part in an offer is told of it as they may see it', async () => {
   const job = await world.openJob(poster, { location: 'Genève, GE' })
   await world.apply(applicant, job.id)
   const [part, none] = [await listen(applicant), await listen(await world.person('student'))]
-  await poster.call('PATCH', `/api/jobs/${job.id}/details`, { rate: 31 })
+  await world.edit(poster, job.id, { rate: 31 })
   const rates = (changes: ReturnType<typeof offersOf>) =>
     changes.flatMap(({ id, row }) => (id === job.id ? row?.['rate'] : []))
   await expect.poll(() => rates(offersOf(none)), { timeout: 5000 }).toContain(31)

@@ -11,8 +11,7 @@ const world = createWorld(sql)
 
 const deviceOf = (person: Person, canton: string) =>
   createRawDevice(person.call, [userFeed(person.id), jobsFeed(canton)])
-const edit = (person: Person, jobId: string, changes: object) =>
-  person.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+const { edit } = world
 
 it('an offer that moves to another canton leaves the one feed and enters the other; its own people keep it', async () => {
   const poster = await world.person('private')

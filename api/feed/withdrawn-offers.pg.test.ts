@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { jobsFeeds } from '../../schema/feeds.ts'
 import { syncVersion, type SyncAnswer } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { waitForHistory, waitForWrites } from '../testing/wait-for-history.ts'
@@ -62,7 +61,6 @@ const readAll = async () => {
   return { names, text: JSON.stringify(answers) + (await textsAt(names)).join('') }
 }
 
-const password = 'Un secret de vélo'
 const face = 'ab'.repeat(32)
 
 type Scene = { poster: Person; jobId: string }
@@ -81,8 +79,7 @@ const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] 
     'is of an account that is deleted',
     'Une montgolfière à gonfler',
     async ({ poster }) => {
-      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
-      return poster.call('DELETE', '/api/auth/account', { password })
+      return world.deleteAccount(poster)
     },
   ],
   [
@@ -159,7 +156,7 @@ describe('an offer in a file of the first fill', () => {
     const questions = `/api/jobs/${jobId}/questions`
     const asked = await student.call('POST', questions, { text: 'Et le vent ?' })
     const edits = await Promise.all([
-      poster.call('PATCH', `/api/jobs/${jobId}/details`, { title: 'Un ballon à gonfler', location: 'Genève, GE' }),
+      world.edit(poster, jobId, { title: 'Un ballon à gonfler', location: 'Genève, GE' }),
       poster.call('PATCH', `/api/users/${poster.id}`, { city: 'Genève, GE', lastName: 'Quinodoz' }),
       poster.call('PATCH', `${questions}/${asked.body.id}`, { answer: 'Faible.' }),
       student.call(

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../accounts/password.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { examine } from '../doctor/examine.ts'
 import { freePort } from '../server/free-port.ts'
@@ -88,7 +87,6 @@ describe('K-280 with a bucket, pictures', () => {
   })
 
   it('go from it with an account, even those that were just on their way', async () => {
-    const password = 'vélo-à-deux'
     const { poster, hash } = await publish()
     await moveImages(sql, bucket)
     const onItsWay = await publish(poster)
@@ -99,8 +97,7 @@ describe('K-280 with a bucket, pictures', () => {
     >`select bytes from images where hash = ${onItsWay.hash}`
     await bucket.put(`${onItsWay.hash}.webp`, row?.bytes ?? new Uint8Array(), 'image/webp')
     const neverSent = await publish(poster)
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
-    expect((await poster.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    expect((await world.deleteAccount(poster)).status).toBe(200)
     expect(await waitingTasks(sql, 'remove-image')).toHaveLength(2)
     await world.work('remove-image')
     expect(await inBucket(hash)).toEqual([false, false])
@@ -112,7 +109,7 @@ describe('K-280 with a bucket, pictures', () => {
     const { poster, job, photo, hash } = await publish()
     await moveImages(sql, bucket)
     const [{ bytes }] = await served(photo)
-    await poster.call('PATCH', `/api/jobs/${job.id}/details`, { photos: [] })
+    await world.edit(poster, job.id, { photos: [] })
     await sql`insert into images (hash, media_type, bytes) values (${hash}, 'image/webp', ${bytes})`
     await world.work('remove-image')
     await Promise.all([moveImages(sql, bucket), removeImage(sql, bucket, hash), moveImages(sql, bucket)])

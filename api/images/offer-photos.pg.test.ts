@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { newId } from '../../schema/ids.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import { picture } from '../testing/picture.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -24,8 +23,7 @@ const publish = async (photos?: readonly string[], poster?: Person) => {
   const job = await world.openJob(person, photos ? { photos } : {})
   return { poster: person, job, photos: z.array(z.string()).parse(job.photos ?? []) }
 }
-const edit = (person: Person, jobId: string, changes: object) =>
-  person.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+const { edit } = world
 const read = async (jobId: string) => (await world.visitor('GET', `/api/jobs/${jobId}`)).body
 const fetchImage = async (path: string) => {
   const answer = await world.app.request(path)
@@ -195,10 +193,8 @@ describe('photos of an offer go', () => {
   })
 
   it('K-43 with the account of their poster', async () => {
-    const password = 'vélo-à-deux'
     const { poster, photos } = await publish([await picture('png', 90, 91)])
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
-    const { status } = await poster.call('DELETE', '/api/auth/account', { password })
+    const { status } = await world.deleteAccount(poster)
     expect(status).toBe(200)
     expect(await stored(photos)).toEqual([false])
     expect(await sql`select from jobs where posted_by_id = ${poster.id} and photos <> '{}'`).toEqual([])

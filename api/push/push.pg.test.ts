@@ -105,7 +105,7 @@ describe('a push message', () => {
     const job = await world.openJob(poster)
     await world.apply(student, job.id)
     for (const changes of [{ rate: 30 }, { location: 'Morges, VD' }]) {
-      await poster.call('PATCH', `/api/jobs/${job.id}/details`, changes)
+      await world.edit(poster, job.id, changes)
       await work()
     }
     const tag = `/jobs/${job.id}`

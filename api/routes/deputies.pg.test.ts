@@ -6,7 +6,6 @@ import { notification } from '../../schema/entities/notification.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { syncVersion } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { raiseAlarm } from '../money/alarms.ts'
 import { sweep } from '../queue/sweep.ts'
 import { payFor } from '../testing/payments.ts'
@@ -21,7 +20,6 @@ const { sql } = await testDatabase()
 const outbox = createOutbox()
 const world = createWorld(sql, { mail: outbox })
 const invitations = '/api/auth/deputies/invitations'
-const password = 'Un secret de vélo'
 
 beforeEach(() => sql`delete from attempts`.then(() => undefined))
 
@@ -301,8 +299,7 @@ describe('a session of its own', () => {
     for (const side of ['principal', 'deputy'] as const) {
       const scene = await agreed()
       const { call } = await act(scene)
-      await sql`update users set password_hash = ${await hashPassword(password)} where id = ${scene[side].id}`
-      expect((await scene[side].call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+      expect((await world.deleteAccount(scene[side])).status).toBe(200)
       expect((await call('GET', '/api/auth/me')).status).toBe(401)
       expect((await sql`select from deputies where id = ${scene.id}`).length).toBe(0)
     }

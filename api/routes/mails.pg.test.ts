@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { askSync, createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin, type Person } from '../testing/world.ts'
@@ -141,9 +140,7 @@ it('K-15 what is no link, one that was changed, and one of an account that is go
   expect((await world.visitor('PATCH', link, { isOn: false }, { Origin: 'https://ailleurs.example' })).status).toBe(403)
   expect(await offOf(poster)).toEqual([])
 
-  const password = 'Un secret de vélo'
-  await sql`update users set password_hash = ${await hashPassword(password)} where id = ${poster.id}`
-  expect((await poster.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+  expect((await world.deleteAccount(poster)).status).toBe(200)
   expect((await world.visitor('GET', link)).status).toBe(404)
   expect((await oneClick(`${link}/one-click`)).status).toBe(404)
   expect(await sql`select from mail_links where user_id = ${poster.id}`).toEqual([])

@@ -128,7 +128,7 @@ it('hiding an offer hides the places and the sessions that came of it, and they 
   await restore(admin, 'job', offers[0].id)
   expect(await pages()).toEqual([200, 200, 404, 404])
   // What has been edited since says something else.
-  await poster.call('PATCH', `/api/jobs/${offers[0].id}/details`, { description: 'Des insultes.' })
+  await world.edit(poster, offers[0].id, { description: 'Des insultes.' })
   await hide(admin, 'job', offers[0].id)
   expect(await pages()).toEqual([404, 200, 404, 404])
 })

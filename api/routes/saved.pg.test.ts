@@ -3,7 +3,6 @@ import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { syncRows } from '../../schema/sync.ts'
-import { hashPassword } from '../accounts/password.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
@@ -221,8 +220,7 @@ describe('an alert', () => {
     await keep(student, (await world.openJob(poster)).id)
     const exported = (await student.call('GET', '/api/auth/export')).body
     expect(exported).toMatchObject({ favourites: [{ state: 'open' }], savedSearches: [{ canton: 'TI' }] })
-    await sql`update users set password_hash = ${await hashPassword('Un secret de vélo')} where id = ${student.id}`
-    expect((await student.call('DELETE', '/api/auth/account', { password: 'Un secret de vélo' })).status).toBe(200)
+    expect((await world.deleteAccount(student)).status).toBe(200)
     const [left] = await sql<{ favourites: number; searches: number }[]>`
       select (select count(*) from favourites where user_id = ${student.id}) as favourites,
         (select count(*) from saved_searches where user_id = ${student.id}) as searches`

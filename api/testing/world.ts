@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { problem } from '../../schema/entities/problem.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,7 @@ import { contractOf } from '../routes/handlers.ts'
 import { addPerson } from './add-person.ts'
 import { runTasks } from './run-tasks.ts'
 
+const password = 'Un secret de vélo'
 export const origin = 'http://localhost:3000'
 
 /** A test may look anywhere in an answer: its contract has already vouched for the whole. */
@@ -115,6 +117,13 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const accept = (poster: Person, applicationId: string) =>
     poster.call('POST', `/api/applications/${applicationId}/accept`)
 
+  const edit = (poster: Person, jobId: string, changes: object) =>
+    poster.call('PATCH', `/api/jobs/${jobId}/details`, changes)
+  const deleteAccount = async (leaving: Person) => {
+    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${leaving.id}`
+    return leaving.call('DELETE', '/api/auth/account', { password })
+  }
+
   /** A job with its two people, the student accepted. */
   const assignedJob = async () => {
     const [poster, student] = [await person('private'), await person('student')]
@@ -137,6 +146,8 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     openJob,
     apply,
     accept,
+    edit,
+    deleteAccount,
     assignedJob,
     poll,
     failures,

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { nextWeek, startOf, swissDay } from '../../schema/decisions/schedule.ts'
+import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import { inDays, inHours } from '../../schema/testing/in-days.ts'
 import { bringForward } from '../../api/testing/run-tasks.ts'
 import { payFor } from '../../api/testing/payments.ts'
 import type { Person } from '../../api/testing/world.ts'
 import type { Engine } from '../engine.ts'
 import { allRows } from '../rows.ts'
 import { entities } from '../store.ts'
-import { setWholePath } from '../testing/set-whole-path.ts'
+import { setWholePath, type Device } from '../testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
-type Device = Awaited<ReturnType<typeof openDevice>>
-
-const HOUR = 3_600_000
-const inDays = (days: number) => swissDay(Date.now() + days * 24 * HOUR)
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
 
 const isNow = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && Math.abs(Date.parse(text) - Date.now()) < 60_000
 

@@ -60,3 +60,5 @@ export const setWholePath = async () => {
 
   return { sql, world, openDevice }
 }
+
+export type Device = Awaited<ReturnType<Awaited<ReturnType<typeof setWholePath>>['openDevice']>>

@@ -6,6 +6,7 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { categoryColors } from '../../components/brand/category-colors.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
@@ -13,7 +14,7 @@ import { CardPicture } from './card-picture.tsx'
 import { sayPlace } from './say-away.ts'
 
 const frame = css({ height: 'full', gap: '2' })
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const head = wrap({ align: 'center', columnGap: '3', rowGap: '2' })
 const kind = css({ flex: '1 1 6rem', minWidth: '0', fontSize: 'small', lineHeight: 'snug' })
 const dateStyle = css({ display: 'block', color: 'quiet' })
 const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0', pt: '1' })

@@ -12,6 +12,7 @@ import { JobFacts } from '../jobs/job-facts.tsx'
 import { titleOf } from '../jobs/title-of.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
+import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toInput } from './offer.ts'
@@ -58,7 +59,7 @@ export const Preview = ({ offer, published }: Props) => {
       <div className={cx(card(), css({ gap: '3', bg: 'page' }))}>
         <span className={badge()}>{m.label_job_status_open()}</span>
         <h4 className={css({ fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight' })}>{titleOf(job)}</h4>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
+        <p className={wrap({ columnGap: '4', rowGap: '1' })}>
           <strong className={css({ color: 'accent', whiteSpace: 'nowrap' })}>{formatRate(job.rate)}</strong>
           <span>{job.duration}</span>
           <span>{job.location}</span>

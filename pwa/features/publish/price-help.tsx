@@ -11,6 +11,7 @@ import { formatRate } from '../../../schema/format-money.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { readRate } from './offer.ts'
@@ -42,7 +43,7 @@ export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const wage = minimumWageIn(canton)
   const isBelow = wage !== undefined && readRate(offer.rate) < wage.from
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', fontSize: 'small' })}>
+    <div className={stack({ gap: '3', fontSize: 'small' })}>
       {!(wage && wage.from > recommended) && (
         <p className={css({ color: 'quiet' })}>
           {m.publish_recommended({ recommended: formatRate(recommended), least: formatRate(min) })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { isStepComplete, job as form } from '../../../schema/forms/job.ts'
 import { css } from '../../styled-system/css/index.js'
+import { stack } from '../../styled-system/patterns/index.js'
 import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -119,7 +120,7 @@ export const Wizard = (props: Props) => {
       }
     >
       {value && Screen ? (
-        <div ref={top} className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+        <div ref={top} className={stack({ gap: '5' })}>
           <Steps
             label={m.publish_steps_label()}
             titles={[m.publish_steps_1(), m.publish_steps_2(), m.publish_steps_3(), m.publish_steps_4()]}

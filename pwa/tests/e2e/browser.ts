@@ -178,6 +178,10 @@ export const opensEmpty = (page: Page) =>
     return route.fulfill({ response: await route.fetch({ url: new URL('/shell.html', request.url()).href }) })
   })
 
+/** The row of the screen's own list that says this. */
+export const listed = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
 /** At least one of them is in sight: whichever, wherever, and however many there are. */
 export const hasSome = (all: Locator) => all.filter({ visible: true }).first().waitFor()
 

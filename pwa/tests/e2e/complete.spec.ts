@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, listed } from './browser.ts'
 import type { Actor } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { goOffline } from './worker.ts'
 
-const { stage, card, visit, people, pay } = await setWallet()
+const { stage, visit, people, pay } = await setWallet()
 
 const start = startOf({ kind: 'date', day: swissDay(Date.now() + 21 * 24 * 3_600_000), time: '14:00' })
 
@@ -26,7 +26,7 @@ const early = `Le rendez-vous est ${sayShortMeeting({ start })}\u202F: déjà fa
 /** By each way there is: the card of the job, and the list of conversations. */
 const byCard = {
   tab: '?tab=accepted',
-  ask: (page: Page, title: string) => card(page, title).getByRole('button', { name: 'Marquer terminé' }).click(),
+  ask: (page: Page, title: string) => listed(page, title).getByRole('button', { name: 'Marquer terminé' }).click(),
 }
 const byConversation: typeof byCard = {
   tab: '?tab=messages',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newPerson, openAs } from './people.ts'
+import { balance, newPerson, openAs } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 
-const { stage, line, visit, people, pay, balance } = await setWallet()
+const { stage, line, visit, people, pay } = await setWallet()
 
 const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome, publishButton } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, listed, publishButton } from './browser.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -11,7 +11,6 @@ const stage = await setStage()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Modifier l’offre' })
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistrer les modifications' })
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Modifier « ${title} »` })
 const step = (page: Page, at: number) => dialog(page).getByText(`Étape ${at} sur 4`).waitFor()
 
@@ -37,7 +36,7 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
   await dialog(page).waitFor({ state: 'detached' })
   await poster.ask('PATCH', `/api/jobs/${jobId}/details`, { rate: 31, duration: '5 heures' })
   await page.goto(`${stage.url}/dashboard`)
-  await card(page, 'Ranger la cave').getByText('31 CHF/h').waitFor()
+  await listed(page, 'Ranger la cave').getByText('31 CHF/h').waitFor()
   await edit(page, 'Ranger la cave').click()
   await dialog(page).getByText('Nous avons repris votre brouillon.').waitFor()
   await step(page, 2)
@@ -46,7 +45,7 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
   await next(page).click()
   await next(page).click()
   await save(page).click()
-  await card(page, 'Ranger la cave').getByText('Une journée').waitFor()
+  await listed(page, 'Ranger la cave').getByText('Une journée').waitFor()
   await expect
     .poll(() => poster.ask('GET', `/api/jobs/${jobId}`))
     .toMatchObject({ description: 'Une cave humide : prévoir des bottes.', duration: 'Une journée', rate: 31 })
@@ -77,7 +76,7 @@ it('O-06 an edit of an offer that was filled meanwhile says why it came back, wi
     await step(page, at)
   }
   await save(page).click()
-  await card(page, 'Porter deux pianos').waitFor()
+  await listed(page, 'Porter deux pianos').waitFor()
   await poster.ask('POST', `/api/applications/${applicationId}/accept`)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: '1 envoi refusé' }).click()
@@ -117,11 +116,11 @@ it('O-03 an offer edited without network shows so at once, and a student who has
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save(page).click()
-  await card(page, 'Tondre la pelouse').getByText('28 CHF/h').waitFor()
-  await card(page, 'Tondre la pelouse').getByText('En attente d’envoi').waitFor()
+  await listed(page, 'Tondre la pelouse').getByText('28 CHF/h').waitFor()
+  await listed(page, 'Tondre la pelouse').getByText('En attente d’envoi').waitFor()
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ rate: 25 })
   await page.context().setOffline(false)
-  await card(page, 'Tondre la pelouse').getByText('Ouvert', { exact: true }).waitFor()
+  await listed(page, 'Tondre la pelouse').getByText('Ouvert', { exact: true }).waitFor()
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ rate: 28, location: 'Morges, VD' })
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 

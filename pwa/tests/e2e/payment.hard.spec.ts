@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { hasSome } from './browser.ts'
-import { newActor } from './people.ts'
+import { balance, newActor } from './people.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
 import { setPayment } from './set-payment.ts'
 
-const { stage, card, payButton, people, visit, balance } = await setPayment()
+const { stage, card, payButton, people, visit } = await setPayment()
 
 it('W-05 a refused card, one that asks back and is not confirmed, then one that is', async () => {
   const { poster, student, jobId } = await people('phone')

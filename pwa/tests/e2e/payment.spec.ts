@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newActor } from './people.ts'
+import { balance, newActor } from './people.ts'
 import { toast } from './toast.ts'
 
 import { setPayment } from './set-payment.ts'
 
-const { stage, card, payButton, people, visit, balance } = await setPayment()
+const { stage, card, payButton, people, visit } = await setPayment()
 
 describe('/payment on a phone', () => {
   it('W-05 W-07 shows for whom, how much and for what, and takes a card of the test bank', async () => {

@@ -165,5 +165,8 @@ export const assign = async (poster: Someone, student: Someone, title?: string, 
   return jobId
 }
 
+/** What is in this person's wallet, in Rappen. */
+export const balance = ({ ask, id }: Someone) => ask('GET', `/api/wallets/${id}/balance`)
+
 export const say = (sender: Someone, jobId: string, content: string) =>
   sender.ask('POST', `/api/jobs/${jobId}/messages`, { content })

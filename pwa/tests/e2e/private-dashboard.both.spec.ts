@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, listed, toldOn } from './browser.ts'
 import { actorsOn, apply, assign, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { syncRoute } from './sync-route.ts'
@@ -13,7 +13,6 @@ const stage = await setStage()
 const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 /** One of the seldom things, from the menu of an agreed job. */
 const choose = async (page: Page, words: string) => {
   await page.getByRole('button', { name: 'Autres actions' }).click()
@@ -50,7 +49,7 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     await bar(page)
       .getByRole('link', { name: /Jobs actifs.*1 job ouvert/ })
       .click()
-    const open = card(page, 'Cueillir les pommes')
+    const open = listed(page, 'Cueillir les pommes')
     await open.getByRole('button', { name: 'Candidature 1 pour « Cueillir les pommes »' }).waitFor()
     expect(await open.innerText()).toContain('26 CHF/h')
     expect(await open.innerText()).toContain('4 heures')
@@ -65,9 +64,9 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     await bar(page)
       .getByRole('link', { name: /Historique.*1 job passé/ })
       .click()
-    await card(page, 'Garder un chat').getByText('Annulé').waitFor()
+    await listed(page, 'Garder un chat').getByText('Annulé').waitFor()
     await page.getByRole('button', { name: '1 offre supprimée' }).click()
-    const deleted = card(page, 'Ramoner la cheminée')
+    const deleted = listed(page, 'Ramoner la cheminée')
     await deleted.getByText('Supprimé', { exact: true }).waitFor()
     expect(await deleted.innerText()).toContain('40 CHF/h')
     expect(await deleted.getByRole('button').count()).toBe(0)
@@ -138,7 +137,7 @@ it('P-05 an open job is deleted after a question, without network too', async ()
   await ask()
   const question = page.getByRole('alertdialog', { name: 'Supprimer cette offre ?' })
   await question.getByRole('button', { name: 'Annuler' }).click()
-  await card(page, 'Nourrir les poules').waitFor()
+  await listed(page, 'Nourrir les poules').waitFor()
   await goOffline(page)
   await ask()
   await question.getByRole('button', { name: 'Supprimer' }).click()
@@ -157,7 +156,7 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   const { page } = poster
   await visit(page)
   await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
-  const job = card(page, 'Trier la bibliothèque')
+  const job = listed(page, 'Trier la bibliothèque')
   await hasSome(job.getByText('نور'))
   await job.getByPlaceholder('Tapez votre message...').waitFor()
   await expectNoSidewaysScroll(page)
@@ -249,7 +248,7 @@ it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message coun
   await page.setViewportSize({ width: 740, height: 360 })
   await visit(page)
   await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
-  const job = card(page, 'Tailler les rosiers')
+  const job = listed(page, 'Tailler les rosiers')
   await job.getByText('J’apporte mon sécateur.').waitFor()
   const isRead = async () => {
     const [row] = await stage.sql<{ isRead: boolean }[]>`

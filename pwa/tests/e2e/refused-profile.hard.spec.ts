@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { syncLimits } from '../../../schema/sync.ts'
 import { expectAccessible } from './axe.ts'
-import { connectionBand, expectNoSidewaysScroll } from './browser.ts'
+import { connectionBand, expectNoSidewaysScroll, listed } from './browser.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { breakStorage } from './break-storage.ts'
@@ -12,8 +12,6 @@ import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 const { sql } = stage
-
-const card = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
 const photo = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
@@ -67,16 +65,16 @@ it(
     // What has waited for longer than receipts are kept is refused, whatever it says.
     await letLie(page, student.id, syncLimits.receiptDays + 2)
     await page.context().setOffline(false)
-    await card(page, 'Prénom : Marc').waitFor()
-    await card(page, 'Nouvelle photo de profil').locator('img').waitFor()
+    await listed(page, 'Prénom : Marc').waitFor()
+    await listed(page, 'Nouvelle photo de profil').locator('img').waitFor()
     // What was refused shows in its place alone.
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
-    expect(await card(page, 'Cette action a attendu trop longtemps pour être envoyée.').count()).toBe(3)
+    expect(await listed(page, 'Cette action a attendu trop longtemps pour être envoyée.').count()).toBe(3)
     await page.getByText('3 envois refusés').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await card(page, 'Prénom : Marc').getByRole('button', { name: 'Corriger' }).click()
+    await listed(page, 'Prénom : Marc').getByRole('button', { name: 'Corriger' }).click()
     await dialog.getByRole('alert').getByText('Cette action a attendu trop longtemps').waitFor()
     expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Marc')
     expect(await dialog.getByLabel('École').inputValue()).toBe('EPFL')
@@ -84,10 +82,10 @@ it(
     await dialog.getByLabel('Prénom').fill('Marek')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Marek' }).waitFor()
-    await card(page, 'École : HEIG-VD').getByRole('button', { name: 'Réessayer' }).click()
+    await listed(page, 'École : HEIG-VD').getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('banner').waitFor()
-    await card(page, 'École : HEIG-VD').waitFor({ state: 'detached' })
-    const refusedPhoto = card(page, 'Nouvelle photo de profil')
+    await listed(page, 'École : HEIG-VD').waitFor({ state: 'detached' })
+    const refusedPhoto = listed(page, 'Nouvelle photo de profil')
     await refusedPhoto.getByRole('button', { name: 'Supprimer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Supprimer cet envoi ?' })
     await question.getByRole('button', { name: 'Annuler' }).click()

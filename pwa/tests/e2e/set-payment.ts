@@ -22,7 +22,5 @@ export const setPayment = async () => {
   const visit = ({ page }: Actor, jobId: string, studentId: string, amount = '50') =>
     page.goto(`${stage.url}/payment?jobId=${jobId}&amount=${amount}&studentId=${studentId}`)
 
-  const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
-
-  return { stage, card, payButton, people, visit, balance }
+  return { stage, card, payButton, people, visit }
 }

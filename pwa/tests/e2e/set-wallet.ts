@@ -10,7 +10,6 @@ import type { Screen } from './set-stage.ts'
 export const setWallet = async () => {
   const stage = await setStage()
 
-  const card = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
   const visit = ({ page }: Actor, query: string) => page.goto(`${stage.url}/dashboard${query}`)
   const figures = (page: Page) => page.getByRole('group', { name: 'Solde' })
@@ -37,7 +36,5 @@ export const setWallet = async () => {
     return String(read(body, 'paymentId'))
   }
 
-  const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
-
-  return { stage, card, line, visit, figures, people, read, pay, balance }
+  return { stage, line, visit, figures, people, read, pay }
 }

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startStripe, standInKeys } from '../../../api/testing/stripe-stand-in.ts'
 import { expectAccessible } from './axe.ts'
-import { assign, newActor } from './people.ts'
-import type { Actor } from './people.ts'
+import { assign, balance, newActor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { playStripe } from './stripe-js.ts'
@@ -32,8 +31,6 @@ const people = async (screen: Screen) => {
   const address = `${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`
   return { poster, student, jobId, script, address, page: poster.page }
 }
-
-const balance = async ({ api, id }: Actor) => (await api('GET', `/api/wallets/${id}/balance`)).body
 
 /** The signed webhooks come to the product. */
 const deliver = async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { bar, studentPlaces } from './bar.ts'
-import { expectNoSidewaysScroll, hasSome } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, listed } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -25,11 +25,9 @@ const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', m
 const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
   openAs(stage, screen, who, path, seen)
 
-/** One application among the others, and all of it. */
-const applicationRow = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+/** All of an application. */
 const wholeApplication = async (page: Page, title: string) => {
-  await applicationRow(page, title).getByRole('button', { name: title }).click()
+  await listed(page, title).getByRole('button', { name: title }).click()
   return page.getByRole('dialog', { name: title })
 }
 
@@ -218,7 +216,7 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   const jobId = await publish(poster, 'Scier du bois')
   await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Je suis costaud.' })
   const { page } = await open('phone', student, '/dashboard?tab=candidatures')
-  await applicationRow(page, 'Scier du bois')
+  await listed(page, 'Scier du bois')
     .getByText(/^Envoyée le/)
     .waitFor()
   const [row] = await sql<{ id: string }[]>`select id from applications where job_id = ${jobId}`

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { bar } from './bar.ts'
-import { hasFigures } from './browser.ts'
+import { hasFigures, listed } from './browser.ts'
 import { chat, input, log } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import type { Screen, Stage } from './set-stage.ts'
@@ -58,9 +58,7 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
-  const application = (page: Page, title: string) =>
-    page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-  const standing = (page: Page, title: string) => application(page, title).getByRole('paragraph').innerText()
+  const standing = (page: Page, title: string) => listed(page, title).getByRole('paragraph').innerText()
 
   /** What stands in the conversation, from the top down. */
   const said = (page: Page) =>
@@ -194,7 +192,7 @@ export const createTunnelDay = (stage: Stage) => {
     await chat(page).getByRole('heading', { name: 'Maël Favre' }).waitFor()
     await page.keyboard.press('Escape')
     await page.goto(`${stage.url}/dashboard`)
-    const offer = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tailler une haie' })
+    const offer = listed(page, 'Tailler une haie')
     await offer.getByRole('button', { name: 'Candidature 1' }).click()
     const applications = page.getByRole('dialog', { name: 'Candidatures' })
     const applicant = applications.getByRole('listitem').filter({ hasText: 'Maël Favre' })
@@ -221,7 +219,7 @@ export const createTunnelDay = (stage: Stage) => {
   /** The letter for the offer that was closed came back, with its reason. */
   const expectRefused = async (page: Page) => {
     await expect.poll(() => standing(page, 'Laver des vitres')).toBe('Non envoyée')
-    await application(page, 'Laver des vitres').getByRole('button', { name: 'Laver des vitres' }).click()
+    await listed(page, 'Laver des vitres').getByRole('button', { name: 'Laver des vitres' }).click()
     const refused = page.getByRole('dialog', { name: 'Laver des vitres' })
     await refused.getByText(/n’est plus ouverte|n’existe plus/).waitFor()
     await refused.getByText(letters.lost).waitFor()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { newActor } from './people.ts'
+import { balance, newActor } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 
-const { stage, line, visit, people, pay, balance } = await setWallet()
+const { stage, line, visit, people, pay } = await setWallet()
 
 it('W-03 the payer freezes the funds with a reason, and the student gives them back', async () => {
   const { poster, student, jobId } = await people('Garder la perruche', 'phone')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
+import { balance } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
-const { stage, line, visit, figures, people, pay, balance } = await setWallet()
+const { stage, line, visit, figures, people, pay } = await setWallet()
 
 describe('the wallet on a phone', () => {
   it('W-01 W-05 K-292 from the card, refused and then asked back, to the funds released by hand', async () => {
