@@ -268,7 +268,7 @@ export const physical = {
     },
     {
       title:
-        'Aller chercher [un vélo|un fauteuil|une table de jardin|un lit d’enfant] acheté [sur tutti.ch|sur Ricardo|sur Anibis]',
+        'Aller chercher [un vélo|un fauteuil|un banc de jardin|un lit d’enfant] acheté [sur tutti.ch|sur Ricardo|sur Anibis]',
       text: [
         'L’objet se trouve à [dix|vingt|vingt-cinq] minutes {deCity}, déjà payé, [la vendeuse est là en soirée|le vendeur est flexible].',
         'Il faut une voiture [avec sièges rabattables|assez grande|break ou utilitaire], l’essence est en plus.',

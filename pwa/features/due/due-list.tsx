@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
-import { mostDue, type Due } from '../../../schema/decisions/due.ts'
+import type { Due } from '../../../schema/decisions/due.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatTime } from '../../format/format-date.ts'
 import { formatHour } from '../../format/say-when.ts'
@@ -156,16 +156,14 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
       </h2>
       {!found && (
         <div className={rowList} aria-hidden>
-          {Array.from({ length: mostDue }, (_, at) => (
-            <div key={at} className={row}>
-              <SkeletonBlock of="avatar" />
-              <div className={words}>
-                <Skeleton width="half" />
-                <Skeleton width="long" />
-              </div>
-              <SkeletonBlock of="badge" />
+          <div className={row}>
+            <SkeletonBlock of="avatar" />
+            <div className={words}>
+              <Skeleton width="half" />
+              <Skeleton width="long" />
             </div>
-          ))}
+            <SkeletonBlock of="badge" />
+          </div>
         </div>
       )}
       {found?.due.length === 0 && (

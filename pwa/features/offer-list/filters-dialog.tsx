@@ -149,7 +149,7 @@ export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
           hint={sortHint(wanted, isSortable)}
           onValue={sort => choose({ sort })}
         />
-        {wanted.sort === 'distance' && (
+        {isSortable && wanted.sort === 'distance' && (
           <NearField
             cityNames={cityNames}
             isUnknown={kilometres === null && address.near !== ''}

@@ -22,6 +22,13 @@ const when = v.object({
 export type When = v.InferOutput<typeof when>
 
 export const emptySlot = { day: '', from: '', to: '' }
+/** A day or a time was to be said, and is not yet. */
+export const isUnsaid = ({ kind, day, time, slots }: When) => {
+  if (kind === 'open') return false
+  const said = kind === 'date' ? [day, time] : slots.flatMap(slot => [slot.day, slot.from, slot.to])
+  return said.includes('')
+}
+
 const undecided: When = { kind: 'open', day: '', time: '', slots: [emptySlot, emptySlot] }
 
 /** Every field as its control holds it, but the photos. */

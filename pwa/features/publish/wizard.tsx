@@ -13,7 +13,7 @@ import { SkeletonBlock } from '../../components/ui/skeleton.tsx'
 import { Steps } from '../../components/ui/steps.tsx'
 import { checkForm } from '../../forms/check-form.ts'
 import { fetchToasts } from '../../components/ui/toast.ts'
-import { lastStep, stepAfter, stepBefore, stepOf, toInput } from './offer.ts'
+import { isUnsaid, lastStep, stepAfter, stepBefore, stepOf, toInput } from './offer.ts'
 import type { Draft, Offer, Step } from './offer.ts'
 import { Preview } from './preview.tsx'
 import { withoutThose, type Problems } from './problems.ts'
@@ -46,7 +46,8 @@ type Props = {
 
 const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
 const hasRequired = (step: Step) => step === 1 || step === 2
-const mayLeave = (step: Step, offer: Offer) => step === 3 || step === 4 || isStepComplete(step, toInput(offer))
+const mayLeave = (step: Step, offer: Offer) =>
+  step === 4 || (step === 3 ? !isUnsaid(offer.schedule) : isStepComplete(step, toInput(offer)))
 /** What holds a step back, by field. */
 const lacksOf = (step: Step, offer: Offer): Problems => {
   const { problems = {} } = checkForm(form, toInput(offer))

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
-import { formatRappen, formatRate } from '../../../schema/format-money.ts'
+import { formatMoney, formatRate } from '../../../schema/format-money.ts'
+import { fees } from '../../../schema/rules.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { agreeOn } from './agree-on.ts'
 import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
-import { standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
+import { gainOf, standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { titleOf } from '../jobs/title-of.ts'
@@ -40,6 +41,9 @@ const actions = wrap({
   _empty: { display: 'none' },
 })
 
+/** As the job's next step writes it. */
+const formatSum = (rappen: number) => formatMoney(rappen / 100)
+
 const useJobMoney = (job: Job, me: string) => {
   const found = useLive(`job-money/${job.id}`, async db => ({
     payments: await db.payments.where('jobId').equals(job.id).toArray(),
@@ -49,7 +53,7 @@ const useJobMoney = (job: Job, me: string) => {
 }
 
 const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
-  const figure = formatRappen(isPayer ? amount - (status === 'split' ? refunded : 0) : net)
+  const figure = formatSum(isPayer ? amount - (status === 'split' ? refunded : 0) : net)
   if (status === 'split') return isPayer ? m.amount_split({ amount: figure }) : m.amount_split_for({ net: figure })
   if (status === 'held' && refundAt) return m.amount_going_back({ amount: figure })
   if (status === 'released')
@@ -58,7 +62,7 @@ const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boo
   return isPayer ? m.amount_held({ amount: figure }) : m.amount_held_for({ net: figure })
 }
 
-const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) => {
+const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: boolean; stand: Stand }) => {
   if (due === null)
     return (
       <p>
@@ -69,11 +73,16 @@ const Price = ({ job, stand: { due, isAgreed } }: { job: Job; stand: Stand }) =>
     )
   return (
     <p>
-      {isAgreed ? m.amount_agreed() : m.amount_due()} : <strong>{formatRappen(due)}</strong>
+      {isAgreed ? m.amount_agreed() : m.amount_due()} : <strong>{formatSum(due)}</strong>
       {!isAgreed && job.estimatedDuration !== null && (
         <span className={css({ color: 'quiet', fontSize: 'small' })}>
           {' '}
           ({m.amount_made({ rate: formatRate(job.rate), hours: formatNumber(job.estimatedDuration) })})
+        </span>
+      )}
+      {!isPayer && job.isThroughPouce && (
+        <span className={css({ display: 'block', fontSize: 'small' })}>
+          {m.amount_net({ net: formatSum(gainOf(job, due)), percent: fees.applicationPercent })}
         </span>
       )}
     </p>
@@ -102,6 +111,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
     )
   const { stand, agreement } = found
   const { due, proposal, payment, isPayable } = stand
+  if (job.status === 'cancelled' && !payment) return null
   const other = isPayer ? (job.assignedTo?.firstName ?? m.label_user_type_student()) : job.poster.firstName
   const agree = (amount: number) => agreeOn(job.id, amount)
   const change = due === null ? m.amount_propose() : m.amount_change()
@@ -115,7 +125,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
         </p>
       ) : (
         <>
-          <Price job={job} stand={stand} />
+          <Price job={job} isPayer={isPayer} stand={stand} />
           {(!isHere || !isPayer) && (
             <p className={css({ color: 'quiet', fontSize: 'small' })}>
               {isHere ? m.amount_not_paid() : m.amount_way({ way: paymentLabels[paymentWayOf(job)]() })}
@@ -126,8 +136,8 @@ export const JobMoney = ({ job, me, next }: Props) => {
       {proposal && (
         <p className={css({ overflowWrap: 'anywhere' })}>
           {proposal.isMine
-            ? m.amount_you_propose({ amount: formatRappen(proposal.amount) })
-            : m.amount_they_propose({ person: other, amount: formatRappen(proposal.amount) })}
+            ? m.amount_you_propose({ amount: formatSum(proposal.amount) })
+            : m.amount_they_propose({ person: other, amount: formatSum(proposal.amount) })}
         </p>
       )}
       {(agreement?.pending ?? payment?.pending) && (
@@ -159,11 +169,11 @@ export const JobMoney = ({ job, me, next }: Props) => {
             {next !== 'agree' && (
               <button
                 type="button"
-                aria-label={forJob(m.amount_accept({ amount: formatRappen(proposal.amount) }))}
+                aria-label={forJob(m.amount_accept({ amount: formatSum(proposal.amount) }))}
                 className={button({ variant: 'soft', size: 'small' })}
                 onClick={() => agree(proposal.amount)}
               >
-                {m.amount_accept({ amount: formatRappen(proposal.amount) })}
+                {m.amount_accept({ amount: formatSum(proposal.amount) })}
               </button>
             )}
             {stand.isAgreed && due !== null && (

@@ -38,7 +38,7 @@ const words = wrap({ alignItems: 'center', columnGap: '3', minWidth: '0' })
 const sayTime = (job: Stored<'job'>) => {
   const said = timeSaid(job)
   if (!said) return m.job_flexible()
-  if (!said.meeting) return sayPlanned(said.plan)
+  if (!said.meeting) return m.together_planned({ when: sayPlanned(said.plan) })
   const { start, minutes } = said.meeting
   return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
 }
@@ -83,32 +83,34 @@ export const Head = ({ job, me, stand }: Props) => {
           <More job={job} me={me} due={stand?.due ?? null} />
         </div>
       </div>
-      <div className={facts}>
-        <div className={words}>
-          <span className={fact}>
-            <CalendarIcon />
-            {sayTime(job)}
-          </span>
-          <AddToCalendar job={job} me={me} />
+      {job.status !== 'cancelled' && (
+        <div className={facts}>
+          <div className={words}>
+            <span className={fact}>
+              <CalendarIcon />
+              {sayTime(job)}
+            </span>
+            <AddToCalendar job={job} me={me} />
+          </div>
+          <p className={fact}>
+            <MapPinIcon />
+            {job.deliveryType === 'remote' ? (
+              place
+            ) : (
+              <a
+                href={directionsTo(place)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={m.together_map({ place })}
+                className={textLink()}
+              >
+                {place}
+              </a>
+            )}
+          </p>
+          {stand && <Amount job={job} me={me} stand={stand} />}
         </div>
-        <p className={fact}>
-          <MapPinIcon />
-          {job.deliveryType === 'remote' ? (
-            place
-          ) : (
-            <a
-              href={directionsTo(place)}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={m.together_map({ place })}
-              className={textLink()}
-            >
-              {place}
-            </a>
-          )}
-        </p>
-        {stand && <Amount job={job} me={me} stand={stand} />}
-      </div>
+      )}
     </header>
   )
 }

@@ -30,7 +30,7 @@ describe('/payment on a phone', () => {
     })
     await payButton(page).click()
     await toast(page).getByText('Paiement réussi !').waitFor()
-    expect(await toast(page).innerText()).toContain('Le montant de 50 CHF a été envoyé à l’étudiant')
+    expect(await toast(page).innerText()).toContain('Le montant de 50 CHF est retenu jusqu’à la fin du job')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
     expect(await balance(student)).toEqual({ balance: 0, pendingBalance: 4750 })
     expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 5000 })

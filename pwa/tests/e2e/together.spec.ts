@@ -167,6 +167,24 @@ it('K-191 P-14 S-12 what is seldom done stands behind one button: to end it, to 
   await student.page.getByRole('alertdialog').getByLabel('Motif').waitFor()
 })
 
+it('K-191 a cancelled job promises neither of its people a time or an amount', async () => {
+  const { poster, student, jobId } = await people('Promener le chien', 'phone')
+  for (const { page } of [poster, student]) await page.goto(together(jobId))
+  await poster.page.getByText('50 CHF à payer').waitFor()
+  await student.page.getByText('dont 47.50 CHF pour vous').waitFor()
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  for (const { page } of [poster, student]) {
+    await told(page, 'Ce job est annulé.')
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/CHF|À convenir/)
+        .count(),
+    ).toBe(0)
+    expect(await page.getByRole('list', { name: 'Avancement' }).count()).toBe(0)
+  }
+})
+
 it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands there, and the memo behind one button', async () => {
   const { poster, student, jobId } = await people('Ranger la cave', 'phone', {
     isThroughPouce: false,

@@ -24,7 +24,7 @@ describe('the wallet on a phone', () => {
 
     await page.goto(`${stage.url}/job/${jobId}/together`)
     const job = page.getByRole('main')
-    await job.getByText('Montant : 50.00 CHF').waitFor()
+    await job.getByText('Montant : 50 CHF').waitFor()
     await expectAccessible(page)
     await job.getByRole('link', { name: 'Payer « Repeindre le portail »' }).click()
     await page.getByRole('button', { name: 'Utiliser 4000 0000 0000 0002' }).click()
