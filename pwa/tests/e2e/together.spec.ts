@@ -15,7 +15,7 @@ const day = swissDay(Date.now() + 7 * DAY)
 const when = sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })
 
 const together = (jobId: string) => `${stage.url}/job/${jobId}/together`
-const next = (page: Page) => page.getByRole('region', { name: 'Prochaine étape' })
+const next = (page: Page) => page.getByRole('region', { name: /^(Prochaine étape|Avancement)$/ })
 const now = (page: Page) => page.getByRole('list', { name: 'Avancement' }).locator('[aria-current=step]')
 const told = (page: Page, words: string | RegExp) => next(page).getByText(words).waitFor()
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
