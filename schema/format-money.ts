@@ -18,5 +18,8 @@ export const formatMoney = (amount: number) => `${sum(amount).replace('.00', '')
 /** `25 CHF/h`. */
 export const formatRate = (rate: number) => `${formatMoney(rate)}/h`
 
+/** `25 CHF`, from rappen: as a job’s screens and their buttons say it. */
+export const formatSum = (rappen: number) => formatMoney(rappen / 100)
+
 /** `25.00 CHF`, from rappen: a wallet always says both digits. */
 export const formatRappen = (rappen: number) => `${sum(rappen / 100)} CHF`

@@ -155,6 +155,10 @@ describe('how far a job has come', () => {
     expect(reached('poster', { job: met(past, byHand), payments: [paid()] })).toContain('paid ✓')
   })
 
+  it('a cancelled job is on no way any more', () => {
+    expect(reached('poster', { job: met(start, { status: 'cancelled' }) })).toEqual([])
+  })
+
   it('of a later week there is no review', () => {
     expect(reached('student', { job: { seriesId: 'first' } })).not.toContain('reviewed')
   })

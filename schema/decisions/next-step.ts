@@ -89,7 +89,7 @@ export const nextStep = (facts: Facts): NextStep => {
 const states = ['agreed', 'meeting', 'paid', 'done', 'reviewed'] as const
 export type State = (typeof states)[number]
 
-const stateOf: Record<NextStep['kind'], State> = {
+const stateOf: Record<Exclude<NextStep['kind'], 'cancelled'>, State> = {
   propose: 'meeting',
   confirm: 'meeting',
   awaitConfirm: 'meeting',
@@ -104,20 +104,21 @@ const stateOf: Record<NextStep['kind'], State> = {
   frozen: 'done',
   review: 'reviewed',
   done: 'reviewed',
-  cancelled: 'agreed',
 }
 
 export type Reached = { state: State; isDone: boolean; isNow: boolean; at: string | null }
 
 /**
  * How far a job has come: what lies behind, each with its date where it has one, and what it is at. Of what is paid by hand nothing
- * here says that it is; a price is then agreed on with the meeting.
+ * here says that it is; a price is then agreed on with the meeting. A cancelled job is on no way.
  */
 export const reachedOf = (facts: Facts): Reached[] => {
   const { job, payments, terms, me } = facts
+  const step = nextStep(facts)
+  if (step.kind === 'cancelled') return []
   const { payment } = standOf(job, payments, terms, me)
   const isPaidHere = payment !== null || job.isThroughPouce
-  const said = stateOf[nextStep(facts).kind]
+  const said = stateOf[step.kind]
   const current = said === 'paid' && !isPaidHere ? 'meeting' : said
   const confirmed = job.appointment?.confirmed ?? null
   const isCompleted = job.status === 'completed'

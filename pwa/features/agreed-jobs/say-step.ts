@@ -1,9 +1,7 @@
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
-import { formatMoney } from '../../../schema/format-money.ts'
+import { formatSum } from '../../../schema/format-money.ts'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 import * as m from '../../paraglide/messages.js'
-
-const francs = (rappen: number) => formatMoney(rappen / 100)
 
 /** Where a job stands, in one sentence; `person` is the other one. */
 export const sayStep = (step: NextStep, person: string) => {
@@ -17,23 +15,23 @@ export const sayStep = (step: NextStep, person: string) => {
     case 'price':
       return m.step_price()
     case 'agree':
-      return m.amount_they_propose({ person, amount: francs(step.amount) })
+      return m.amount_they_propose({ person, amount: formatSum(step.amount) })
     case 'awaitAgree':
-      return m.step_await_agree({ person, amount: francs(step.amount) })
+      return m.step_await_agree({ person, amount: formatSum(step.amount) })
     case 'pay':
-      return m.step_pay({ amount: francs(step.amount) })
+      return m.step_pay({ amount: formatSum(step.amount) })
     case 'awaitPay':
-      return m.step_await_pay({ person, amount: francs(step.amount) })
+      return m.step_await_pay({ person, amount: formatSum(step.amount) })
     case 'meet':
       return m.step_meet({ person, when: sayShortMeeting(step) })
     case 'finish':
-      return step.amount === null ? m.step_finish() : m.step_finish_paid({ person, amount: francs(step.amount) })
+      return step.amount === null ? m.step_finish() : m.step_finish_paid({ person, amount: formatSum(step.amount) })
     case 'awaitFinish':
       return step.amount === null
         ? m.step_await_finish({ person })
-        : m.step_await_finish_paid({ person, amount: francs(step.amount) })
+        : m.step_await_finish_paid({ person, amount: formatSum(step.amount) })
     case 'frozen':
-      return m.step_frozen({ amount: francs(step.amount) })
+      return m.step_frozen({ amount: formatSum(step.amount) })
     case 'review':
       return m.step_review({ person })
     case 'done':
@@ -53,13 +51,13 @@ export const sayAct = (step: NextStep, person: string): string | null => {
     case 'price':
       return m.amount_propose()
     case 'agree':
-      return m.amount_accept({ amount: francs(step.amount) })
+      return m.amount_accept({ amount: formatSum(step.amount) })
     case 'pay':
-      return m.payment_pay({ amount: francs(step.amount) })
+      return m.payment_pay({ amount: formatSum(step.amount) })
     case 'meet':
       return m.step_act_route()
     case 'finish':
-      return step.amount === null ? m.poster_complete() : m.step_act_release({ person, amount: francs(step.amount) })
+      return step.amount === null ? m.poster_complete() : m.step_act_release({ person, amount: formatSum(step.amount) })
     case 'frozen':
       return m.step_act_payment()
     case 'review':

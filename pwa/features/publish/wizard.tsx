@@ -46,8 +46,10 @@ type Props = {
 
 const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
 const hasRequired = (step: Step) => step === 1 || step === 2
-const mayLeave = (step: Step, offer: Offer) =>
-  step === 4 || (step === 3 ? !isUnsaid(offer.schedule) : isStepComplete(step, toInput(offer)))
+const mayLeave = (step: Step, offer: Offer) => {
+  if (step === 3) return !isUnsaid(offer.schedule)
+  return step === 4 || isStepComplete(step, toInput(offer))
+}
 /** What holds a step back, by field. */
 const lacksOf = (step: Step, offer: Offer): Problems => {
   const { problems = {} } = checkForm(form, toInput(offer))

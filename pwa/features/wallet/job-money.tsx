@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
-import { formatMoney, formatRate } from '../../../schema/format-money.ts'
+import { formatRate, formatSum } from '../../../schema/format-money.ts'
 import { fees } from '../../../schema/rules.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -40,9 +40,6 @@ const actions = wrap({
   pt: '1',
   _empty: { display: 'none' },
 })
-
-/** As the job's next step writes it. */
-const formatSum = (rappen: number) => formatMoney(rappen / 100)
 
 const useJobMoney = (job: Job, me: string) => {
   const found = useLive(`job-money/${job.id}`, async db => ({

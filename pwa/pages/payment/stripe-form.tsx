@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
-import { formatMoney } from '../../../schema/format-money.ts'
+import { formatSum } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -107,7 +107,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
         </Banner>
       )}
       <button type="submit" disabled={isBusy || !loaded} className={button({ size: 'large', wide: true })}>
-        {isBusy ? m.payment_busy() : m.payment_pay({ amount: formatMoney(intent.amount / 100) })}
+        {isBusy ? m.payment_busy() : m.payment_pay({ amount: formatSum(intent.amount) })}
       </button>
     </form>
   )

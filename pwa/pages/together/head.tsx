@@ -5,7 +5,7 @@ import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import { gainOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { timeSaid } from '../../../schema/decisions/when.ts'
-import { formatMoney } from '../../../schema/format-money.ts'
+import { formatSum } from '../../../schema/format-money.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
 import { AddToCalendar } from '../../features/appointments/add-to-calendar-button.tsx'
@@ -48,7 +48,7 @@ const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) 
   const isPayer = job.postedById === me
   const gross = payment?.amount ?? due
   if (gross === null) return null
-  const figure = formatMoney((isPayer ? gross : (payment?.net ?? gainOf(job, gross))) / 100)
+  const figure = formatSum(isPayer ? gross : (payment?.net ?? gainOf(job, gross)))
   const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
   return (
     <p className={fact}>
@@ -58,11 +58,43 @@ const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) 
   )
 }
 
+/** When, where and for how much. */
+const Facts = ({ job, me, stand }: Props) => {
+  const place = job.address ?? job.location
+  return (
+    <div className={facts}>
+      <div className={words}>
+        <span className={fact}>
+          <CalendarIcon />
+          {sayTime(job)}
+        </span>
+        <AddToCalendar job={job} me={me} />
+      </div>
+      <p className={fact}>
+        <MapPinIcon />
+        {job.deliveryType === 'remote' ? (
+          place
+        ) : (
+          <a
+            href={directionsTo(place)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.together_map({ place })}
+            className={textLink()}
+          >
+            {place}
+          </a>
+        )}
+      </p>
+      {stand && <Amount job={job} me={me} stand={stand} />}
+    </div>
+  )
+}
+
 /** What the job is, with whom, when, where and for how much. */
 export const Head = ({ job, me, stand }: Props) => {
   const other = otherPerson(job, me)
   const person = other?.firstName ?? m.chat_someone()
-  const place = job.address ?? job.location
   return (
     <header className={css({ display: 'grid', gap: '3' })}>
       <div>
@@ -83,34 +115,7 @@ export const Head = ({ job, me, stand }: Props) => {
           <More job={job} me={me} due={stand?.due ?? null} />
         </div>
       </div>
-      {job.status !== 'cancelled' && (
-        <div className={facts}>
-          <div className={words}>
-            <span className={fact}>
-              <CalendarIcon />
-              {sayTime(job)}
-            </span>
-            <AddToCalendar job={job} me={me} />
-          </div>
-          <p className={fact}>
-            <MapPinIcon />
-            {job.deliveryType === 'remote' ? (
-              place
-            ) : (
-              <a
-                href={directionsTo(place)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={m.together_map({ place })}
-                className={textLink()}
-              >
-                {place}
-              </a>
-            )}
-          </p>
-          {stand && <Amount job={job} me={me} stand={stand} />}
-        </div>
-      )}
+      {job.status !== 'cancelled' && <Facts job={job} me={me} stand={stand} />}
     </header>
   )
 }

@@ -79,7 +79,7 @@ const Agreed = ({ job, me }: { job: Stored<'job'>; me: string }) => {
     <div className={page}>
       <div className={column}>
         <Head job={job} me={me} stand={found?.stand} />
-        {found && job.status !== 'cancelled' && <Reached reached={found.reached} />}
+        {found && found.reached.length > 0 && <Reached reached={found.reached} />}
         {found && <NextStepCard job={job} me={me} step={found.step} stand={found.stand} />}
         {isWide && details}
         {!isWide && found && (
