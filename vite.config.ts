@@ -63,7 +63,7 @@ const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
 const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some(name => mapOnly.test(name)) ? 'assets/map/[hash:7][extname]' : 'assets/[name]-[hash][extname]'
 
-/** What hardens: bad loads and moments, storms and kills, the other screen size and the dark. `npm run test:hard` runs it. */
+/** What hardens: bad loads and moments, storms and kills, the other screen size. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
 /** What both run, each on another size of screen, in another scheme, or on other pages. */
 const both = '**/*.both.*'

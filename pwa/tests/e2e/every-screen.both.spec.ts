@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addresses } from '../../../schema/addresses.ts'
-import { expectAccessible, type Scheme } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome, isTaken } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { expectNoSidewaysScroll, hasSome, isTaken, toldOn } from './browser.ts'
 import { askJobs } from './job-list.ts'
 import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
 import { signInAs } from './people.ts'
 
 const people = {
@@ -63,15 +62,7 @@ beforeAll(async () => {
   Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '', agreed: agreed?.id ?? '' })
 })
 
-const looks: readonly (readonly [Screen, Scheme])[] = inject('isHard')
-  ? [
-      ['desktop', 'light'],
-      ['phone', 'dark'],
-      ['desktop', 'dark'],
-    ]
-  : [['phone', 'light']]
-
-describe.each(looks)('on a %s in the %s', (screen, scheme) => {
+describe.each(toldOn())('on a %s', screen => {
   it.each(Object.entries(people))(
     '%s meets nothing on any screen that axe objects to',
     async (_, email) => {
@@ -83,7 +74,7 @@ describe.each(looks)('on a %s in the %s', (screen, scheme) => {
         await page.goto(stage.url + path)
         await isTaken(page)
         await waitForScreen(page)
-        await expectAccessible(page, [scheme]).catch((error: unknown) => {
+        await expectAccessible(page).catch((error: unknown) => {
           throw new Error(`${path}: ${String(error)}`, { cause: error })
         })
         await expectNoSidewaysScroll(page)
@@ -100,7 +91,7 @@ describe.each(looks)('on a %s in the %s', (screen, scheme) => {
     const { page } = await stage.open(screen)
     await page.goto(`${stage.url}/jobs?auth=${name}`)
     await hasSome(page.getByRole('dialog').getByRole('heading'))
-    await expectAccessible(page, [scheme])
+    await expectAccessible(page)
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 })
