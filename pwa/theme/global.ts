@@ -48,14 +48,14 @@ export const globalCss = defineGlobalStyles({
     // A field that a link or an error leads to stays clear of the bars at the edges.
     scrollPaddingBlock: '5rem',
   },
-  // Under a dialog the page does not scroll, and the veil ends where its scroll bar was.
   // Chosen in the app; it adds to what was chosen in the browser.
   'html[data-text=large]': { fontSize: '130%' },
-  'html:has([data-scroll-lock])': { bg: 'veiled' },
+  // Under a dialog the page does not scroll, and the veil ends where its scroll bar was. A phone's takes no room.
+  '@media (pointer: fine)': { 'html:has(> [data-scroll-lock])': { bg: 'veiled' } },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
   // What ends the page ends above a bar that lies over its lower edge.
-  'body:has([data-action-bar])': { pb: { base: '4.5rem', tablet: '0' } },
+  'html[data-action-bar] body': { pb: { base: '4.5rem', tablet: '0' } },
   'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
   'strong, b': { fontWeight: 'bold' },

@@ -38,7 +38,7 @@ const around = css({ pointerEvents: 'auto' })
 // There only while a toast is, and seen only from the keyboard.
 const toToast = css({
   display: 'none',
-  'body:has([data-scope=toast][data-state=open]) &': { display: 'block' },
+  'html[data-toast] &': { display: 'block' },
   position: 'absolute',
   insetBlockEnd: '2',
   insetInlineStart: '2',

@@ -22,7 +22,7 @@ const card = css({
   boxShadow: 'high',
   tablet: { insetInlineStart: 'auto', insetInlineEnd: '6', bottom: '6' },
   // One thing at a time: what has just been said, and a question of the screen's own, come first.
-  'body:has([data-question], [data-scope=toast][data-state=open]) &': { display: 'none' },
+  'html:is([data-question], [data-toast]) &': { display: 'none' },
 })
 
 const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '3' })

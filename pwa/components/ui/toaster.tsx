@@ -9,6 +9,7 @@ import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { keepClear } from './toast-place.ts'
+import { useMark } from './use-mark.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type ToastOptions = {
@@ -59,6 +60,7 @@ const sign = css({
 const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
+  useMark('data-toast')
   useLayoutEffect(() => (element.current ? keepClear(element.current) : undefined), [])
   // After closing it from the keyboard, focus returns to where it was.
   useLayoutEffect(

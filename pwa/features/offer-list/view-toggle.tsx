@@ -20,16 +20,11 @@ const floating = cx(
   css({
     display: { desktop: 'none' },
     position: 'sticky',
-    insetBlockEnd: 'max(token(spacing.4), env(safe-area-inset-bottom))',
+    insetBlockEnd:
+      'max(token(spacing.4), env(safe-area-inset-bottom), calc(var(--places-height, 0px) + token(spacing.3)))',
     zIndex: 'raised',
     justifySelf: 'center',
     boxShadow: 'high',
-    'body:has(nav[data-keep-clear]) &': {
-      insetBlockEnd: {
-        base: 'calc(token(sizes.bar) + env(safe-area-inset-bottom) + token(spacing.3))',
-        tablet: 'calc(token(sizes.bar) + token(spacing.8))',
-      },
-    },
   }),
 )
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatRate } from '../../../schema/format-money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
+import { useMark } from '../../components/ui/use-mark.ts'
 
 const bar = wrap({
   position: { base: 'fixed', tablet: 'static' },
@@ -29,13 +30,16 @@ const bar = wrap({
 const price = css({ display: { tablet: 'none' }, color: 'accent', fontSize: 'large' })
 
 /** What an offer's page is here for. On a phone it stands under the thumb from the start, with what the offer pays. */
-export const ActionBar = ({ rate, children }: { rate?: number; children: ReactNode }) => (
-  <div data-action-bar data-keep-clear className={bar}>
-    {rate !== undefined && (
-      <strong aria-hidden className={price}>
-        {formatRate(rate)}
-      </strong>
-    )}
-    {children}
-  </div>
-)
+export const ActionBar = ({ rate, children }: { rate?: number; children: ReactNode }) => {
+  useMark('data-action-bar')
+  return (
+    <div data-keep-clear className={bar}>
+      {rate !== undefined && (
+        <strong aria-hidden className={price}>
+          {formatRate(rate)}
+        </strong>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -31,7 +31,7 @@ it('K-31 the bar of a signed-in person stands on every screen of a phone, under 
 
   await page.getByRole('link', { name: 'Tailler la haie' }).click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
-  const apply = page.locator('[data-action-bar]')
+  const apply = page.getByRole('main').locator('[data-keep-clear]')
   await apply.waitFor()
   expect(await current(page)).toEqual(['Jobs'])
   const [above, below] = [await boxOf(apply), await boxOf(bar(page))]
