@@ -158,7 +158,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <Fact label={m.payment_detail_refunded()}>{formatRappen(payment.refunded)}</Fact>
           )}
           <Fact label={m.payment_detail_fee()}>{formatRappen(payment.fee)}</Fact>
-          <Fact label={m.payment_detail_net()}>
+          <Fact label={isPayer ? m.payment_detail_net() : m.payment_detail_net_own()}>
             <strong>{formatRappen(payment.net)}</strong>
           </Fact>
         </dl>

@@ -78,6 +78,11 @@ describe('the wallet on a phone', () => {
 
     await expect.poll(() => figures(student.page).innerText()).toMatch(/Fonds retenus\s+0\.00 CHF/)
     await line(student.page, 'Fonds libérés').getByText('+47.50 CHF').waitFor()
+    await line(student.page, 'Fonds libérés')
+      .getByRole('button', { name: /^Détails/ })
+      .click()
+    const own = student.page.getByRole('dialog', { name: 'Détail du paiement' })
+    await expect.poll(() => own.innerText()).toMatch(/Pour vous\s+47\.50 CHF/)
     expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'in_progress' })
     expect(complaints).toEqual([])
   })
