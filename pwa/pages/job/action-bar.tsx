@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRate } from '../../../schema/format-money.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { useMark } from '../../components/ui/use-mark.ts'
 
@@ -27,16 +27,22 @@ const bar = wrap({
   width: { tablet: 'full' },
   '& > :last-child': { flex: '1 1 auto' },
 })
-const price = css({ display: { tablet: 'none' }, color: 'accent', fontSize: 'large' })
+const onPhone = css({ display: { tablet: 'none' } })
+const price = css({ color: 'accent', fontSize: 'large' })
 
-/** What an offer's page is here for. On a phone it stands under the thumb from the start, with what the offer pays. */
-export const ActionBar = ({ rate, children }: { rate?: number; children: ReactNode }) => {
+/** What an offer's page is here for. On a phone it stands under the thumb from the start, with the offer's pay or its state. */
+export const ActionBar = ({ rate, state, children }: { rate?: number; state?: string; children: ReactNode }) => {
   useMark('data-action-bar')
   return (
     <div data-keep-clear className={bar}>
       {rate !== undefined && (
-        <strong aria-hidden className={price}>
+        <strong aria-hidden className={cx(onPhone, price)}>
           {formatRate(rate)}
+        </strong>
+      )}
+      {state && (
+        <strong aria-hidden className={onPhone}>
+          {state}
         </strong>
       )}
       {children}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
-import { button, textLink } from '../../styled-system/recipes/index.js'
+import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -43,9 +43,11 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
     {status !== 'rejected' && (
       <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
     )}
-    <Link to="/dashboard" search={{ tab: 'candidatures' }} className={textLink()}>
-      {m.job_apply_to_applications()}
-    </Link>
+    <ActionBar state={m.job_apply_applied()}>
+      <Link to="/dashboard" search={{ tab: 'candidatures' }} className={button({ variant: 'soft' })}>
+        {m.job_apply_to_applications()}
+      </Link>
+    </ActionBar>
   </div>
 )
 

@@ -120,6 +120,7 @@ describe('the page of a job on a phone', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
     await page.getByText('En attente', { exact: true }).waitFor()
+    await page.getByRole('main').locator('[data-keep-clear]').getByRole('link', { name: 'Mes candidatures' }).waitFor()
     expect(await page.getByRole('button', { name: 'Postuler', exact: true }).count()).toBe(0)
     await sql`update applications set status = 'rejected', decided_at = now() where job_id = ${id} and student_id = ${userId}`
     await page.getByText('Refusée', { exact: true }).waitFor({ timeout: 20_000 })

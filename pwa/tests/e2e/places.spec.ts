@@ -56,7 +56,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   await expectNoSidewaysScroll(page)
 
   const student = await openAs(stage, 'phone', first, `/jobs/${offer.id}`, letters)
-  await student.page.getByText('Vous avez postulé').waitFor()
+  await student.page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
   await student.page.goto(`${stage.url}/dashboard?tab=messages`)
   await student.page.getByRole('button', { name: /Porter un piano/ }).click()
   await student.page.getByLabel('Votre message').fill('À samedi !')
