@@ -26,14 +26,18 @@ type Props = {
 const frame = css({
   flex: 'none',
   display: 'flex',
+  // Where letters leave no room beside them for a name, the buttons stand in a line of their own above it.
+  flexWrap: 'wrap-reverse',
   alignItems: 'center',
-  gap: '3',
+  columnGap: '3',
   px: { base: '3', tablet: '4' },
   py: '2',
   borderBottomWidth: '1px',
   borderColor: 'line',
   bg: 'surface',
 })
+const person = css({ flex: '1 1 10rem', minWidth: '0', display: 'flex', alignItems: 'center', gap: '3' })
+const buttons = css({ flex: 'none', ms: 'auto', display: 'flex', gap: '3' })
 const title = css({ fontSize: 'body', fontWeight: 'bold', truncate: true, outline: 'none' })
 // A long name keeps its line, and what is known of its person begins another.
 const line = wrap({ alignItems: 'center', columnGap: '2', minWidth: '0' })
@@ -73,26 +77,30 @@ const Meeting = ({ job }: { job: Props['job'] }) => {
 /** Who is at the other end, whether they are there, and what it is about. */
 export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
   <header className={frame}>
-    {other && <Avatar firstName={other.firstName} lastName={other.lastName} source={other.profileImageUrl} />}
-    <div className={css({ flex: '1', minWidth: '0' })}>
-      <div className={line}>
-        <h2 tabIndex={-1} className={title}>
-          {other ? `${other.firstName} ${other.lastName}` : m.chat_conversation()}
-        </h2>
-        <Presence personId={isThere ? other?.id : undefined} />
+    <div className={person}>
+      {other && <Avatar firstName={other.firstName} lastName={other.lastName} source={other.profileImageUrl} />}
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={line}>
+          <h2 tabIndex={-1} className={title}>
+            {other ? `${other.firstName} ${other.lastName}` : m.chat_conversation()}
+          </h2>
+          <Presence personId={isThere ? other?.id : undefined} />
+        </div>
+        {job && (
+          <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>
+            {titleOf(job)}
+          </Link>
+        )}
+        {isThere && <Meeting job={job} />}
       </div>
-      {job && (
-        <Link to="/jobs/$id" params={{ id: job.id }} className={cx(badge(), jobBadge)}>
-          {titleOf(job)}
-        </Link>
-      )}
-      {isThere && <Meeting job={job} />}
     </div>
-    {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
-    {onClose && (
-      <button type="button" aria-label={m.ui_close()} className={iconButton()} onClick={onClose}>
-        <XIcon />
-      </button>
-    )}
+    <div className={buttons}>
+      {other && <MoreButton subjects={[{ kind: 'user', targetId: other.id }]} person={other} />}
+      {onClose && (
+        <button type="button" aria-label={m.ui_close()} className={iconButton()} onClick={onClose}>
+          <XIcon />
+        </button>
+      )}
+    </div>
   </header>
 )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { newPerson, openAs } from './people.ts'
+import { hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -118,6 +118,18 @@ it('K-37 so do the titles of dialogs, and the bar its five words, on narrow phon
       }
     }
   }
+})
+
+it('K-37 a conversation says with whom it is where letters are twice as large', async () => {
+  const poster = await newPerson(stage, 'private', 'Nadia')
+  const student = await newPerson(stage, 'student', 'Malik')
+  const letter = await hire(poster, student, await publish(poster))
+  const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=messages', [letter])
+  await page.getByRole('button', { name: /^Ouvrir le chat avec Nadia/ }).click()
+  const name = page.getByRole('dialog').getByRole('heading', { name: 'Nadia Favre' })
+  await name.waitFor()
+  await doubleLetters(page)
+  expect(await name.evaluate(({ clientWidth, scrollWidth }) => clientWidth >= scrollWidth)).toBe(true)
 })
 
 it('K-37 the account has the same switch', async () => {
