@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { object } from 'valibot'
 import type { InferOutput } from 'valibot'
 import { joinLists } from '../../../schema/decisions/merge-edit.ts'
@@ -12,7 +12,6 @@ import { ContactFields, NameFields, SchoolField } from './person-fields.tsx'
 import { contested, followed, touched } from '../../forms/edits.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
-import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -52,7 +51,9 @@ const labels = { ...personLabels, bio: m.field_bio }
 const isAny = (changed: object) => Object.keys(changed).length > 0
 const isText = (value: unknown) => typeof value === 'string'
 
-const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
+/** The own profile. It is saved on the device, and leaves it with the next contact. */
+export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
+  const id = useId()
   const engine = useEngine()?.engine
   const student = user.studentProfile
   const now = fieldsOf(user)
@@ -89,11 +90,11 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
       const asStudent = student
         ? touched({ school, bio, availableTools: merged }, { ...begun, availableTools: now.availableTools })
         : {}
-      const { id } = user
       if (correcting) await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)
-      if (correcting?.command !== 'edit-profile' && isAny(own)) await engine?.send('edit-profile', { id, ...own })
+      if (correcting?.command !== 'edit-profile' && isAny(own))
+        await engine?.send('edit-profile', { id: user.id, ...own })
       if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
-        await engine?.send('edit-student-profile', { id, ...asStudent })
+        await engine?.send('edit-student-profile', { id: user.id, ...asStudent })
       onClose()
       toast({ kind: 'success', title: m.profile_saved() })
     } catch {
@@ -102,50 +103,53 @@ const ProfileForm = ({ user, onClose, correcting }: Omit<Props, 'open'>) => {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
-      className={stack({ gap: '4' })}
-    >
-      {correcting && (
-        <Banner tone="danger" live="alert">
-          {sayRefusal(correcting.refusal)}
-        </Banner>
-      )}
-      {elsewhere.length > 0 && <Banner live="status">{m.profile_elsewhere({ fields: elsewhere.join(', ') })}</Banner>}
-      <NameFields field={field} />
-      <ContactFields field={field} />
-      {student && (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.profile_title()}
+      holds
+      footer={
         <>
-          <SchoolField field={field} />
-          <TextArea label={m.field_bio()} optional most={limits.bio.max} {...field('bio')} />
-          <TagsInput
-            label={m.field_available_tools()}
-            hint={m.profile_tools_hint()}
-            optional
-            tags={tools}
-            onTags={setTools}
-            maxLength={limits.tool.max}
-            nameOf={nameTool}
-            toTag={typed => readTool(typed, tools)}
-          />
+          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+            {m.ui_cancel()}
+          </button>
+          <button type="submit" form={id} className={button()} disabled={isBusy || !engine}>
+            {isBusy ? m.profile_saving() : m.form_save()}
+          </button>
         </>
-      )}
-      <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3', pt: '2' })}>
-        <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
-          {m.ui_cancel()}
-        </button>
-        <button type="submit" className={button()} disabled={isBusy || !engine}>
-          {isBusy ? m.profile_saving() : m.form_save()}
-        </button>
-      </div>
-    </form>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={event => void form.submit(save, { availableTools: tools })(event)}
+        className={stack({ gap: '4' })}
+      >
+        {correcting && (
+          <Banner tone="danger" live="alert">
+            {sayRefusal(correcting.refusal)}
+          </Banner>
+        )}
+        {elsewhere.length > 0 && <Banner live="status">{m.profile_elsewhere({ fields: elsewhere.join(', ') })}</Banner>}
+        <NameFields field={field} />
+        <ContactFields field={field} />
+        {student && (
+          <>
+            <SchoolField field={field} />
+            <TextArea label={m.field_bio()} optional most={limits.bio.max} {...field('bio')} />
+            <TagsInput
+              label={m.field_available_tools()}
+              hint={m.profile_tools_hint()}
+              optional
+              tags={tools}
+              onTags={setTools}
+              maxLength={limits.tool.max}
+              nameOf={nameTool}
+              toTag={typed => readTool(typed, tools)}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
   )
 }
-
-/** The own profile. It is saved on the device, and leaves it with the next contact. */
-export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => (
-  <Dialog open={open} onClose={onClose} title={m.profile_title()} holds>
-    <ProfileForm user={user} onClose={onClose} correcting={correcting} />
-  </Dialog>
-)
