@@ -105,6 +105,8 @@ const head = css({
   },
 })
 const body = css({
+  // What is hidden in it, such as the field behind a switch, scrolls with it: the focus would move the whole sheet.
+  position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   px: { base: 'var(--edge)', tablet: '6' },

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { object } from 'valibot'
 import type { deleteAccount } from '../../../schema/contracts/accounts.ts'
 import { password } from '../../../schema/forms/fields.ts'
-import { call } from '../../data/server/call.ts'
+import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
@@ -21,12 +21,20 @@ export const DeleteAccount = () => {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const { field, isBusy, submit } = useForm(form, { password: '' })
+  const typed = useRef<HTMLInputElement>(null)
+  // What had the focus is gone, and what has come stands below a phone's edge.
+  useEffect(() => {
+    if (!isAsked) return
+    typed.current?.focus()
+    typed.current?.form?.scrollIntoView({ block: 'end' })
+  }, [isAsked])
 
   const leave = async ({ password: given }: { password: string }, refuse: Refuse) => {
     try {
       await call<typeof deleteAccount>('DELETE', '/api/auth/account', { password: given })
     } catch (error) {
-      return refuse({ password: failureText(error) })
+      const isWrong = error instanceof CallError && error.refusal?.code === 'wrong-credentials'
+      return refuse({ password: isWrong ? m.account_password_wrong() : failureText(error) })
     }
     await leaveDevice({ force: true })
     await navigate({ to: '/' })
@@ -40,8 +48,12 @@ export const DeleteAccount = () => {
       </button>
     )
   return (
-    <form noValidate className={stack({ gap: '3' })} onSubmit={event => void submit(leave)(event)}>
-      <PasswordField label={m.account_password()} autoComplete="current-password" {...field('password')} />
+    <form
+      noValidate
+      className={stack({ gap: '3', scrollMarginBottom: '12' })}
+      onSubmit={event => void submit(leave)(event)}
+    >
+      <PasswordField ref={typed} label={m.account_password()} autoComplete="current-password" {...field('password')} />
       <button type="submit" className={button({ variant: 'danger' })} disabled={isBusy}>
         {isBusy ? m.own_account_deleting() : m.own_account_delete_confirm()}
       </button>
