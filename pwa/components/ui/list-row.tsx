@@ -37,10 +37,11 @@ const opener = css({
     _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-3px', borderRadius: 'medium' },
   },
 })
-// To its edge, and whole where letters are large.
-const oneLine = css({
-  lineClamp: 1,
-  wordBreak: 'break-all',
+// Two lines on a phone, elsewhere one, each to its edge; and whole where letters are large.
+const name = css({
+  lineClamp: { base: 2, tablet: 1 },
+  textWrap: 'wrap',
+  wordBreak: { tablet: 'break-all' },
   '[data-text=large] &': { lineClamp: 'none', wordBreak: 'normal' },
 })
 const above = css({ position: 'relative', zIndex: 'raised', flex: 'none', ms: 'auto' })
@@ -84,7 +85,7 @@ export const ListRow = ({ size = 'medium', level: Heading = 'h3', isOpen, mark, 
           className={opener}
           onClick={props.onOpen}
         >
-          <bdi className={oneLine}>{props.title}</bdi>
+          <bdi className={name}>{props.title}</bdi>
         </button>
       </Heading>
       {props.children}
