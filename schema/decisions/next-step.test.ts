@@ -155,6 +155,11 @@ describe('how far a job has come', () => {
     expect(reached('poster', { job: met(past, byHand), payments: [paid()] })).toContain('paid ✓')
   })
 
+  it('what was done without a meeting or without paying here has left that out', () => {
+    expect(reached('poster', { job: over })).toEqual(['agreed ✓', 'done ✓', '>reviewed'])
+    expect(reached('poster', { job: over, payments: [paid({ status: 'released' })] })).toContain('paid ✓')
+  })
+
   it('a cancelled job is on no way any more', () => {
     expect(reached('poster', { job: met(start, { status: 'cancelled' }) })).toEqual([])
   })

@@ -110,7 +110,8 @@ export type Reached = { state: State; isDone: boolean; isNow: boolean; at: strin
 
 /**
  * How far a job has come: what lies behind, each with its date where it has one, and what it is at. Of what is paid by hand nothing
- * here says that it is; a price is then agreed on with the meeting. A cancelled job is on no way.
+ * here says that it is; a price is then agreed on with the meeting. What was done without a meeting, or without paying here, has
+ * left those out. A cancelled job is on no way.
  */
 export const reachedOf = (facts: Facts): Reached[] => {
   const { job, payments, terms, me } = facts
@@ -131,6 +132,7 @@ export const reachedOf = (facts: Facts): Reached[] => {
   }
   return states
     .filter(state => (state !== 'reviewed' || isReviewable(job)) && (state !== 'paid' || isPaidHere))
+    .filter(state => !isCompleted || state === 'reviewed' || reached[state].isDone)
     .map(state => ({
       state,
       isNow: state === current && !(state === 'reviewed' && reached.reviewed.isDone),

@@ -4,7 +4,7 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import { gainOf, type Stand } from '../../../schema/decisions/stand-of.ts'
-import { timeSaid } from '../../../schema/decisions/when.ts'
+import { timeSaid, when } from '../../../schema/decisions/when.ts'
 import { formatSum } from '../../../schema/format-money.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
@@ -34,20 +34,23 @@ const fact = css({
 })
 const words = wrap({ alignItems: 'center', columnGap: '3', minWidth: '0' })
 
-/** What has been agreed on for the time, as far as the two have said. */
+/** What has been agreed on for the time, as far as the two have said; null of what was done without a word of it. */
 const sayTime = (job: Stored<'job'>) => {
-  const said = timeSaid(job)
-  if (!said) return m.job_flexible()
-  if (!said.meeting) return m.together_planned({ when: sayPlanned(said.plan) })
-  const { start, minutes } = said.meeting
-  return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
+  const meeting = timeSaid(job)?.meeting
+  if (meeting) {
+    const { start, minutes } = meeting
+    return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
+  }
+  if (when(job) !== null) return m.together_planned({ when: sayPlanned(job) })
+  return job.status === 'completed' ? null : m.job_flexible()
 }
 
 /** The reader's figure: what the poster pays, or what the student gets of it. */
 const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) => {
   const isPayer = job.postedById === me
   const gross = payment?.amount ?? due
-  if (gross === null) return null
+  // What was not paid here by its end was paid by hand, or never.
+  if (gross === null || (isPayer && !payment && job.status === 'completed')) return null
   const figure = formatSum(isPayer ? gross : (payment?.net ?? gainOf(job, gross)))
   const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
   return (
@@ -61,15 +64,18 @@ const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) 
 /** When, where and for how much. */
 const Facts = ({ job, me, stand }: Props) => {
   const place = job.address ?? job.location
+  const time = sayTime(job)
   return (
     <div className={facts}>
-      <div className={words}>
-        <span className={fact}>
-          <CalendarIcon />
-          {sayTime(job)}
-        </span>
-        <AddToCalendar job={job} me={me} />
-      </div>
+      {time && (
+        <div className={words}>
+          <span className={fact}>
+            <CalendarIcon />
+            {time}
+          </span>
+          <AddToCalendar job={job} me={me} />
+        </div>
+      )}
       <p className={fact}>
         <MapPinIcon />
         {job.deliveryType === 'remote' ? (

@@ -185,6 +185,19 @@ it('K-191 a cancelled job promises neither of its people a time or an amount', a
   }
 })
 
+it('K-191 of what was done without a time, and not paid here, neither is said to be still to come', async () => {
+  const { poster, jobId } = await people('Trier des photos', 'phone', { isThroughPouce: false, paymentMethod: 'cash' })
+  const { page } = poster
+  await page.goto(together(jobId))
+  await page.getByText('À convenir', { exact: true }).waitFor()
+  await page.getByText('50 CHF à payer').waitFor()
+  await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
+  await next(page).getByRole('link', { name: 'Évaluer Chloé' }).waitFor()
+  expect(await page.getByText(/À convenir|à payer/).count()).toBe(0)
+  const states = page.getByRole('list', { name: 'Avancement' }).getByRole('listitem')
+  await expect.poll(() => states.count()).toBe(3)
+})
+
 it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands there, and the memo behind one button', async () => {
   const { poster, student, jobId } = await people('Ranger la cave', 'phone', {
     isThroughPouce: false,
