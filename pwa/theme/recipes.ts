@@ -36,7 +36,8 @@ const button = defineRecipe({
     },
     size: {
       small: { px: '4', py: '1.5', fontSize: 'small' },
-      medium: { px: '5', py: '2' },
+      // Two of them stand side by side on a phone, of large letters too.
+      medium: { px: 'min(token(spacing.5), 5vw)', py: '2' },
       large: { px: '6', py: '3', minHeight: '3.25rem', fontSize: 'large' },
     },
     wide: { true: { width: 'full' } },

@@ -2,6 +2,7 @@ import CalendarPlusIcon from 'lucide-react/icons/calendar-plus'
 import { isSchedulable } from '../../../schema/decisions/appointment.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { endOf } from '../../format/say-meeting.ts'
+import { css, cx } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
@@ -18,7 +19,7 @@ export const AddToCalendar = ({ job, me }: { job: Stored<'job'>; me: string }) =
     addToCalendar(job, { version, confirmed }, other ? `${other.firstName} ${other.lastName}` : m.appointment_other())
   }
   return (
-    <button type="button" className={textLink()} onClick={() => void add()}>
+    <button type="button" className={cx(textLink(), css({ textAlign: 'start' }))} onClick={() => void add()}>
       <CalendarPlusIcon />
       {m.appointment_add()}
     </button>

@@ -22,7 +22,20 @@ import { More } from './more.tsx'
 
 type Props = { job: Stored<'job'>; me: string; stand: Stand | undefined }
 
-const who = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const box = css({ containerType: 'inline-size' })
+// Of large letters the title has the width to itself.
+const who = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  '@container (max-width: 15rem)': { flexWrap: 'wrap', rowGap: '2' },
+})
+const title = css({
+  flex: '1',
+  minWidth: '0',
+  '@container (max-width: 15rem)': { order: '1', flexBasis: '100%' },
+})
 const facts = css({ display: 'grid' })
 const fact = css({
   display: 'flex',
@@ -103,14 +116,14 @@ export const Head = ({ job, me, stand }: Props) => {
   const person = other?.firstName ?? m.chat_someone()
   return (
     <header className={css({ display: 'grid', gap: '3' })}>
-      <div>
+      <div className={box}>
         <Link to="/accepted-jobs" className={textLink()}>
           <ArrowLeftIcon />
           {m.accepted_jobs_title()}
         </Link>
         <div className={who}>
           <Avatar firstName={person} lastName={other?.lastName ?? ''} source={other?.profileImageUrl} />
-          <div className={css({ flex: '1', minWidth: '0' })}>
+          <div className={title}>
             <h1 tabIndex={-1} className={css({ fontSize: 'heading', lineHeight: 'tight', overflowWrap: 'anywhere' })}>
               <bdi>{titleOf(job)}</bdi>
             </h1>

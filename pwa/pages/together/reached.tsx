@@ -18,6 +18,8 @@ const line = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4.1rem), 1fr))',
   rowGap: '3',
+  // Where a line begins, so does what leads to it.
+  overflowX: 'clip',
 })
 const item = stack({
   position: 'relative',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { hire, newPerson, openAs, publish } from './people.ts'
+import { apply, assign, hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -130,6 +130,32 @@ it('K-37 a conversation says with whom it is where letters are twice as large', 
   await name.waitFor()
   await doubleLetters(page)
   expect(await name.evaluate(({ clientWidth, scrollWidth }) => clientWidth >= scrollWidth)).toBe(true)
+})
+
+it('K-37 the screen of an agreed job keeps its title whole, and an applicant two answers side by side', async () => {
+  const poster = await newPerson(stage, 'private', 'Malik')
+  const student = await newPerson(stage, 'student', 'Aline')
+  const own = await openAs(
+    stage,
+    'phone',
+    poster,
+    `/job/${await assign(poster, student, 'Monter une armoire')}/together`,
+  )
+  await waitForItsTypeface(own.page)
+  await own.page.getByRole('heading', { level: 1 }).waitFor()
+  await doubleLetters(own.page)
+  expect(await broken(own.page, 'main', 'h1')).toEqual([])
+  await expectNoSidewaysScroll(own.page)
+
+  const offer = await publish(poster, 'Garder un chat')
+  await apply(student, offer)
+  await own.page.goto(`${stage.url}/dashboard`)
+  await own.page.getByRole('button', { name: /^Candidature 1/ }).click()
+  await own.page.getByRole('button', { name: 'Aline Favre', exact: true }).click()
+  await doubleLetters(own.page)
+  const answers = own.page.getByRole('dialog', { name: 'Aline Favre' })
+  const top = async (name: string) => (await answers.getByRole('button', { name }).boundingBox())?.y
+  await expect.poll(async () => (await top('Refuser')) === (await top('Choisir'))).toBe(true)
 })
 
 it('K-37 the account has the same switch', async () => {
