@@ -108,14 +108,20 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
           {m.applications_profile()}
         </Link>
         {(status === 'pending' || isKept) && askedAt === undefined && (canKeep || isKept) && (
-          <button
-            type="button"
-            aria-pressed={isKept}
-            className={button({ variant: 'ghost', size: 'small' })}
-            onClick={() => onKeep(letter, !isKept)}
-          >
-            {isKept ? m.reserve_drop() : m.reserve_keep()}
-          </button>
+          <>
+            <button
+              type="button"
+              aria-pressed={isKept}
+              aria-describedby="reserve-hint"
+              className={button({ variant: 'ghost', size: 'small' })}
+              onClick={() => onKeep(letter, !isKept)}
+            >
+              {isKept ? m.reserve_drop() : m.reserve_keep()}
+            </button>
+            <span id="reserve-hint" className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>
+              {m.reserve_hint()}
+            </span>
+          </>
         )}
       </div>
     </div>

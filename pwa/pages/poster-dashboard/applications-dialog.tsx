@@ -117,14 +117,19 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
     isDiffering && job && terms ? differingTerms(terms, job, now) : null
   const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
   const differs = asked && differing(asked.letter)
-  const acceptText = differs ? (
+  // All of them are answered once the last place is taken.
+  const staying = others > 0 ? 0 : kept - (asked?.letter.reservedAt === undefined ? 0 : 1)
+  const acceptText = asked && (
     <div className={css({ display: 'grid', gap: '3' })}>
       <p>{accepted}</p>
-      <LetterTerms differing={differs} />
-      <p>{m.applications_terms_hint()}</p>
+      {staying > 0 && <p>{m.reserve_others({ count: staying, name: asked.letter.student.firstName })}</p>}
+      {differs && (
+        <>
+          <LetterTerms differing={differs} />
+          <p>{m.applications_terms_hint()}</p>
+        </>
+      )}
     </div>
-  ) : (
-    accepted
   )
 
   const answer = async ({ answer: given, letter }: Asked) => {

@@ -30,6 +30,9 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await expectNoSidewaysScroll(page)
   const kept = () => stage.sql`select from applications where job_id = ${offer} and reserved_at is not null`
   await expect.poll(kept).toHaveLength(2)
+  await letter('Léa Favre').getByRole('button', { name: 'Choisir' }).click()
+  await page.getByRole('alertdialog').getByText('Les personnes en réserve le restent').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
   await poster.ask('POST', `/api/applications/${letters[0]}/accept`)
   await chosen.ask('POST', `/api/jobs/${offer}/leave`, { reason: 'Je suis malade.' })
   await letter('Zoé Favre').getByText('Pouce lui demande en ce moment').waitFor()
