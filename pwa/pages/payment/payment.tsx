@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
@@ -9,7 +10,7 @@ import { readPayment } from './payment-search.ts'
 import type { Asked } from './payment-search.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
-import { button, card } from '../../styled-system/recipes/index.js'
+import { button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -142,6 +143,12 @@ export const Payment = () => {
   }, [isMissing, navigate])
   return (
     <div className={css({ maxWidth: 'dialog', mx: 'auto' })}>
+      {asked && (
+        <Link to="/job/$id/together" params={{ id: asked.jobId }} className={textLink()}>
+          <ArrowLeftIcon />
+          {m.payment_back_to_job()}
+        </Link>
+      )}
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
         {m.payment_title()}
       </h1>
