@@ -48,6 +48,7 @@ const step = css({
   display: 'grid',
   '--disc': 'min(3.5rem, 16vw)',
   gridTemplateColumns: { base: 'var(--disc) minmax(0, 1fr)', desktop: '1fr' },
+  alignContent: 'start',
   columnGap: 'min(token(spacing.4), 4.5vw)',
   '&:not(:last-child)': {
     _before: {
