@@ -123,7 +123,7 @@ const Content = ({ user }: { user: OwnUser }) => {
       )}
       {tab === 'wallet' && (
         <section>
-          <TabHead title={m.poster_wallet()} onBack={() => show('open')} />
+          <TabHead title={m.poster_wallet()} />
           <Wallet user={user} />
         </section>
       )}

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const frame = wrap({
-  alignItems: 'center',
+  alignItems: 'last baseline',
   justifyContent: 'space-between',
   columnGap: '4',
   rowGap: '2',
