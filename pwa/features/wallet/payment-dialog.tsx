@@ -58,10 +58,11 @@ const freezes = {
 }
 
 /** What stands in the way, in words. */
-const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>) => {
+const warningOf = ({ status, frozenBy, refundAt, payerId }: Stored<'payment'>, me: string) => {
   if (status === 'charged_back') return m.payment_detail_charged_back()
   if (status === 'held' && refundAt) return m.payment_detail_going_back()
-  return status === 'frozen' && frozenBy ? freezes[frozenBy]() : null
+  if (status !== 'frozen' || !frozenBy) return null
+  return frozenBy === 'payer' && payerId === me ? m.payment_detail_frozen_by_you() : freezes[frozenBy]()
 }
 
 const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDay(at)}</span>
@@ -100,7 +101,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   const owed = isOwed(payment, me)
-  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment)
+  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment, me)
   const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (
     <Dialog

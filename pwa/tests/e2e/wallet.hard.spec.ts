@@ -22,6 +22,11 @@ it('W-03 the payer freezes the funds with a reason, and the student gives them b
   await question.getByRole('button', { name: 'Contester' }).click()
   await toast(page).getByText('Paiement contesté').waitFor()
   await line(page, 'Fonds retenus').getByText('Bloqués').waitFor()
+  await line(page, 'Fonds retenus')
+    .getByRole('button', { name: /^Détails/ })
+    .click()
+  await page.getByText('Vous contestez ce paiement.').waitFor()
+  await page.keyboard.press('Escape')
 
   await visit(student, '?tab=wallet')
   await line(student.page, 'Fonds retenus').getByText('Bloqués').waitFor()
