@@ -111,7 +111,11 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
       ) : isEmpty ? (
         <div className={middle}>
           {isKnown ? (
-            <EmptyState drawing={<NoMessagesDrawing />} title={m.chat_empty()} level="h3" />
+            <EmptyState
+              drawing={<NoMessagesDrawing />}
+              title={isBlocked ? m.chat_no_words_yet() : m.chat_empty()}
+              level="h3"
+            />
           ) : (
             <EmptyState drawing={<NoMessagesDrawing />} title={m.chat_gone()} text={m.chat_gone_hint()} level="h3" />
           )}

@@ -114,3 +114,14 @@ it('in a conversation a message is reported; after a block neither writes, and t
   const [job] = await stage.sql`select status from jobs where id = ${jobId}`
   expect(job?.['status']).toBe('completed')
 })
+
+it('a conversation that was closed before its first word invites nobody to begin it', async () => {
+  const { poster, student, jobId } = await meet()
+  await hire(poster, student, jobId)
+  await poster.ask('POST', `/api/users/${student.id}/block`)
+  const { page } = await openAs(stage, 'phone', poster, `/dashboard?tab=messages&jobId=${jobId}`)
+  const chat = page.getByRole('dialog', { name: 'Conversation' })
+  await chat.getByText('Vous avez bloqué Awa').waitFor()
+  await chat.getByText('Aucun message pour le moment', { exact: true }).waitFor()
+  expect(await chat.getByText('Commencez la conversation').count()).toBe(0)
+})
