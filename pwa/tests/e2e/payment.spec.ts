@@ -21,6 +21,8 @@ describe('/payment on a phone', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.getByRole('navigation', { name: 'Tableau de bord' }).count()).toBe(0)
+    const back = page.getByRole('link', { name: 'Retour au job' })
+    expect(await back.getAttribute('href')).toBe(`/job/${jobId}/together`)
 
     await card(page).fill('4242424242424242')
     expect(await card(page).inputValue()).toBe('4242 4242 4242 4242')

@@ -80,6 +80,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await end.waitFor()
   await goOffline(page)
   await end.click()
+  await page.getByRole('button', { name: 'Garder les séances' }).waitFor()
   await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
   await hasSome(page.getByText('Dernière séance : plus aucune ne s’ajoute.'))
   await page.context().setOffline(false)
