@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
@@ -54,6 +55,7 @@ type Props = {
 
 /** One applicant: who they are, what they write, and what others say of them. */
 export const Applicant = ({ letter, level: Heading, away, differing, canKeep, onKeep, onZoom }: Props) => {
+  const hint = useId()
   const { student, status, message, createdAt, reservedAt, askedAt } = letter
   const isKept = reservedAt !== undefined
   const { school, completedJobs = 0 } = student.studentProfile ?? {}
@@ -112,13 +114,13 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
             <button
               type="button"
               aria-pressed={isKept}
-              aria-describedby="reserve-hint"
+              aria-describedby={hint}
               className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onKeep(letter, !isKept)}
             >
               {isKept ? m.reserve_drop() : m.reserve_keep()}
             </button>
-            <span id="reserve-hint" className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>
+            <span id={hint} className={css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })}>
               {m.reserve_hint()}
             </span>
           </>
