@@ -47,8 +47,10 @@ export const JobState = ({ job, me, name }: Props) => {
   )
 }
 
-export const TogetherLink = ({ job }: { job: { id: string; title: string } }) => (
-  <Link to="/job/$id/together" params={{ id: job.id }} className={button({ wide: true })}>
+type LinkProps = { job: { id: string; title: string }; className?: string }
+
+export const TogetherLink = ({ job, className = button({ wide: true }) }: LinkProps) => (
+  <Link to="/job/$id/together" params={{ id: job.id }} className={className}>
     {m.step_open()}
     <span className={css({ srOnly: true })}> : {titleOf(job)}</span>
   </Link>

@@ -50,19 +50,19 @@ const statuses: Record<PaymentStatus, () => string> = {
   cancelled: m.payment_detail_statuses_cancelled,
 }
 
+/** Who froze it, as each of the two reads it. */
 const freezes = {
-  payer: m.payment_detail_frozen_by_payer,
-  payee: m.payment_detail_frozen_by_payee,
-  desk: m.payment_detail_frozen_by_desk,
-  bank: m.payment_detail_frozen_by_bank,
+  payer: { payer: m.payment_detail_frozen_by_you_payer, payee: m.payment_detail_frozen_by_payer },
+  payee: { payer: m.payment_detail_frozen_by_payee, payee: m.payment_detail_frozen_by_you_payee },
+  desk: { payer: m.payment_detail_frozen_by_desk, payee: m.payment_detail_frozen_by_desk },
+  bank: { payer: m.payment_detail_frozen_by_bank, payee: m.payment_detail_frozen_by_bank },
 }
 
 /** What stands in the way, in words. */
-const warningOf = ({ status, frozenBy, refundAt, payerId }: Stored<'payment'>, me: string) => {
+const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>, reader: 'payer' | 'payee') => {
   if (status === 'charged_back') return m.payment_detail_charged_back()
   if (status === 'held' && refundAt) return m.payment_detail_going_back()
-  if (status !== 'frozen' || !frozenBy) return null
-  return frozenBy === 'payer' && payerId === me ? m.payment_detail_frozen_by_you() : freezes[frozenBy]()
+  return status === 'frozen' && frozenBy ? freezes[frozenBy][reader]() : null
 }
 
 const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDay(at)}</span>
@@ -101,7 +101,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   const owed = isOwed(payment, me)
-  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment, me)
+  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment, isPayer ? 'payer' : 'payee')
   const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from '../../features/jobs/job-list.tsx'
+import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { studentName } from '../../features/agreed-jobs/student-name.ts'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
@@ -56,10 +57,11 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
           )}
           <div className={wrap({ gap: '2', mt: 'auto', pt: '2' })}>
             {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
+            {job.assignedToId && <TogetherLink job={job} className={button({ variant: 'soft', size: 'small' })} />}
             <button
               type="button"
               aria-label={m.poster_view_applications_for({ title: titleOf(job) })}
-              className={button({ variant: 'soft', size: 'small' })}
+              className={button({ variant: 'ghost', size: 'small' })}
               onClick={() => onApplications(job.id)}
             >
               {m.poster_view_applications()}

@@ -33,6 +33,11 @@ it('W-03 a job cancelled after it has begun pays nothing back before the student
   await toast(page).getByText('Opposition enregistrée').waitFor()
   const payment = async () => (await poster.api('GET', `/api/payments/${paymentId}`)).body
   await expect.poll(payment).toMatchObject({ status: 'frozen', frozenBy: 'payee' })
+  await visit(student, '?tab=wallet')
+  await line(page, 'Fonds')
+    .getByRole('button', { name: /^Détails/ })
+    .click()
+  await details.getByText('Le job est annulé, et vous vous opposez au remboursement.').waitFor()
 
   await visit(poster, '?tab=wallet')
   await line(poster.page, 'Vider un grenier')

@@ -185,6 +185,11 @@ it('P-06 P-14 an accepted job is started, talked about and completed, and leads 
   expect(searchParams.get('title')).toBe('Trier la bibliothèque')
   const { body } = await poster.api('GET', `/api/jobs/${jobId}`)
   expect(body).toMatchObject({ status: 'completed' })
+  await visit(page, '?tab=past')
+  await listed(page, 'Trier la bibliothèque')
+    .getByRole('link', { name: /^Ouvrir le job/ })
+    .click()
+  await page.waitForURL(`${stage.url}/job/${jobId}/together`)
 })
 
 it('P-14 completed on another device a moment ago, it says so and shows what stands', async () => {

@@ -204,7 +204,7 @@ it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboa
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
   await expect.poll(() => received(poster, student)).toHaveLength(1)
   await page.goto(`${stage.url}/dashboard?tab=past`)
-  await page.getByText('Bêcher le potager').waitFor()
+  await page.getByRole('heading', { name: 'Bêcher le potager' }).waitFor()
   expect(await link.count()).toBe(0)
   await page.goto(`${stage.url}/accepted-jobs`)
   await page.getByText('Aucune de vos offres n’est attribuée pour le moment').waitFor()
