@@ -65,7 +65,7 @@ const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
 
 /** What hardens: bad loads and moments, storms and kills, the other screen size. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
-/** What both run, each on another size of screen, in another scheme, or on other pages. */
+/** What both run, each on another size of screen or on other pages. */
 const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'

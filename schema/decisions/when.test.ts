@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { when } from './when.ts'
+import { timeSaid, when } from './when.ts'
 
 const scheduledFor = '2026-11-25T08:00:00.000Z'
 const start = '2026-12-04T08:00:00.000Z'
@@ -18,6 +18,7 @@ it('W-04 the work is when its two have confirmed it, else on the day of the offe
   expect(when({ scheduledFor, appointment: { confirmed: null } })).toBe(scheduledFor)
   expect(when({ scheduledFor, schedule })).toBe('2026-12-10T08:00:00.000Z')
   expect(when({ scheduledFor: null, schedule: null })).toBe(null)
+  expect(timeSaid({ scheduledFor: null, schedule: null })).toBe(null)
 })
 
 it('W-04 what is called off leaves its time open, unless it had begun', () => {

@@ -13,7 +13,7 @@ type Said = { meeting: { start: string; minutes: number | null }; plan?: never }
 export const timeSaid = ({ appointment, schedule, scheduledFor }: Timed): Said | null => {
   if (appointment?.confirmed) return { meeting: appointment.confirmed }
   const off = appointment?.calledOff
-  if (!off) return { plan: { schedule, scheduledFor } }
+  if (!off) return schedule || scheduledFor !== null ? { plan: { schedule, scheduledFor } } : null
   return Date.parse(off.start) <= Date.parse(off.at) ? { meeting: { start: off.start, minutes: null } } : null
 }
 

@@ -6,6 +6,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useReturnFocus } from './return-focus.ts'
+import { useMark } from './use-mark.ts'
 import { listenForTaps } from './second-tap.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
@@ -81,6 +82,7 @@ const useTapBeside = (onTap: () => void) => {
 /** Something modal over the page, without a look of its own; a phone's keyboard covers none of it. */
 export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, initialFocus, box, ...props }: Props) => {
   useCloseOnBack(open, onClose)
+  useMark('data-dialog', open)
   const part = useVisiblePart()
   const finalFocus = useReturnFocus(open)
   const beside = useTapBeside(() => !holds && onClose())

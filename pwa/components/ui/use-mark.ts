@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-type Mark = 'data-action-bar' | 'data-question' | 'data-toast'
+type Mark = 'data-action-bar' | 'data-dialog' | 'data-question' | 'data-toast'
 
 const shown = new Map<Mark, number>()
 const count = (mark: Mark, by: 1 | -1) => {
@@ -10,8 +10,8 @@ const count = (mark: Mark, by: 1 | -1) => {
 }
 
 /**
- * While this is on the page its root has the mark, for the styles of other parts. `body:has(…)` would need none, but has the
- * browser look through the page, and style all of it anew, whenever something in it changes.
+ * While this is on the page its root has the mark, for the styles of other parts. `html:has(…)` would need none, but has the
+ * browser look through the page whenever something in it changes.
  */
 export const useMark = (mark: Mark, isOn = true) =>
   useLayoutEffect(() => {

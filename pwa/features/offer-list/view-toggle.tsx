@@ -20,8 +20,7 @@ const floating = cx(
   css({
     display: { desktop: 'none' },
     position: 'sticky',
-    insetBlockEnd:
-      'max(token(spacing.4), env(safe-area-inset-bottom), calc(var(--places-height, 0px) + token(spacing.3)))',
+    insetBlockEnd: 'max(token(spacing.4), env(safe-area-inset-bottom), var(--places-height, 0px) + token(spacing.3))',
     zIndex: 'raised',
     justifySelf: 'center',
     boxShadow: 'high',

@@ -4,7 +4,7 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import CoinsIcon from 'lucide-react/icons/coins'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import { gainOf, type Stand } from '../../../schema/decisions/stand-of.ts'
-import { timeSaid, when } from '../../../schema/decisions/when.ts'
+import { timeSaid } from '../../../schema/decisions/when.ts'
 import { formatSum } from '../../../schema/format-money.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
@@ -49,13 +49,11 @@ const words = wrap({ alignItems: 'center', columnGap: '3', minWidth: '0' })
 
 /** What has been agreed on for the time, as far as the two have said; null of what was done without a word of it. */
 const sayTime = (job: Stored<'job'>) => {
-  const meeting = timeSaid(job)?.meeting
-  if (meeting) {
-    const { start, minutes } = meeting
-    return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
-  }
-  if (when(job) !== null) return m.together_planned({ when: sayPlanned(job) })
-  return job.status === 'completed' ? null : m.job_flexible()
+  const said = timeSaid(job)
+  if (!said) return job.status === 'completed' ? null : m.job_flexible()
+  if (!said.meeting) return m.together_planned({ when: sayPlanned(said.plan) })
+  const { start, minutes } = said.meeting
+  return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
 }
 
 /** The reader's figure: what the poster pays, or what the student gets of it. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { bar, studentPlaces } from './bar.ts'
+import { actionBar, bar, studentPlaces } from './bar.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import type { Someone } from './people.ts'
@@ -31,7 +31,7 @@ it('K-31 the bar of a signed-in person stands on every screen of a phone, under 
 
   await page.getByRole('link', { name: 'Tailler la haie' }).click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).scrollIntoViewIfNeeded()
-  const apply = page.getByRole('main').locator('[data-keep-clear]')
+  const apply = actionBar(page)
   await apply.waitFor()
   expect(await current(page)).toEqual(['Jobs'])
   const [above, below] = [await boxOf(apply), await boxOf(bar(page))]

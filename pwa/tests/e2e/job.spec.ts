@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
+import { actionBar } from './bar.ts'
 import { expectNoSidewaysScroll, hasSome, opensEmpty } from './browser.ts'
 import { newPerson, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -120,7 +121,7 @@ describe('the page of a job on a phone', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
     await page.getByText('En attente', { exact: true }).waitFor()
-    await page.getByRole('main').locator('[data-keep-clear]').getByRole('link', { name: 'Mes candidatures' }).waitFor()
+    await actionBar(page).getByRole('link', { name: 'Mes candidatures' }).waitFor()
     expect(await page.getByRole('button', { name: 'Postuler', exact: true }).count()).toBe(0)
     await sql`update applications set status = 'rejected', decided_at = now() where job_id = ${id} and student_id = ${userId}`
     await page.getByText('Refusée', { exact: true }).waitFor({ timeout: 20_000 })
