@@ -36,6 +36,7 @@ describe('paying for a job', () => {
     })
     // What is not paid is not the student's to see.
     expect((await student.call('GET', `/api/payments/${body.paymentId}`)).status).toBe(404)
+    expect(await lines(poster)).toEqual([])
   })
 
   it('W-06 asked again, goes on with the same payment', async () => {

@@ -29,10 +29,9 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   } = payment
   const isPayer = viewerId === payment.payerId
   const lines: Line[] = []
-  if (isPayer) {
-    const state = paidAt ? 'completed' : status === 'awaiting' ? 'pending' : 'failed'
-    lines.push({ id: `${id}-payment`, type: 'payment', status: state, amount, createdAt: paidAt ?? createdAt })
-  }
+  // What was opened and not paid moved nothing.
+  if (isPayer && paidAt)
+    lines.push({ id: `${id}-payment`, type: 'payment', status: 'completed', amount, createdAt: paidAt })
   if (status === 'held' || status === 'frozen' || status === 'released' || status === 'split')
     lines.push({
       id,
