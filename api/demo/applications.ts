@@ -29,7 +29,7 @@ const letter = (job: Job, student: Person, random: Random) => {
   }
   const sentences = [
     random.pick(whoIAm),
-    ...random.sample(reasons[job.category], random.chance(0.4) ? 2 : 1),
+    ...random.sample(reasons[job.offer.category], random.chance(0.4) ? 2 : 1),
     ...(random.chance(0.75) ? [random.pick(availabilities)] : []),
   ]
   const speak = (text: string) => say(text, random, words, { self: student.feminine })
@@ -43,7 +43,7 @@ export const studentFinder = (people: readonly Person[]) => {
   const byLanguage = Map.groupBy(students, ({ city }) => languageOf(city))
   const find = (job: Job, count: number, random: Random, already: readonly Person[]) => {
     const found = new Set(already)
-    const near = job.delivery === 'remote' ? students : (byCanton.get(job.city.cantonCode) ?? [])
+    const near = job.offer.deliveryType === 'remote' ? students : (byCanton.get(job.city.cantonCode) ?? [])
     const talking = byLanguage.get(languageOf(job.city)) ?? students
     for (let tries = 0; found.size < count && tries < count * 8; tries++) {
       const circle = [near, talking, students]

@@ -39,9 +39,9 @@ const choose = (job: Job, inFull: boolean, random: Random) => {
     left -= taken.length
     return taken
   }
-  const isRemote = job.delivery === 'remote'
+  const isRemote = job.offer.deliveryType === 'remote'
   const byCar = job.template.tools?.includes('car') ?? false
-  const isRough = job.subcategory === 'gardening' || job.subcategory === 'moving'
+  const isRough = job.offer.subcategory === 'gardening' || job.offer.subcategory === 'moving'
   const around = [...onSite, ...(byCar ? [] : [random.pick(travelling)]), ...(isRough ? withHands : [])]
   const arrangements = isRemote ? remote : around
   const news = [...(isRemote ? [] : [random.pick(onTheWay)]), ...(job.template.weekly ? [] : [random.pick(underWay)])]

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../db/connect.ts'
+import { postgres } from '../db/driver.ts'
 
 type Cell = string | number | boolean | Date | readonly string[] | null
 
@@ -20,13 +21,13 @@ const cell = (value: Cell): string => {
 export const copyRows = async (tx: Transaction, table: string, rows: readonly Readonly<Record<string, Cell>>[]) => {
   const [first] = rows
   if (!first) return
-  const columns = Object.keys(first)
-  const sink = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
+  const names = Object.keys(first)
+  const sink = await tx.unsafe(`copy ${table} (${names.map(postgres.fromCamel).join(', ')}) from stdin`).writable()
   const lines = function* () {
     for (let from = 0; from < rows.length; from += 500)
       yield rows
         .slice(from, from + 500)
-        .map(row => `${columns.map(name => cell(row[name] ?? null)).join('\t')}\n`)
+        .map(row => `${names.map(name => cell(row[name] ?? null)).join('\t')}\n`)
         .join('')
   }
   await pipeline(Readable.from(lines()), sink)

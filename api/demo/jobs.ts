@@ -1,5 +1,6 @@
-import { subcategories } from '../../schema/choices.ts'
+import { offerDefaults, subcategories } from '../../schema/choices.ts'
 import type { Category } from '../../schema/choices.ts'
+import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { toPaid } from '../../schema/decisions/payment-way.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { startOf, swissDay, swissTime, type Schedule } from '../../schema/decisions/schedule.ts'
@@ -129,7 +130,7 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     inCityCap: inCity(city),
     deCity: fromCity(city),
   }
-  const urgency =
+  const urgency: Offer['urgencyLevel'] =
     random.chance(0.4) && template.urgency
       ? template.urgency
       : random.weighted([
@@ -154,26 +155,28 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
         ? null
         : scheduleOf(meeting.at, status, random)
   const deletedAt = status === 'deleted' ? awake(createdAt + random.between(1, 12) * DAY, random) : null
-  return {
-    id: plan.id ?? random.id(createdAt),
-    plan,
-    poster,
-    status: status === 'deleted' ? ('open' as const) : status,
+  const id = plan.id ?? random.id(createdAt)
+  const offer = {
+    ...offerDefaults,
     title,
     description,
     location: placeIn(city, random),
     address: delivery === 'remote' ? null : addressIn(city, random),
-    city,
     rate,
     duration,
-    estimatedDuration: parseHours(duration),
     category,
     subcategory,
-    delivery,
-    template,
-    longTerm,
+    deliveryType: delivery,
+    urgencyLevel: urgency,
+    isLongTermProject: longTerm,
     projectDuration: longTerm ? random.pick(['un semestre', 'trois mois', 'six mois', 'l’année scolaire']) : null,
-    urgency,
+    toolsProvided: !template.tools,
+    requiredTools: [...(template.tools ?? [])],
+    physicalDemand: template.demand ?? offerDefaults.physicalDemand,
+    experienceRequired: template.experience ?? offerDefaults.experienceRequired,
+    languageRequired: template.language ?? offerDefaults.languageRequired,
+    requiredSkills: [...(template.skills ?? [])],
+    deliverables: [...(template.deliverables ?? [])],
     ...toPaid(
       random.weighted([
         ['pouce', 5],
@@ -182,8 +185,20 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
       ]),
     ),
     schedule,
-    scheduledFor: schedule && Date.parse(startOf(schedule)),
+    scheduledFor: schedule && startOf(schedule),
+    isRecurring: template.weekly ?? false,
+    places: status === 'open' || status === 'deleted' ? (template.places ?? 1) : 1,
     tipAllowed: random.chance(0.3),
+  } satisfies Offer
+  return {
+    id,
+    plan,
+    poster,
+    status: status === 'deleted' ? ('open' as const) : status,
+    offer,
+    estimatedDuration: parseHours(duration),
+    city,
+    template,
     premium: random.chance(0.04),
     meetingAt: meeting.at,
     createdAt,

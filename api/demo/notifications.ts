@@ -37,14 +37,14 @@ export const makeNotifications = (
   const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
   const named = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` })
   const closed = (application: Application) => {
-    if (application.status === 'accepted') return say('accepted', job.title)
-    if (job.deletedAt) return say('jobWithdrawn', job.title)
-    return job.status === 'cancelled' ? say('jobCancelled', job.title) : say('rejected', job.title)
+    if (application.status === 'accepted') return say('accepted', job.offer.title)
+    if (job.deletedAt) return say('jobWithdrawn', job.offer.title)
+    return job.status === 'cancelled' ? say('jobCancelled', job.offer.title) : say('rejected', job.offer.title)
   }
   const notifications: Notification[] = []
   for (const application of applications) {
     const { student, createdAt, decidedAt } = application
-    const received = say('newApplication', named(student), job.title)
+    const received = say('newApplication', named(student), job.offer.title)
     notifications.push(
       tell(
         job.poster,
@@ -69,20 +69,22 @@ export const makeNotifications = (
     notifications.push(
       tell(
         receiver,
-        say('newMessage', { id: sender.id, name: sender.firstName }, job.title),
+        say('newMessage', { id: sender.id, name: sender.firstName }, job.offer.title),
         actionUrls.chat(job.id),
         createdAt,
         readAt !== null,
       ),
     )
-  const place = { id: job.id, title: job.title, postedById: job.poster.id }
+  const place = { id: job.id, title: job.offer.title, postedById: job.poster.id }
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
     const [kind, actionUrl] =
       shownAt === null
         ? (['reviewBlind', reviewPlace(place, named(reviewer))] as const)
         : (['reviewReceived', readingPlace(place, reviewee.id)] as const)
     const chances = reviewee === job.poster ? others : random
-    notifications.push(tell(reviewee, say(kind, named(reviewer), job.title), actionUrl, createdAt, isOld, chances))
+    notifications.push(
+      tell(reviewee, say(kind, named(reviewer), job.offer.title), actionUrl, createdAt, isOld, chances),
+    )
   }
   return notifications
 }

@@ -17,7 +17,7 @@ export const makePayment = ({ job, applications, messages }: Told, reference: nu
   const { plan, status } = job
   const isStaged = plan.id === undefined && (plan.poster !== undefined || plan.student !== undefined)
   const accepted = applications.find(one => one.status === 'accepted')
-  const amount = amountDue(job, null)
+  const amount = amountDue({ ...job.offer, estimatedDuration: job.estimatedDuration }, null)
   if (!isStaged || !accepted?.decidedAt || !amount || (status !== 'in_progress' && status !== 'completed')) return []
   const end = plan.isRefunded ? 'refunded' : ends[status]
   const decidedAt = accepted.decidedAt

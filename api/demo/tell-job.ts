@@ -23,7 +23,7 @@ export type World = {
 const makeUnlike = (plan: JobPlan, poster: Person, { said, reference, random }: World): Job => {
   for (;;) {
     const job = makeJob(plan, poster, reference, random)
-    const words = `${job.title}\n${job.description}`
+    const words = `${job.offer.title}\n${job.offer.description}`
     if (said.has(words)) continue
     said.add(words)
     return job
