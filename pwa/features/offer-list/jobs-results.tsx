@@ -24,6 +24,8 @@ type Props = Turning & {
   kilometres: ((location: string) => number) | null
   /** What the list is of, and the way to the rest, where the device holds a part of the country. */
   reach: { name: string; link: ReactNode } | null
+  /** Where there is none: to hear of the first. */
+  save: ReactNode
   /** Given while something narrows the list. */
   onReset: (() => void) | null
   onRetry: () => void
@@ -37,6 +39,8 @@ const head = wrap({
   minHeight: 'target',
   scrollMarginTop: '4',
 })
+
+const answers = wrap({ justifyContent: 'center', gap: '2' })
 
 const size = limits.pageSize.screen
 
@@ -57,6 +61,7 @@ export const JobsResults = ({
   near,
   kilometres,
   reach,
+  save,
   onReset,
   onRetry,
   link,
@@ -105,7 +110,14 @@ export const JobsResults = ({
             </p>
           )}
           {isNone ? (
-            <NoJobs isNarrowed={onReset !== null}>{reset}</NoJobs>
+            <NoJobs isNarrowed={onReset !== null}>
+              {reset && (
+                <div className={answers}>
+                  {save}
+                  {reset}
+                </div>
+              )}
+            </NoJobs>
           ) : (
             <JobCards jobs={view.jobs} near={near} told={kilometres} favourites={favourites} onApply={onApply} />
           )}

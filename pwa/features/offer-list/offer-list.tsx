@@ -1,14 +1,15 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { scrollRow } from '../../components/ui/scroll-row.ts'
 import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { CategoryChips } from './category-chips.tsx'
-import { note } from './chips.ts'
+import { chips, note } from './chips.ts'
 import { ForYouChip } from './for-you-chip.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { plainSearch } from './job-search.ts'
@@ -18,6 +19,7 @@ import { MapNote } from './map/map-frame.tsx'
 import { PlaceOffers } from './map/place-offers.tsx'
 import { NearMe, NearMeNote } from './near-me.tsx'
 import { ReachLink } from './reach.tsx'
+import { SavedBar, SaveSearch } from './saved-bar.tsx'
 import type { OfferListState } from './use-offer-list.ts'
 import { MapLink, ViewToggle } from './view-toggle.tsx'
 import { WhenFree, WhenFreeNote } from './when-free.tsx'
@@ -49,14 +51,12 @@ const MapScreen = lazyPart(async () => (await import('./map-screen.tsx')).MapScr
 type Props = {
   list: OfferListState
   favourites: ReturnType<typeof useFavourites>
-  /** Beside the ways to look at it. */
-  beside?: ReactNode
   /** All of it can be applied to: there is no other status to ask for, and each card has its button. */
   onApply?: ((job: ListedJob) => void) | undefined
 }
 
 /** Search, filters, map and cards: the same wherever offers are looked for. */
-export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
+export const OfferList = ({ list, favourites, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
   const { address, view, found, near, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,6 +68,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
   /** Where the device chooses: open offers, of what it holds. */
   const onDevice = { status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } as const
   const [chosen, setChosen] = useState<ChosenPlace | null>(null)
+  const isNone = view.state === 'shown' && view.jobs.length === 0
   const listed = view.state === 'shown' ? view.jobs : none
   const placed = useMemo(
     () => (chosen && isMap ? (found ?? listed).filter(({ location }) => chosen.locations.has(location)) : none),
@@ -102,6 +103,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
       heading={heading}
       near={wanted.sort === plainSearch.sort ? near : null}
       kilometres={told}
+      save={favourites && <SaveSearch wanted={wanted} className={button({ variant: 'soft', size: 'small' })} />}
       reach={
         reach !== null ? { name: reach, link: <ReachLink wanted={wanted} isHere={isHere} linkTo={linkTo} /> } : null
       }
@@ -139,7 +141,8 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
           isOn={wanted.isFree}
           onToggle={isFree => choose(isFree ? { ...onDevice, isFree } : { isFree })}
         />
-        {beside}
+        {favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />}
+        {favourites && !isNone && <SaveSearch wanted={wanted} className={chips.plain} />}
         <CategoryChips chosen={wanted.category} onChoose={category => choose({ category })} />
       </div>
       <NearMeNote />
@@ -151,7 +154,7 @@ export const OfferList = ({ list, favourites, beside, onApply }: Props) => {
         {isMap && isWide && <div className={mapPlace}>{map}</div>}
         {(isWide && offersThere) || results}
       </div>
-      {!isMap && <MapLink wanted={wanted} linkTo={linkTo} />}
+      {!isMap && !isNone && <MapLink wanted={wanted} linkTo={linkTo} />}
       {isMap && !isWide && (
         <MapScreen search={filters} offers={offersThere} back={mapBack} onClose={leaveMap}>
           {map}

@@ -24,13 +24,41 @@ const toFilters = (wanted: JobSearch) => {
   return { words: words.join(' ') || null, category, canton: cantonWanted(wanted), minimumRate }
 }
 
-/** What a student keeps, and keeping what is looked for now. */
-export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+type SaveProps = { wanted: JobSearch; className: string }
+
+/** Keeping what is looked for now, where something is: a search that finds nothing today tells of the first that comes. */
+export const SaveSearch = ({ wanted, className }: SaveProps) => {
   const searches = useSavedSearches()
   const [shown, setShown] = useState<'save' | 'searches' | null>(null)
   const filters = toFilters(wanted)
-  const isSearch = !wanted.isKept && Object.values(filters).some(value => value !== null)
+  if (Object.values(filters).every(value => value === null)) return null
   const isSaved = searches?.some(search => searchKey(search) === searchKey(filters))
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setShown(isSaved ? 'searches' : 'save')}
+      >
+        {isSaved ? <CheckIcon /> : <BellIcon />}
+        {isSaved ? m.saved_is_saved() : m.saved_save()}
+      </button>
+      {shown && (
+        <SavedDialog
+          filters={shown === 'save' ? filters : null}
+          isFull={(searches?.length ?? 0) >= most}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a student keeps. */
+export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
+  const searches = useSavedSearches()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Link
@@ -43,29 +71,12 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         {m.favourites_favourites()}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>
-      <button type="button" aria-haspopup="dialog" className={chips.plain} onClick={() => setShown('searches')}>
+      <button type="button" aria-haspopup="dialog" className={chips.plain} onClick={() => setOpen(true)}>
         <SearchIcon />
         {m.saved_searches_short()}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}
       </button>
-      {isSearch && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={chips.plain}
-          onClick={() => setShown(isSaved ? 'searches' : 'save')}
-        >
-          {isSaved ? <CheckIcon /> : <BellIcon />}
-          {isSaved ? m.saved_is_saved() : m.saved_save()}
-        </button>
-      )}
-      {shown && (
-        <SavedDialog
-          filters={shown === 'save' ? filters : null}
-          isFull={(searches?.length ?? 0) >= most}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {isOpen && <SavedDialog filters={null} isFull={false} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -42,12 +42,13 @@ export const Jobs = () => {
   const openAnywhere = useServerCount('open', isShown && region !== null)
   const total = view.state === 'shown' ? view.total : null
 
-  const savedBar = favourites && <SavedBar wanted={wanted} count={favourites.favourites?.length} />
   return (
     <JobsFrame action={<ShareButton title={m.label_page_jobs()} />}>
       {favourites && wanted.isKept ? (
         <>
-          <div className={bar}>{savedBar}</div>
+          <div className={bar}>
+            <SavedBar wanted={wanted} count={favourites.favourites?.length} />
+          </div>
           <KeptJobs favourites={favourites.favourites} told={told} onKeep={favourites.onKeep} />
         </>
       ) : (
@@ -57,7 +58,7 @@ export const Jobs = () => {
             open={open ?? (isPlain && !(region && isHere) ? total : region && openAnywhere)}
             found={total}
           />
-          <OfferList list={list} favourites={favourites} beside={savedBar} />
+          <OfferList list={list} favourites={favourites} />
         </>
       )}
     </JobsFrame>

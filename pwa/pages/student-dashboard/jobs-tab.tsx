@@ -5,7 +5,6 @@ import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 import { readJobSearch, toAddress, toJobSearch, type JobSearch } from '../../features/offer-list/job-search.ts'
 import { OfferList } from '../../features/offer-list/offer-list.tsx'
-import { SavedBar } from '../../features/offer-list/saved-bar.tsx'
 import { useOfferList } from '../../features/offer-list/use-offer-list.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -67,14 +66,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
           text={m.student_offers_no_jobs_hint()}
         />
       )}
-      {known && count !== 0 && (
-        <OfferList
-          list={list}
-          favourites={favourites}
-          beside={favourites && <SavedBar wanted={list.wanted} count={favourites.favourites?.length} />}
-          onApply={onApply}
-        />
-      )}
+      {known && count !== 0 && <OfferList list={list} favourites={favourites} onApply={onApply} />}
     </div>
   )
 }

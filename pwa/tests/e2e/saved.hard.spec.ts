@@ -100,6 +100,11 @@ describe('a student on a phone', () => {
     await filters.getByLabel('Canton').selectOption('Vaud')
     await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
     await showFound(page)
+    // Nothing yet: what is offered is to hear of the first, and no map of nothing.
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill('haies')
+    await page.getByText('Aucune offre ne correspond').waitFor()
+    await page.getByRole('button', { name: 'Enregistrer cette recherche' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Carte' }).filter({ visible: true }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
     await expect.poll(() => titles(page)).toEqual(['Tailler la haie'])
     await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
