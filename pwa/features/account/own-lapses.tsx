@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Lapse } from '../../../schema/entities/lapse.ts'
 import { appeal } from '../../../schema/forms/texts.ts'
 import { limits, periods } from '../../../schema/rules.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
@@ -27,34 +26,29 @@ const standOf = ({ appeal, decision }: Lapse) => {
 }
 
 const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void }) => {
-  const live = useEngine()
-  const [text, setText] = useState('')
-  const { output: said, error, check } = useText(appeal, text)
+  const words = useWritten(appeal, `appeal/${lapse.id}`)
   const send = () => {
-    if (!check() || said === undefined) return
-    const told = { about: lapse.jobTitle, onKept: onClose, failed: { title: m.lapse_not_saved() } }
-    void sendAction('appeal-lapse', { id: lapse.id, text: said }, told)
+    const text = words.take()
+    if (text === undefined) return
+    const onKept = () => {
+      words.done()
+      onClose()
+    }
+    const told = { about: lapse.jobTitle, clears: words.key, onKept, failed: { title: m.lapse_not_saved() } }
+    void sendAction('appeal-lapse', { id: lapse.id, text }, told)
   }
   return (
     <FormDialog
       size="small"
-      holds={text !== ''}
+      holds={!words.isBlank}
       onClose={onClose}
       title={m.lapse_appeal_title()}
       description={m.lapse_appeal_text({ title: lapse.jobTitle })}
       action={m.form_send()}
-      canSend={live !== null}
+      canSend={words.hasDevice}
       onSend={send}
     >
-      <TextArea
-        label={m.lapse_appeal_reason()}
-        name="text"
-        required
-        most={limits.appeal.max}
-        value={text}
-        error={error}
-        onChange={event => setText(event.target.value)}
-      />
+      <TextArea label={m.lapse_appeal_reason()} name="text" required most={limits.appeal.max} {...words.field} />
     </FormDialog>
   )
 }

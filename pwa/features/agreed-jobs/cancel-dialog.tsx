@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { cancelReason } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LateNote } from '../appointments/late-note.tsx'
@@ -18,11 +17,12 @@ import type { OwnJob } from '../jobs/own-jobs.ts'
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { cancel, isBusy } = useJobStatus()
   const now = useNow()
-  const [reason, setReason] = useState('')
-  const { output: said, error, check } = useText(cancelReason, reason, m.leave_reason_missing)
+  const reason = useWritten(cancelReason, `cancel/${job.id}`, m.leave_reason_missing)
   const send = async () => {
-    if (!check() || said === undefined) return
-    if (await cancel(job, said)) onClose()
+    const said = reason.take()
+    if (said === undefined || !(await cancel(job, said))) return
+    reason.done()
+    onClose()
   }
   return (
     <FormDialog
@@ -42,14 +42,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
         <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>
       )}
       <LateNote job={job} by={job.postedById} />
-      <TextArea
-        label={m.field_reason()}
-        name="reason"
-        most={limits.cancelReason.max}
-        value={reason}
-        error={error}
-        onChange={event => setReason(event.target.value)}
-      />
+      <TextArea label={m.field_reason()} name="reason" most={limits.cancelReason.max} {...reason.field} />
     </FormDialog>
   )
 }

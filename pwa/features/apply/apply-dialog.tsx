@@ -2,26 +2,21 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { application } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
-import { useDraft } from '../../data/device/use-draft.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { send as sendAction } from '../outbox/send.ts'
+import { draftOfLetter } from './draft-of-letter.ts'
 
 type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
 
 /** A student's letter. It is kept on the device from the first word on, and leaves it with the application. */
 export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
-  const live = useEngine()
   const router = useRouter()
   const [isSending, setSending] = useState(false)
-  const key = `apply/${jobId}`
-  const engine = live?.engine
-  const draft = useDraft(engine, key)
-  const message = draft.text
-  const save = useEffectEvent(draft.save)
+  const letter = useWritten(application, draftOfLetter(jobId))
+  const save = useEffectEvent(letter.save)
 
   // Closing it may be followed by closing the app: save the last letters at once.
   useEffect(() => {
@@ -34,21 +29,19 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
     void import('../../components/ui/toaster.tsx').catch(() => undefined)
   }, [router])
 
-  const { isBlank, output, error, check } = useText(application, message)
-
   const send = async () => {
-    if (!check() || output === undefined) return
+    const message = letter.take()
+    if (message === undefined) return
     setSending(true)
-    draft.save()
     await sendAction(
       'apply-to-job',
-      { jobId, message: output },
+      { jobId, message },
       {
         about: jobTitle,
-        clears: key,
+        clears: letter.key,
         onKept: () => {
           setSending(false)
-          draft.forget()
+          letter.done()
           onClose()
           void router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
         },
@@ -67,22 +60,20 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       onClose={onClose}
       title={m.apply_title()}
       description={jobTitle}
-      holds={!isBlank}
+      holds={!letter.isBlank}
       cancel={m.form_later()}
       action={isSending ? m.form_sending() : m.form_send()}
-      canSend={!isSending && engine !== undefined}
-      lacks={isBlank}
+      canSend={!isSending && letter.hasDevice}
+      lacks={letter.isBlank}
       onSend={() => void send()}
     >
       <TextArea
         label={m.apply_message()}
         hint={`${m.apply_hint()} ${m.apply_draft()}`}
-        error={error}
         required
         rows={6}
         most={limits.motivation.max}
-        value={message}
-        onChange={event => draft.write(event.target.value)}
+        {...letter.field}
       />
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
@@ -7,9 +6,8 @@ import { formatRappen } from '../../../schema/format-money.ts'
 import { leaveReason } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { LateNote } from '../appointments/late-note.tsx'
@@ -31,10 +29,8 @@ const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap
 
 /** What comes of it is said before: to the offer, to the money, and to what the two have written. */
 export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
-  const live = useEngine()
   const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
-  const [reason, setReason] = useState('')
-  const { output: said, error, check } = useText(leaveReason, reason, m.leave_reason_missing)
+  const reason = useWritten(leaveReason, `leave/${job.id}`, m.leave_reason_missing)
   const { firstName } = job.poster
   const title = titleOf(job)
   const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())
@@ -43,14 +39,19 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const held = payments?.find(({ status }) => status === 'held')
   const goesBack = isSession ? m.leave_session_back : m.leave_goes_back
   const send = () => {
-    if (!check() || said === undefined) return
+    const said = reason.take()
+    if (said === undefined) return
     const poster = firstName
     void sendAction(
       'leave-job',
       { id: job.id, reason: said },
       {
         about: job.title,
-        onKept: onClose,
+        clears: reason.key,
+        onKept: () => {
+          reason.done()
+          onClose()
+        },
         sent: isSession
           ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster }) }
           : { title: m.leave_done(), text: m.leave_done_hint({ poster }) },
@@ -62,14 +63,14 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
     <FormDialog
       size="small"
       role="alertdialog"
-      holds={reason !== ''}
+      holds={!reason.isBlank}
       onClose={onClose}
       title={m.leave_title()}
       description={(isSession ? m.leave_session : m.leave_question)({ poster: firstName, title })}
       cancel={m.leave_keep()}
       action={m.leave_action()}
       danger
-      canSend={live !== null && payments !== undefined && !obstacle}
+      canSend={reason.hasDevice && payments !== undefined && !obstacle}
       onSend={send}
     >
       {obstacle ? (
@@ -83,15 +84,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
             {!isSession && <li>{m.leave_words()}</li>}
           </ul>
           <LateNote job={job} by={job.assignedToId} />
-          <TextArea
-            label={m.field_reason()}
-            name="reason"
-            required
-            most={limits.leaveReason.max}
-            value={reason}
-            error={error}
-            onChange={event => setReason(event.target.value)}
-          />
+          <TextArea label={m.field_reason()} name="reason" required most={limits.leaveReason.max} {...reason.field} />
         </>
       )}
     </FormDialog>

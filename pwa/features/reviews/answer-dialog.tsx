@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { reviewAnswer } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
-import { useText } from '../../forms/use-text.ts'
-import { useDraft } from '../../data/device/use-draft.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -13,24 +11,21 @@ type Props = { reviewId: string; about: string; onClose: () => void }
 
 /** The one answer to a review: a draft until it is sent, which works without network too. */
 export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
-  const engine = useEngine()?.engine
-  const key = `answer/${reviewId}`
-  const draft = useDraft(engine, key)
+  const answer = useWritten(reviewAnswer, `answer/${reviewId}`)
   const [isBusy, setIsBusy] = useState(false)
-  const { isBlank, output, error, check } = useText(reviewAnswer, draft.text)
 
   const send = async () => {
-    if (!check() || output === undefined) return
+    const content = answer.take()
+    if (content === undefined) return
     setIsBusy(true)
-    draft.save()
     await sendAction(
       'answer-review',
-      { id: reviewId, content: output },
+      { id: reviewId, content },
       {
         about,
-        clears: key,
+        clears: answer.key,
         onKept: () => {
-          draft.forget()
+          answer.done()
           onClose()
         },
         kept: { title: m.review_answer_saved() },
@@ -45,19 +40,17 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
       onClose={onClose}
       title={m.review_answer_title()}
       description={about}
-      holds={!isBlank}
+      holds={!answer.isBlank}
       action={m.review_answer_send()}
-      canSend={!isBusy && engine !== undefined}
+      canSend={!isBusy && answer.hasDevice}
       onSend={() => void send()}
     >
       <TextArea
         label={m.review_answer_label()}
         hint={m.review_answer_hint()}
-        error={error}
         required
         most={limits.reviewAnswer.max}
-        value={draft.text}
-        onChange={event => draft.write(event.target.value)}
+        {...answer.field}
       />
     </FormDialog>
   )

@@ -7,8 +7,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { paymentDispute, type Dispute } from '../../data/schemas/dispute.ts'
 import { call } from '../../data/server/call.ts'
 import { formatDay, formatTime } from '../../format/format-date.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -48,15 +47,14 @@ const quiet = css({ color: 'quiet', fontSize: 'small' })
 const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void }) => {
-  const live = useEngine()
-  const [content, setContent] = useState('')
-  const { output, error, check } = useText(statement, content)
+  const words = useWritten(statement, `statement/${paymentId}`)
   const send = async (form: HTMLFormElement) => {
-    if (!flushSync(check) || output === undefined) return focusFirstError(form)
-    const words = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
-    const outcome = await sendAction('write-statement', { paymentId, content: output }, words)
+    const content = flushSync(words.take)
+    if (content === undefined) return focusFirstError(form)
+    const told = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
+    const outcome = await sendAction('write-statement', { paymentId, content }, told)
     // What was refused stays in the field.
-    if (outcome !== 'refused' && outcome !== 'failed') setContent('')
+    if (outcome !== 'refused' && outcome !== 'failed') words.done()
     onSent()
   }
   return (
@@ -68,17 +66,9 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
         void send(event.currentTarget)
       }}
     >
-      <TextArea
-        label={m.dispute_label()}
-        name="content"
-        rows={3}
-        most={limits.statement.max}
-        error={error}
-        value={content}
-        onChange={event => setContent(event.target.value)}
-      />
+      <TextArea label={m.dispute_label()} name="content" rows={3} most={limits.statement.max} {...words.field} />
       <p>
-        <button type="submit" disabled={live === null} className={button({ variant: 'soft', size: 'small' })}>
+        <button type="submit" disabled={!words.hasDevice} className={button({ variant: 'soft', size: 'small' })}>
           {m.form_send()}
         </button>
       </p>

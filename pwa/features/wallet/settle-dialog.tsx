@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { disputeReason, statement } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -52,9 +50,7 @@ type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
 /** The one question before money moves, or is kept from moving. */
 export const SettleDialog = ({ kind, payment, onClose }: Props) => {
-  const live = useEngine()
   const people = usePeople(payment)
-  const [reason, setReason] = useState('')
   const words = wordsOf[kind]
   const { id, amount, net } = payment
   const question = {
@@ -64,12 +60,17 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     object: () => words.question({ amount: formatRappen(amount), person: people.payer }),
   }[kind]()
 
-  const { output: said = null, error, check } = useText(kind === 'object' ? statement : disputeReason, reason)
+  const reason = useWritten(kind === 'object' ? statement : disputeReason, `${kind}/${id}`)
 
   const send = () => {
-    if (!check()) return
+    const said = reason.take()
+    if (said === undefined) return
     const outcome = {
-      onKept: onClose,
+      clears: reason.key,
+      onKept: () => {
+        reason.done()
+        onClose()
+      },
       sent: { title: words.done(), text: words.doneHint() },
       failed: { title: words.failed() },
       // A typed reason must not be lost by a refusal.
@@ -85,13 +86,13 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     <FormDialog
       size="small"
       role="alertdialog"
-      holds={reason !== ''}
+      holds={!reason.isBlank}
       onClose={onClose}
       title={words.title()}
       description={question}
       action={words.action()}
       danger={kind === 'refund'}
-      canSend={live !== null}
+      canSend={reason.hasDevice}
       onSend={send}
     >
       {(kind === 'dispute' || kind === 'object') && (
@@ -99,11 +100,9 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
           label={m.field_reason()}
           optional={kind === 'dispute'}
           required={kind === 'object'}
-          error={error}
           name="reason"
           most={kind === 'dispute' ? limits.cancelReason.max : limits.statement.max}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
+          {...reason.field}
         />
       )}
     </FormDialog>

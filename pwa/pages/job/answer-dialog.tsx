@@ -3,9 +3,7 @@ import type { Question } from '../../../schema/entities/question.ts'
 import { questionAnswer } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { send as sendAction } from '../../features/outbox/send.ts'
-import { useDraft } from '../../data/device/use-draft.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -14,29 +12,26 @@ type Props = { job: { id: string; title: string }; question: Question; onClose: 
 
 /** The poster's answer for everybody, or a better one: a draft until it is sent, which works without network too. */
 export const AnswerDialog = ({ job, question, onClose }: Props) => {
-  const live = useEngine()
-  const key = `question-answer/${question.id}`
-  const draft = useDraft(live?.engine, key)
+  const answer = useWritten(questionAnswer, `question-answer/${question.id}`)
   const [isBusy, setIsBusy] = useState(false)
   const before = question.answer ?? ''
   const begin = useEffectEvent(() => {
-    if (draft.text === '' && before !== '') draft.write(before)
+    if (answer.text === '' && before !== '') answer.write(before)
   })
   useEffect(() => {
-    if (draft.isReady) begin()
-  }, [draft.isReady])
-  const { isBlank, output, error, check } = useText(questionAnswer, draft.text)
+    if (answer.isReady) begin()
+  }, [answer.isReady])
 
   const send = async () => {
-    if (!check() || output === undefined) return
+    const text = answer.take()
+    if (text === undefined) return
     setIsBusy(true)
-    draft.save()
-    const input = { id: question.id, jobId: job.id, answer: output }
+    const input = { id: question.id, jobId: job.id, answer: text }
     await sendAction('answer-question', input, {
       about: job.title,
-      clears: key,
+      clears: answer.key,
       onKept: () => {
-        draft.forget()
+        answer.done()
         onClose()
       },
       failed: { title: m.question_answer_failed() },
@@ -50,19 +45,17 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
       onClose={onClose}
       title={m.question_answer_title()}
       description={m.question_about({ question: question.text })}
-      holds={!isBlank}
+      holds={!answer.isBlank}
       action={m.question_answer_send()}
-      canSend={!isBusy && live !== null}
+      canSend={!isBusy && answer.hasDevice}
       onSend={() => void send()}
     >
       <TextArea
         label={m.question_answer_label()}
         hint={m.question_answer_hint()}
-        error={error}
         required
         most={limits.questionAnswer.max}
-        value={draft.text}
-        onChange={event => draft.write(event.target.value)}
+        {...answer.field}
       />
     </FormDialog>
   )

@@ -3,9 +3,7 @@ import { newId } from '../../../schema/ids.ts'
 import { question } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { send as sendAction } from '../../features/outbox/send.ts'
-import { useDraft } from '../../data/device/use-draft.ts'
-import { useEngine } from '../../data/device/use-engine.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
@@ -14,22 +12,19 @@ type Props = { jobId: string; jobTitle: string; onClose: () => void }
 
 /** A student's question: a draft until it is sent, which works without network too. */
 export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
-  const live = useEngine()
-  const key = `question/${jobId}`
-  const draft = useDraft(live?.engine, key)
+  const asked = useWritten(question, `question/${jobId}`)
   const [isBusy, setIsBusy] = useState(false)
-  const { isBlank, output, error, check } = useText(question, draft.text)
 
   const send = async () => {
-    if (!check() || output === undefined) return
+    const text = asked.take()
+    if (text === undefined) return
     setIsBusy(true)
-    draft.save()
-    const input = { id: newId(), jobId, text: output }
+    const input = { id: newId(), jobId, text }
     await sendAction('ask-question', input, {
       about: jobTitle,
-      clears: key,
+      clears: asked.key,
       onKept: () => {
-        draft.forget()
+        asked.done()
         onClose()
       },
       failed: { title: m.question_ask_failed() },
@@ -43,19 +38,17 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
       onClose={onClose}
       title={m.question_ask_title()}
       description={jobTitle}
-      holds={!isBlank}
+      holds={!asked.isBlank}
       action={m.form_send()}
-      canSend={!isBusy && live !== null}
+      canSend={!isBusy && asked.hasDevice}
       onSend={() => void send()}
     >
       <TextArea
         label={m.question_ask_label()}
         hint={m.question_ask_hint()}
-        error={error}
         required
         most={limits.question.max}
-        value={draft.text}
-        onChange={event => draft.write(event.target.value)}
+        {...asked.field}
       />
     </FormDialog>
   )

@@ -17,6 +17,7 @@ import { send } from '../../features/outbox/send.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { groupOf, groups, type Group } from './group-of.ts'
 import { agreedKept, type Applications, type Sent } from './own-rows.ts'
+import { takeBack } from './take-back.ts'
 import { UnsentRow } from './unsent-row.tsx'
 
 const ApplicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
@@ -59,7 +60,7 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
   // A row has its place among the others once both are known.
   const applications = agreed && found
   const [openId, setOpenId] = useState<string>()
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [leavingId, setLeavingId] = useState<string>()
   const close = () => setOpenId(undefined)
   const { sent = [], unsent = [] } = applications ?? {}
   const rows = sent.map(one => {
@@ -67,12 +68,14 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
     const step = facts ? nextStep({ ...facts, me, now }) : null
     return { ...one, isAgreed: facts !== undefined, group: groupOf(one.application, step), line: sayLine(one, step) }
   })
+  const leaving = sent.find(({ application }) => application.id === leavingId)
   const withdraw = async () => {
-    const id = leaving
-    if (id === null) return
-    const title = sent.find(({ application }) => application.id === id)?.job?.title
-    const said = { failed: { title: m.error_unknown() }, onKept: () => setLeaving(null) }
-    await send('withdraw-application', { id }, { ...said, ...(title && { about: title }) })
+    if (!leaving) return
+    const { application, job, isWaiting } = leaving
+    const onKept = () => setLeavingId(undefined)
+    if (isWaiting) return takeBack(application, onKept)
+    const said = { failed: { title: m.error_unknown() }, onKept, ...(job && { about: job.title }) }
+    await send('withdraw-application', { id: application.id }, said)
   }
   const isEmpty = applications && sent.length + unsent.length === 0
   const shownSent = sent.find(({ application }) => application.id === openId)
@@ -137,18 +140,24 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
         </div>
       )}
       {shownSent && (
-        <ApplicationDialog sent={shownSent} onClose={close} onChat={onChat} onWithdraw={setLeaving} onReuse={onReuse} />
+        <ApplicationDialog
+          sent={shownSent}
+          onClose={close}
+          onChat={onChat}
+          onWithdraw={setLeavingId}
+          onReuse={onReuse}
+        />
       )}
       {shownUnsent && <UnsentDialog unsent={shownUnsent} onClose={close} onReuse={onReuse} />}
-      {leaving !== null && (
+      {leaving && (
         <ConfirmDialog
           open
           danger
           title={m.own_applications_withdraw_title()}
-          text={m.own_applications_withdraw_hint()}
+          text={leaving.isWaiting ? m.own_applications_take_back_hint() : m.own_applications_withdraw_hint()}
           confirm={m.own_applications_withdraw_confirm()}
           onConfirm={() => void withdraw()}
-          onClose={() => setLeaving(null)}
+          onClose={() => setLeavingId(undefined)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { prepareDue } from '../../features/due/use-due.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
+import { draftOfLetter } from '../../features/apply/draft-of-letter.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -49,17 +50,15 @@ export const StudentDashboard = () => {
   const work = workKept.use(me)
   const unread = useUnread()
   const [offer, setOffer] = useState<Offer | null>(null)
-  const [isApplying, setIsApplying] = useState(false)
   const [own, setOwn] = useState<OwnDialog | null>(null)
   const [letter, setLetter] = useState<string | null>(null)
   if (!user) return null
 
   const apply = async (chosen: Offer) => {
-    const draft = `apply/${chosen.id}`
+    const draft = draftOfLetter(chosen.id)
     // A letter in hand is where this one begins, unless one was begun for this very job.
     if (letter !== null && engine && !(await engine.drafts.read(draft))) await engine.drafts.save(draft, letter)
     setOffer(chosen)
-    setIsApplying(true)
   }
   const reuse = (written: string) => {
     setLetter(written)
@@ -111,15 +110,7 @@ export const StudentDashboard = () => {
         </>
       )}
       {own && <OwnDialogs shown={own} onShow={setOwn} user={user} />}
-      {offer && (
-        <ApplyDialog
-          key={offer.id}
-          jobId={offer.id}
-          jobTitle={offer.title}
-          open={isApplying}
-          onClose={() => setIsApplying(false)}
-        />
-      )}
+      {offer && <ApplyDialog jobId={offer.id} jobTitle={offer.title} open onClose={() => setOffer(null)} />}
       {jobId !== undefined && tab === 'messages' && (
         <ChatDialog jobId={jobId} jobs={work?.underWay} onSwitch={switchChat} onClose={closeChat} />
       )}

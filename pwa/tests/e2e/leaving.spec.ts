@@ -25,8 +25,11 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
 
   await lea.page.goto(`${stage.url}/dashboard?tab=candidatures`)
   await offer(lea.page, 'Vider la cave').getByRole('link', { name: 'Ouvrir : Vider la cave' }).click()
-  await lea.page.getByRole('button', { name: 'Autres actions' }).click()
-  await lea.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
+  const ask = async () => {
+    await lea.page.getByRole('button', { name: 'Autres actions' }).click()
+    await lea.page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
+  }
+  await ask()
   const asked = question(lea.page)
   await asked.getByText('Élodie lira votre motif, et l’offre « Vider la cave » sera de nouveau ouverte').waitFor()
   await asked.getByText('50.00 CHF retenus pour vous retournent à Élodie').waitFor()
@@ -36,6 +39,11 @@ it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, choo
   await confirm.click()
   await asked.getByText('Indiquez le motif en quelques mots.').waitFor()
   await asked.getByLabel('Motif').fill('Je me suis cassé le bras.')
+  // What was typed is there again after Back.
+  await lea.page.goBack()
+  await asked.waitFor({ state: 'detached' })
+  await ask()
+  await expect.poll(() => asked.getByLabel('Motif').inputValue()).toBe('Je me suis cassé le bras.')
   await confirm.click()
   await toast(lea.page).getByText('Vous avez renoncé au job').waitFor()
   await lea.page.getByRole('heading', { level: 1, name: 'Rien n’est convenu pour ce job' }).waitFor()
