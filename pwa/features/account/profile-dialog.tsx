@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { object } from 'valibot'
 import type { InferOutput } from 'valibot'
 import { joinLists } from '../../../schema/decisions/merge-edit.ts'
@@ -6,12 +6,14 @@ import { profile } from '../../../schema/forms/profile.ts'
 import { studentProfile } from '../../../schema/forms/student-profile.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
+import { fields, listOf, maybe, orElse, text } from '../../data/schemas/read.ts'
 import { nameTool, readTool } from '../../format/name-choice.ts'
 import { sayRefusal } from '../../forms/say-refusal.ts'
 import { ContactFields, NameFields, SchoolField } from './person-fields.tsx'
 import { contested, followed, touched } from '../../forms/edits.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { stack } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -45,6 +47,21 @@ const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser)
   availableTools: studentProfile?.availableTools ?? [],
 })
 
+/** What was changed and not saved. */
+const readDraft = orElse(
+  fields({
+    firstName: maybe(text),
+    lastName: maybe(text),
+    phone: maybe(text),
+    city: maybe(text),
+    school: maybe(text),
+    bio: maybe(text),
+    availableTools: maybe(listOf(text)),
+  }),
+  null,
+)
+type Draft = NonNullable<ReturnType<typeof readDraft>>
+
 const texts = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio'] as const
 const labels = { ...personLabels, bio: m.field_bio }
 
@@ -67,6 +84,8 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
     ...Object.fromEntries(Object.entries(asked).filter(([name, value]) => name !== 'id' && isText(value))),
   })
   const { field, isBusy } = form
+  const draft = useFormDraft<Draft>(correcting ? `profile/${correcting.id}` : 'profile', readDraft, () => ({}))
+  const [isRead, setRead] = useState(false)
 
   // What another device saves meanwhile shows in fields that were not touched here.
   const typed = { ...form.values, availableTools: tools }
@@ -76,6 +95,23 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
     for (const name of texts) if (name in news) form.set(name, now[name])
     if ('availableTools' in news) setTools(now.availableTools)
   }
+  const left = draft.value
+  if (left && !isRead) {
+    setRead(true)
+    for (const name of texts) if (left[name] !== undefined) form.set(name, left[name])
+    if (left.availableTools) setTools(left.availableTools)
+  }
+  const mine = readDraft(touched(typed, begun)) ?? {}
+  const keep = useEffectEvent((said: string) => (said === '{}' ? draft.clear() : draft.set(mine)))
+  const said = JSON.stringify(mine)
+  useEffect(() => {
+    if (isRead) keep(said)
+  }, [isRead, said])
+  const cancel = () => {
+    draft.clear()
+    onClose()
+  }
+
   const changed = contested(form.values, begun, now)
   const elsewhere = texts.filter(name => name in changed).map(name => labels[name]())
 
@@ -95,7 +131,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
         await engine?.send('edit-profile', { id: user.id, ...own })
       if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
         await engine?.send('edit-student-profile', { id: user.id, ...asStudent })
-      onClose()
+      cancel()
       toast({ kind: 'success', title: m.profile_saved() })
     } catch {
       toast({ kind: 'error', title: m.form_error(), text: m.profile_failed() })
@@ -110,7 +146,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
       holds
       footer={
         <>
-          <button type="button" className={button({ variant: 'ghost' })} onClick={onClose}>
+          <button type="button" className={button({ variant: 'ghost' })} onClick={cancel}>
             {m.ui_cancel()}
           </button>
           <button type="submit" form={id} className={button()} disabled={isBusy || !engine}>
@@ -130,6 +166,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
             {sayRefusal(correcting.refusal)}
           </Banner>
         )}
+        {draft.isResumed && isAny(mine) && <Banner live="status">{m.ui_draft_resumed()}</Banner>}
         {elsewhere.length > 0 && <Banner live="status">{m.profile_elsewhere({ fields: elsewhere.join(', ') })}</Banner>}
         <NameFields field={field} />
         <ContactFields field={field} />
