@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Layer } from '../../components/ui/layer.tsx'
 import { useIsWide } from '../../components/ui/use-is-wide.ts'
@@ -37,7 +37,6 @@ const frame = css({
   borderRadius: { tablet: 'large' },
   boxShadow: 'high',
   overflow: 'hidden',
-  '&:has(nav)': { maxWidth: '64rem' },
   _focusVisible: { outline: 'none' },
   _open: {
     animation: {
@@ -47,6 +46,8 @@ const frame = css({
   },
 })
 
+const wide = cx(frame, css({ maxWidth: '64rem' }))
+
 /** On a phone the focus on the input would open the keyboard over what there is to read. */
 const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
@@ -54,6 +55,9 @@ const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 export const ChatDialog = ({ jobId, jobs, onSwitch, onClose }: Props) => {
   const isWide = useIsWide()
   const box = useRef<HTMLDivElement>(null)
+  const aside = isWide && jobs && onePerConversation(jobs).length > 1 && (
+    <ConversationsAside jobs={jobs} jobId={jobId} onSwitch={onSwitch} />
+  )
   const find = (tag: 'h2' | 'textarea') => box.current?.querySelector(tag) ?? null
   return (
     <Layer
@@ -62,12 +66,10 @@ export const ChatDialog = ({ jobId, jobs, onSwitch, onClose }: Props) => {
       label={m.chat_conversation()}
       initialFocus={() => find(hasKeyboard() ? 'textarea' : 'h2') ?? find('h2')}
       place={positioner}
-      className={frame}
+      className={aside ? wide : frame}
       box={box}
     >
-      {isWide && jobs && onePerConversation(jobs).length > 1 && (
-        <ConversationsAside jobs={jobs} jobId={jobId} onSwitch={onSwitch} />
-      )}
+      {aside}
       <ChatView jobId={jobId} onClose={onClose} takesFocus={hasKeyboard()} />
     </Layer>
   )

@@ -11,6 +11,7 @@ import { badge, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
+import { useOnline } from '../../components/ui/use-online.ts'
 import type { Person } from './other-person.ts'
 import { usePresence } from './use-presence.ts'
 import { titleOf } from '../jobs/title-of.ts'
@@ -55,6 +56,8 @@ const jobBadge = css({
 const Presence = ({ personId }: { personId: string | undefined }) => {
   const presence = usePresence(personId)
   const now = useNow()
+  // Over the whole of a phone's screen, and over the line that says so there.
+  if (!useOnline()) return <span className={cx(badge({ tone: 'neutral' }), small)}>{m.chat_no_network()}</span>
   if (!presence) return null
   if (presence.isOnline) return <span className={cx(badge({ tone: 'success' }), small)}>{m.chat_online()}</span>
   if (presence.lastSeenAt === null) return null

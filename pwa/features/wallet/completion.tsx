@@ -1,3 +1,4 @@
+import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { isOver, timeSaid, when } from '../../../schema/decisions/when.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { readJob } from '../../../sync/rows.ts'
@@ -9,7 +10,10 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 
-type Job = Pick<Stored<'job'>, 'id' | 'assignedTo' | 'appointment' | 'schedule' | 'scheduledFor'>
+type Job = Pick<
+  Stored<'job'>,
+  'id' | 'assignedTo' | 'appointment' | 'schedule' | 'scheduledFor' | 'paymentMethod' | 'isThroughPouce'
+>
 
 /** Asks whether it is done already, where the time that the two have agreed on is still to come. */
 const askEarly = (job: Job, now: number) => {
@@ -21,13 +25,14 @@ const askEarly = (job: Job, now: number) => {
   return m.poster_complete_early_date({ when: said?.plan.schedule ? short : formatDay(begins) })
 }
 
-/** What happens to the money once the job is done; nothing where none is held for it. */
-const sayMoney = (payments: readonly Stored<'payment'>[], { assignedTo }: Job) => {
+/** What happens to the money once the job is done. */
+const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   const held = payments.find(({ status }) => status === 'held')
   const frozen = payments.find(({ status }) => status === 'frozen')
-  const person = assignedTo?.firstName || m.poster_assigned_student()
+  const person = job.assignedTo?.firstName || m.poster_assigned_student()
   if (held) return m.poster_complete_money({ amount: formatRappen(held.net), person })
-  return frozen ? m.poster_complete_frozen({ amount: formatRappen(frozen.amount) }) : null
+  if (frozen) return m.poster_complete_frozen({ amount: formatRappen(frozen.amount) })
+  return paymentWayOf(job) === 'pouce' ? null : m.poster_complete_by_hand({ person })
 }
 
 /**

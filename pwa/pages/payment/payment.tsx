@@ -1,16 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
 import { PaperButton } from '../../features/wallet/paper-button.tsx'
 import { readPayment } from './payment-search.ts'
 import type { Asked } from './payment-search.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
-import { button, card, textLink } from '../../styled-system/recipes/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -143,12 +143,7 @@ export const Payment = () => {
   }, [isMissing, navigate])
   return (
     <div className={css({ maxWidth: 'dialog', mx: 'auto' })}>
-      {asked && (
-        <Link to="/job/$id/together" params={{ id: asked.jobId }} className={textLink()}>
-          <ArrowLeftIcon />
-          {m.payment_back_to_job()}
-        </Link>
-      )}
+      {asked && <BackToJob jobId={asked.jobId} />}
       <h1 tabIndex={-1} className={css({ fontSize: 'title', pb: '4' })}>
         {m.payment_title()}
       </h1>

@@ -9,6 +9,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useFormDraft } from '../../data/device/use-form-draft.ts'
+import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
 import { send } from '../../features/outbox/send.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
 import { sayRule } from '../../forms/say-rule.ts'
@@ -160,6 +161,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
 
   return (
     <div className={css({ maxWidth: 'text', mx: 'auto' })}>
+      <BackToJob jobId={jobId} />
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
         {words.title()}
       </h1>

@@ -216,6 +216,9 @@ it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands t
   expect(await pays.allInnerTexts()).toEqual(['Payer par Pouce'])
   await student.page.getByText('50 CHF pour vous').waitFor()
   await expectAccessible(poster.page)
+  await poster.page.goto(`${stage.url}/dashboard?tab=messages`)
+  await poster.page.getByRole('button', { name: 'Terminer « Ranger la cave »' }).click()
+  await poster.page.getByRole('alertdialog').getByText('Vous payez Chloé vous-même, en dehors de Pouce.').waitFor()
 
   await student.page.getByRole('button', { name: 'Autres actions' }).click()
   await student.page.getByRole('menuitem', { name: 'Mémo TWINT' }).click()

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
+import { textLink } from '../../styled-system/recipes/index.js'
+import * as m from '../../paraglide/messages.js'
+
+/** Above what one came to do about a job: it may have been a look only. */
+export const BackToJob = ({ jobId }: { jobId: string }) => (
+  <Link to="/job/$id/together" params={{ id: jobId }} className={textLink()}>
+    <ArrowLeftIcon />
+    {m.together_back()}
+  </Link>
+)
