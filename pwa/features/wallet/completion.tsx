@@ -32,7 +32,8 @@ const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   const person = job.assignedTo?.firstName || m.poster_assigned_student()
   if (held) return m.poster_complete_money({ amount: formatRappen(held.net), person })
   if (frozen) return m.poster_complete_frozen({ amount: formatRappen(frozen.amount) })
-  return paymentWayOf(job) === 'pouce' ? null : m.poster_complete_by_hand({ person })
+  const isPaid = payments.some(({ status }) => status === 'released' || status === 'split')
+  return isPaid || paymentWayOf(job) === 'pouce' ? null : m.poster_complete_by_hand({ person })
 }
 
 /**

@@ -11,7 +11,7 @@ const { stage, pay } = await setWallet()
 const offer = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vous ne pouvez pas venir ?' })
 
-it('S-12 P-11 C-04 a student who cannot come says why; the poster reads it, chooses another, and writes to them alone', async () => {
+it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it, chooses another, and writes to them alone', async () => {
   const poster = await newActor(stage, 'desktop', { userType: 'private', firstName: 'Élodie', lastName: 'Favre' })
   const lea = await newActor(stage, 'phone', { userType: 'student', firstName: 'Léa', lastName: 'Rochat' })
   const noe = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé', lastName: 'Keller' })

@@ -124,7 +124,7 @@ describe('one’s own profile on a phone', () => {
   })
 })
 
-it('O-02 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
+it('O-02 K-313 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
   // Both dialogs are on the device once they have been opened.
