@@ -96,7 +96,15 @@ export const Combobox = <Found extends Choice>({
           unmountOnExit
         >
           <Ark.Control>
-            <Ark.Input required={starred} autoCapitalize="words" {...props} {...described} className={input()} />
+            <Ark.Input
+              required={starred}
+              autoCapitalize="words"
+              {...props}
+              {...described}
+              // The list hears of Escape itself only from the frame after it has come.
+              onKeyDown={event => event.key === 'Escape' && setWanted(false)}
+              className={input()}
+            />
           </Ark.Control>
           <p role="status" className={css({ srOnly: true })}>
             {isOpen && (found.length > 0 ? m.ui_suggestions({ count: found.length }) : noMatch(text))}

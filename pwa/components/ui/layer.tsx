@@ -56,9 +56,9 @@ const toToast = css({
 const toasts = '[data-scope=toast][data-part=group]'
 const focusToasts = () => document.querySelector<HTMLElement>(`${toasts} [data-part=root]`)?.focus()
 
-/** A toast that was gone to is nearer: it closes first. */
+/** A toast that was gone to, or the list of a field, is nearer: it closes first. */
 const keepFromEscape = (event: KeyboardEvent) => {
-  if (document.activeElement?.closest(toasts)) event.preventDefault()
+  if (document.activeElement?.closest(`${toasts}, [role=combobox][aria-expanded=true]`)) event.preventDefault()
 }
 
 /** A press that begins and ends beside the box: selecting text in it and letting go beside it must not close it. */
