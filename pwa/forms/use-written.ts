@@ -9,7 +9,6 @@ export const useWritten = <Output>(rule: v.GenericSchema<string, Output>, key: s
   const draft = useDraft(engine, key)
   const { isBlank, output, error, check } = useText(rule, draft.text, lack)
   return {
-    key,
     text: draft.text,
     isBlank,
     /** False until what was written last time is here. */
@@ -29,8 +28,16 @@ export const useWritten = <Output>(rule: v.GenericSchema<string, Output>, key: s
       draft.save()
       return output
     },
-    /** It was sent. */
-    done: () => {
+    /** For the send that it leaves with: the draft goes in the moment in which the words are stored. */
+    leaves: (then: () => void) => ({
+      clears: key,
+      onKept: () => {
+        draft.forget()
+        then()
+      },
+    }),
+    /** Where something else has taken it. */
+    drop: () => {
       draft.forget()
       void engine?.drafts.clear(key).catch(() => undefined)
     },

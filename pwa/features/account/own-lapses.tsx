@@ -30,11 +30,7 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
   const send = () => {
     const text = words.take()
     if (text === undefined) return
-    const onKept = () => {
-      words.done()
-      onClose()
-    }
-    const told = { about: lapse.jobTitle, clears: words.key, onKept, failed: { title: m.lapse_not_saved() } }
+    const told = { about: lapse.jobTitle, ...words.leaves(onClose), failed: { title: m.lapse_not_saved() } }
     void sendAction('appeal-lapse', { id: lapse.id, text }, told)
   }
   return (

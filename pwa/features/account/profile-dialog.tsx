@@ -102,7 +102,11 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
     if (left.availableTools) setTools(left.availableTools)
   }
   const mine = readDraft(touched(typed, begun)) ?? {}
-  const keep = useEffectEvent((said: string) => (said === '{}' ? draft.clear() : draft.set(mine)))
+  const keep = useEffectEvent((said: string) => {
+    if (said === JSON.stringify(draft.value)) return
+    if (isAny(mine)) draft.set(mine)
+    else draft.clear()
+  })
   const said = JSON.stringify(mine)
   useEffect(() => {
     if (isRead) keep(said)

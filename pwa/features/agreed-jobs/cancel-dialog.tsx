@@ -21,7 +21,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
   const send = async () => {
     const said = reason.take()
     if (said === undefined || !(await cancel(job, said))) return
-    reason.done()
+    reason.drop()
     onClose()
   }
   return (

@@ -38,13 +38,11 @@ export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
       { jobId, message },
       {
         about: jobTitle,
-        clears: letter.key,
-        onKept: () => {
+        ...letter.leaves(() => {
           setSending(false)
-          letter.done()
           onClose()
           void router.navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
-        },
+        }),
         sent: { title: m.apply_done() },
         waiting: { title: m.apply_waiting(), text: m.send_waiting_hint() },
         failed: { title: m.form_error(), text: m.apply_failed_hint() },

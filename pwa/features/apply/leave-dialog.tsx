@@ -47,11 +47,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
       { id: job.id, reason: said },
       {
         about: job.title,
-        clears: reason.key,
-        onKept: () => {
-          reason.done()
-          onClose()
-        },
+        ...reason.leaves(onClose),
         sent: isSession
           ? { title: m.leave_session_done(), text: m.leave_session_done_hint({ poster }) }
           : { title: m.leave_done(), text: m.leave_done_hint({ poster }) },

@@ -19,6 +19,7 @@ type Turning = Pick<ComponentProps<typeof Pagination>, 'link' | 'onTurn'>
 
 type Props = Turning & {
   view: JobsView
+  isNone: boolean
   heading: Ref<HTMLHeadingElement>
   near: Near | null
   kilometres: ((location: string) => number) | null
@@ -57,6 +58,7 @@ const countShown = (view: JobsView) => {
 
 export const JobsResults = ({
   view,
+  isNone,
   heading,
   near,
   kilometres,
@@ -71,7 +73,6 @@ export const JobsResults = ({
 }: Props) => {
   // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
   const isDrawn = useDeferredValue(view.state === 'shown')
-  const isNone = view.state === 'shown' && view.jobs.length === 0
   const reset = onReset && (
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>
       {m.jobs_reset()}

@@ -58,7 +58,7 @@ type Props = {
 /** Search, filters, map and cards: the same wherever offers are looked for. */
 export const OfferList = ({ list, favourites, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
-  const { address, view, found, near, isHere, retry, reach, isPlain, freeTime } = list
+  const { address, view, isNone, found, near, isHere, retry, reach, isPlain, freeTime } = list
   const heading = useRef<HTMLHeadingElement>(null)
   const placeHeading = useRef<HTMLHeadingElement>(null)
   const mapBack = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,6 @@ export const OfferList = ({ list, favourites, onApply }: Props) => {
   /** Where the device chooses: open offers, of what it holds. */
   const onDevice = { status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } as const
   const [chosen, setChosen] = useState<ChosenPlace | null>(null)
-  const isNone = view.state === 'shown' && view.jobs.length === 0
   const listed = view.state === 'shown' ? view.jobs : none
   const placed = useMemo(
     () => (chosen && isMap ? (found ?? listed).filter(({ location }) => chosen.locations.has(location)) : none),
@@ -100,6 +99,7 @@ export const OfferList = ({ list, favourites, onApply }: Props) => {
   const results = (
     <JobsResults
       view={view}
+      isNone={isNone}
       heading={heading}
       near={wanted.sort === plainSearch.sort ? near : null}
       kilometres={told}

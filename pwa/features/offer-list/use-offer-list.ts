@@ -38,6 +38,7 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
     ...found,
     freeTime,
     reach: readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false)),
+    isNone: view.state === 'shown' && view.jobs.length === 0,
     /** Nothing narrows it. */
     isPlain: Object.keys(toAddress({ ...wanted, page: 1, view: 'list' })).length === 0,
   }

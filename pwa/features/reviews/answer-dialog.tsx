@@ -23,11 +23,7 @@ export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
       { id: reviewId, content },
       {
         about,
-        clears: answer.key,
-        onKept: () => {
-          answer.done()
-          onClose()
-        },
+        ...answer.leaves(onClose),
         kept: { title: m.review_answer_saved() },
         failed: { title: m.review_answer_failed() },
       },

@@ -54,7 +54,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
     const told = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
     const outcome = await sendAction('write-statement', { paymentId, content }, told)
     // What was refused stays in the field.
-    if (outcome !== 'refused' && outcome !== 'failed') words.done()
+    if (outcome !== 'refused' && outcome !== 'failed') words.drop()
     onSent()
   }
   return (

@@ -66,11 +66,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
     const said = reason.take()
     if (said === undefined) return
     const outcome = {
-      clears: reason.key,
-      onKept: () => {
-        reason.done()
-        onClose()
-      },
+      ...reason.leaves(onClose),
       sent: { title: words.done(), text: words.doneHint() },
       failed: { title: words.failed() },
       // A typed reason must not be lost by a refusal.

@@ -29,11 +29,7 @@ export const AnswerDialog = ({ job, question, onClose }: Props) => {
     const input = { id: question.id, jobId: job.id, answer: text }
     await sendAction('answer-question', input, {
       about: job.title,
-      clears: answer.key,
-      onKept: () => {
-        answer.done()
-        onClose()
-      },
+      ...answer.leaves(onClose),
       failed: { title: m.question_answer_failed() },
       isGain: true,
     })

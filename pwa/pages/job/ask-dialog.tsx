@@ -22,11 +22,7 @@ export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
     const input = { id: newId(), jobId, text }
     await sendAction('ask-question', input, {
       about: jobTitle,
-      clears: asked.key,
-      onKept: () => {
-        asked.done()
-        onClose()
-      },
+      ...asked.leaves(onClose),
       failed: { title: m.question_ask_failed() },
       isGain: true,
     })
