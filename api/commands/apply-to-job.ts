@@ -35,26 +35,29 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   if (refusal) return refuse(refusal)
   const notice = say('newApplication', { id: actor.id, name: student.firstName }, job.title)
   const seen = input.terms ? JSON.stringify(input.terms) : null
-  const [row] = await tx<(ApplicationRow & { isBehind: boolean })[]>`
-    with a as (
-      insert into applications (id, job_id, student_id, message, terms)
-      values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${input.message}, (
-        select said from jobs j, unnest(array_prepend(terms_of(j), j.past_terms)) with ordinality as any_time (said, place)
-        where j.id = ${job.id} and said @> ${seen}::text::jsonb order by place limit 1
-      ))
-      on conflict do nothing returning *
-    ), told as (
-      insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url)
-      select ${newId()}, ${job.postedById}, ${noticeValues(tx, notice)}, ${actionUrls.received(job.id)}
-      from a
-    )
-    select ${applicationColumns(tx)}, a.terms <> terms_of(j) as is_behind from a join jobs j on j.id = a.job_id`
+  const id = input.id ?? newId()
+  const [[row]] = await Promise.all([
+    tx<(ApplicationRow & { isBehind: boolean })[]>`
+      with a as (
+        insert into applications (id, job_id, student_id, message, terms)
+        values (${id}, ${job.id}, ${actor.id}, ${input.message}, (
+          select said from jobs j, unnest(array_prepend(terms_of(j), j.past_terms)) with ordinality as any_time (said, place)
+          where j.id = ${job.id} and said @> ${seen}::text::jsonb order by place limit 1
+        ))
+        on conflict do nothing returning *
+      ), told as (
+        insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url)
+        select ${newId()}, ${job.postedById}, ${noticeValues(tx, notice)}, ${actionUrls.received(job.id)}
+        from a
+      )
+      select ${applicationColumns(tx)}, a.terms <> terms_of(j) as is_behind from a join jobs j on j.id = a.job_id`,
+    mailNotice(tx, { kind: 'application', to: job.postedById, applicationId: id }),
+  ])
   if (!row) {
     // Either the same student was quicker from elsewhere, or the id belongs to another application.
     const twin = await tx`select 1 from applications where job_id = ${job.id} and student_id = ${actor.id}`
     return refuse(twin.length > 0 ? 'already-applied' : 'id-taken')
   }
-  await mailNotice(tx, { kind: 'application', to: job.postedById, applicationId: row.id })
   const { isBehind, ...application } = row
   return toApplication(isBehind ? { ...application, offerChanges: await noteUnread(tx, row) } : application)
 })

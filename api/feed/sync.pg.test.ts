@@ -375,6 +375,8 @@ describe('sending', () => {
     expect(one.rows('message')).toMatchObject(contents.map(content => ({ content })))
     expect(one.rows('application')).toHaveLength(2)
     expect(results[1]).toMatchObject({ answer: { content: 'un', senderId: student.id } })
+    const transactions = await sql`select distinct xmin::text from messages where job_id = ${job.id}`
+    expect(transactions, 'nothing was refused, so no action had a savepoint').toHaveLength(1)
   })
 
   it('keeps the order of many messages among applications, and every one of them when an application is refused', async () => {

@@ -29,6 +29,11 @@ it('sets one figure of our own over another', () => {
   expect(line).toMatchObject({ floor: '15 ms, the whole', ratio: { median: 0.25 } })
 })
 
+it('takes nothing on either side for the same', () => {
+  const line = lineOf({ work: 'lost', figure: 'whole', goal: atMost(0) }, taking([0, 0]), 'the commit before')
+  expect(line).toMatchObject({ ratio: { median: 1 }, isMet: true })
+})
+
 it('promises nothing where nothing was measured', () => {
   expect(lineOf({ work: 'lost', figure: 'lost', goal: atMost(1) }, taking([1, 1])).isMet).toBe(false)
 })

@@ -61,7 +61,11 @@ export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => 
   const ours = runs.map(run => run.ours[figure] ?? Number.NaN)
   const others = runs.map(run => (over ? run.ours[over] : run.floor?.[figure]) ?? Number.NaN)
   const isAlone = (aim.floor ?? rival) === undefined
-  const quotient = (own: number, other: number) => (peer === undefined || isMore ? own / other : other / own)
+  const quotient = (own: number, other: number) => {
+    // Nothing on either side, as of what may never happen, is the same.
+    if (own === other) return 1
+    return peer === undefined || isMore ? own / other : other / own
+  }
   const quotients = of
     ? [quotient(of(ours), of(others))]
     : ours.map((own, at) => quotient(own, others[at] ?? Number.NaN))
