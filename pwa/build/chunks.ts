@@ -38,9 +38,15 @@ const screensOf = (id: string, context: Context): ReadonlySet<string> => {
 /** Too little, in letters of source, for a request of its own. */
 const small = 1000
 
-/** What three daily screens share; and of what a daily screen shares with anybody, what is small, and the rules. */
+const arkUi = /@ark-ui[\\/]react[\\/]/
+
+/**
+ * What three daily screens share; and of what a daily screen shares with anybody, what is small, and the rules. Not what stands on
+ * Ark UI: a chunk takes along what its modules need, and most daily screens need none of it in their first frame.
+ */
 const nameShared = (id: string, context: Context) => {
   if (!/[\\/](pwa|schema)[\\/]/.test(id)) return null
+  if (context.getModuleInfo(id)?.importedIds.some(needed => arkUi.test(needed))) return null
   const screens = [...screensOf(id, context)]
   const seen = screens.filter(screen => daily.test(screen)).length
   if (seen === 0 || screens.some(screen => visitors.test(screen))) return null
@@ -81,7 +87,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: nameShared, minShareCount: 2, priority: 3 },
   {
     name: 'parts',
-    test: /@zag-js[\\/](core|react|dom-query|utils|store|types|avatar)[\\/]|@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/](factory|avatar))/,
+    test: /@zag-js[\\/](core|react|dom-query|utils|store|types)[\\/]|@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/]factory)/,
     minShareCount: 4,
     priority: 2,
   },

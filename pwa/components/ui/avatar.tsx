@@ -1,4 +1,3 @@
-import { Avatar as Ark } from '@ark-ui/react/avatar'
 import { toInitial } from '../../format/to-initial.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 
@@ -45,19 +44,25 @@ const picture = css({ position: 'absolute', inset: '0', width: 'full', height: '
 const toneOf = (name: string) =>
   tones[Array.from(name, letter => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % tones.length]
 
-/** A face, or the initials until it is there and when there is none. */
+const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  currentTarget.hidden = true
+}
+
+/**
+ * A face, or the initials until it is there and when there is none. Lists show very many of them, so there is no machine behind
+ * it: the picture covers the initials as it arrives, in a page without its script too.
+ */
 export const Avatar = ({ firstName, lastName, source, size = 'medium', loading, named = true }: Props) => (
-  <Ark.Root
+  <span
     className={cx(frame, sizes[size], toneOf(firstName + toInitial(lastName)))}
     role={named ? undefined : 'img'}
     aria-label={named ? undefined : `${firstName} ${lastName}`}
     aria-hidden={named || undefined}
   >
-    <Ark.Fallback>
-      {toInitial(firstName)}
-      {toInitial(lastName)}
-    </Ark.Fallback>
-    {/* It covers the initials as it arrives, in a page without its script too. */}
-    {source && <Ark.Image src={source} alt="" loading={loading} decoding="async" hidden={false} className={picture} />}
-  </Ark.Root>
+    {toInitial(firstName)}
+    {toInitial(lastName)}
+    {source && (
+      <img key={source} src={source} alt="" loading={loading} decoding="async" className={picture} onError={hide} />
+    )}
+  </span>
 )

@@ -1,5 +1,5 @@
-import { Pagination as Ark } from '@ark-ui/react/pagination'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -27,80 +27,51 @@ const pageStyle = css({
   fontVariantNumeric: 'tabular-nums',
   _currentPage: { bg: 'accentSoft', color: 'accentStrong', borderColor: 'accent' },
 })
-const gap = css({ tablet: { display: 'grid', placeItems: 'center', width: '1.5rem', color: 'quiet' } })
-// A phone keeps the current page, its neighbours and the ends; one sign stands for the others between two of them.
-const far = css({
-  tabletDown: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '0.5rem',
-    color: 'quiet',
-    '& > *': { display: 'none' },
-    _before: { content: '"…" / ""' },
-    '[data-far] + &': { display: 'none' },
-  },
-})
+const gap = css({ display: 'grid', placeItems: 'center', width: { base: '0.5rem', tablet: '1.5rem' }, color: 'quiet' })
 const exactly = { exact: true, includeSearch: true }
-const itemLabel = (details: { page: number }) => m.ui_page({ page: details.page })
+
+/** The ends, the current page and its neighbours. */
+const pagesNear = (page: number, pages: number) =>
+  [...new Set([1, page - 1, page, page + 1, pages])].filter(one => one >= 1 && one <= pages)
 
 /** Links, so that a page can be opened beside, shared and gone back to. */
 export const Pagination = ({ label, page, pages, link, onTurn }: Props) => {
   if (pages <= 1) return null
-  const isNear = (number: number) => Math.abs(number - page) <= 1 || number === 1 || number === pages
+  const near = pagesNear(page, pages)
   const to = (number: number) => ({ ...link(number), activeOptions: exactly, onClick: onTurn })
   return (
-    <Ark.Root
-      type="link"
-      count={pages}
-      pageSize={1}
-      page={page}
-      translations={{
-        rootLabel: label,
-        prevTriggerLabel: m.ui_previous_page(),
-        nextTriggerLabel: m.ui_next_page(),
-        itemLabel,
-      }}
-    >
+    <nav aria-label={label}>
       <ul className={row}>
         <li>
-          <Ark.PrevTrigger asChild>
-            <Link {...to(page - 1)} disabled={page <= 1} className={iconButton()}>
-              <ChevronLeftIcon />
-            </Link>
-          </Ark.PrevTrigger>
+          <Link {...to(page - 1)} disabled={page <= 1} aria-label={m.ui_previous_page()} className={iconButton()}>
+            <ChevronLeftIcon />
+          </Link>
         </li>
-        <Ark.Context>
-          {shown =>
-            shown.pages.map((item, place) =>
-              item.type === 'ellipsis' ? (
-                // oxlint-disable-next-line react/no-array-index-key -- two gaps differ by nothing but their place
-                <li key={`gap-${place}`} aria-hidden data-far className={cx(gap, far)}>
-                  <Ark.Ellipsis index={place}>…</Ark.Ellipsis>
-                </li>
-              ) : (
-                <li
-                  key={item.value}
-                  data-far={!isNear(item.value) || undefined}
-                  className={isNear(item.value) ? undefined : far}
-                >
-                  <Ark.Item {...item} asChild>
-                    <Link {...to(item.value)} className={cx(iconButton(), pageStyle)}>
-                      {item.value}
-                    </Link>
-                  </Ark.Item>
-                </li>
-              ),
-            )
-          }
-        </Ark.Context>
+        {near.map((number, place) => (
+          <Fragment key={number}>
+            {number - (near[place - 1] ?? 0) > 1 && (
+              <li aria-hidden className={gap}>
+                …
+              </li>
+            )}
+            <li>
+              <Link
+                {...to(number)}
+                aria-label={m.ui_page({ page: number })}
+                aria-current={number === page ? 'page' : undefined}
+                className={cx(iconButton(), pageStyle)}
+              >
+                {number}
+              </Link>
+            </li>
+          </Fragment>
+        ))}
         <li>
-          <Ark.NextTrigger asChild>
-            <Link {...to(page + 1)} disabled={page >= pages} className={iconButton()}>
-              <ChevronRightIcon />
-            </Link>
-          </Ark.NextTrigger>
+          <Link {...to(page + 1)} disabled={page >= pages} aria-label={m.ui_next_page()} className={iconButton()}>
+            <ChevronRightIcon />
+          </Link>
         </li>
       </ul>
-    </Ark.Root>
+    </nav>
   )
 }
