@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import type * as v from 'valibot'
 import { css } from '../styled-system/css/index.js'
 import { wrap } from '../styled-system/patterns/index.js'
@@ -6,10 +6,12 @@ import { button } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { TextArea } from '../components/ui/text-area.tsx'
 import { toast } from '../components/ui/toast.ts'
-import { useForm } from './use-form.ts'
+import { useWritten } from './use-written.ts'
 
 type Props = {
-  rule: v.GenericSchema<{ content: string }, { content: string }>
+  rule: v.GenericSchema<string, string>
+  /** Where it is kept while it is written. */
+  draft: string
   before: string
   onSend: (content: string) => Promise<unknown>
   onDone: () => void
@@ -18,31 +20,33 @@ type Props = {
 const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '2' })
 
 /** A text that the server did not take, to be written anew where it stands. */
-export const TextCorrection = ({ rule, before, onSend, onDone }: Props) => {
-  const form = useForm(rule, { content: before })
+export const TextCorrection = ({ rule, draft, before, onSend, onDone }: Props) => {
+  const words = useWritten(rule, draft, { start: before })
   const frame = useRef<HTMLFormElement>(null)
+  const focus = () => frame.current?.querySelector('textarea')?.focus()
   // The button that led here is gone.
-  useEffect(() => frame.current?.querySelector('textarea')?.focus(), [])
+  useEffect(focus, [])
+  const leave = () => {
+    words.drop()
+    onDone()
+  }
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const content = words.take()
+    if (content === undefined) return focus()
+    try {
+      await onSend(content)
+      leave()
+    } catch {
+      // What was typed stays in its field.
+      toast({ kind: 'error', title: m.error_unknown() })
+    }
+  }
   return (
-    <form
-      ref={frame}
-      noValidate
-      className={css({ alignSelf: 'stretch' })}
-      onSubmit={event =>
-        void form.submit(async ({ content }) => {
-          try {
-            await onSend(content)
-            onDone()
-          } catch {
-            // What was typed stays in its field.
-            toast({ kind: 'error', title: m.error_unknown() })
-          }
-        })(event)
-      }
-    >
-      <TextArea label={m.outbox_correction()} {...form.field('content')} />
+    <form ref={frame} noValidate className={css({ alignSelf: 'stretch' })} onSubmit={event => void send(event)}>
+      <TextArea label={m.outbox_correction()} name="content" {...words.field} />
       <div className={actions}>
-        <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDone}>
+        <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={leave}>
           {m.ui_cancel()}
         </button>
         <button type="submit" className={button({ size: 'small' })}>

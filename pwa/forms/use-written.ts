@@ -4,9 +4,13 @@ import { useEngine } from '../data/device/use-engine.ts'
 import { useText } from './use-text.ts'
 
 /** One text that is sent alone, kept on the device while it is written: it outlives Back and a closed app, until it is sent. */
-export const useWritten = <Output>(rule: v.GenericSchema<string, Output>, key: string, lack?: () => string) => {
+export const useWritten = <Output>(
+  rule: v.GenericSchema<string, Output>,
+  key: string,
+  { lack, start }: { lack?: () => string; start?: string } = {},
+) => {
   const engine = useEngine()?.engine
-  const draft = useDraft(engine, key)
+  const draft = useDraft(engine, key, start)
   const { isBlank, output, error, check } = useText(rule, draft.text, lack)
   return {
     text: draft.text,

@@ -12,9 +12,12 @@ const flush = (engine: Engine | undefined, key: string, unsaved: RefObject<strin
   void (latest === '' ? engine.drafts.clear(key) : engine.drafts.save(key, latest)).catch(() => undefined)
 }
 
-/** What is being written, kept on the device as it grows: it outlives a closed app, and leaves with the send that names its key. */
-export const useDraft = (engine: Engine | undefined, key: string) => {
-  const [text, setText] = useState('')
+/**
+ * What is being written, from `start` on, kept on the device as it grows: it outlives a closed app, and leaves with the send that
+ * names its key.
+ */
+export const useDraft = (engine: Engine | undefined, key: string, start = '') => {
+  const [text, setText] = useState(start)
   const [isReady, setIsReady] = useState(false)
   const unsaved = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,7 +17,7 @@ import type { OwnJob } from '../jobs/own-jobs.ts'
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { cancel, isBusy } = useJobStatus()
   const now = useNow()
-  const reason = useWritten(cancelReason, `cancel/${job.id}`, m.leave_reason_missing)
+  const reason = useWritten(cancelReason, `cancel/${job.id}`, { lack: m.leave_reason_missing })
   const send = async () => {
     const said = reason.take()
     if (said === undefined || !(await cancel(job, said))) return

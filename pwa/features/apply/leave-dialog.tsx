@@ -30,7 +30,7 @@ const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap
 /** What comes of it is said before: to the offer, to the money, and to what the two have written. */
 export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
   const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
-  const reason = useWritten(leaveReason, `leave/${job.id}`, m.leave_reason_missing)
+  const reason = useWritten(leaveReason, `leave/${job.id}`, { lack: m.leave_reason_missing })
   const { firstName } = job.poster
   const title = titleOf(job)
   const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())

@@ -22,7 +22,7 @@ const frame = css({ height: 'full', p: '0' })
 const body = stack({ flex: '1', gap: '1', minWidth: '0', px: '4', pt: '3', pb: '4' })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug' })
 const corner = css({ position: 'absolute', top: '4', insetInlineEnd: '4', '& button': { bg: 'surface' } })
-const essentials = css({ color: 'quiet', lineHeight: 'snug', '& strong': { color: 'accent' } })
+const essentials = css({ color: 'quiet', lineHeight: 'snug', '& strong': { color: 'accent', whiteSpace: 'nowrap' } })
 const place = css({ color: 'quiet', lineHeight: 'snug', lineClamp: 2 })
 const badges = wrap({ gap: '2' })
 // At its foot, however high its neighbours are.

@@ -3,7 +3,6 @@ import type { KeptAction } from '../../../schema/contracts.ts'
 import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import { words } from '../../../schema/forms/fields.ts'
 import * as texts from '../../../schema/forms/texts.ts'
-import { form } from '../../../schema/forms/form.ts'
 import type { RefusalCode } from '../../../schema/refusals.ts'
 import { limits } from '../../../schema/rules.ts'
 import type { Command } from '../../../sync/effects/effects.ts'
@@ -27,7 +26,7 @@ const row =
 const reported: About = ({ kind, targetId }) => (kind === 'job' ? { job: text(targetId) } : {})
 
 /** One text, corrected where it stands. */
-const one = (field: FieldName, rule: v.GenericSchema<string, string>) => ({ field, rule: form({ content: rule }) })
+const one = (field: FieldName, rule: v.GenericSchema<string, string>) => ({ field, rule })
 
 /** One action says one of two things: the other one where the field says no. */
 const either = (field: string, name: () => string, opposite: () => string) => (input: Input) =>

@@ -168,6 +168,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
       <Standing entry={entry} />
       {isCorrecting && correction ? (
         <TextCorrection
+          draft={`correction/${id}`}
           rule={correction.rule}
           before={correction.before}
           onSend={async content => engine?.correct(id, correction.correct(content))}

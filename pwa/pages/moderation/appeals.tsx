@@ -70,6 +70,7 @@ export const Appeals = () => {
   const [asked, setAsked] = useState<Asked>()
   const again = () => setTurn(before => before + 1)
   const decision = asked && {
+    draft: `appeal-decision/${asked.id}/${asked.isRemoved ? 'remove' : 'uphold'}`,
     title: asked.isRemoved ? m.lapse_desk_remove() : m.lapse_desk_uphold(),
     text: m.lapse_desk_final(),
     isDanger: !asked.isRemoved,

@@ -2,13 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { moderationReason } from '../../../schema/forms/texts.ts'
 import { limits } from '../../../schema/rules.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { useText } from '../../forms/use-text.ts'
+import { useWritten } from '../../forms/use-written.ts'
 import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
 export type Decision = {
+  /** Where its reason is kept while it is written. */
+  draft: string
   title: string
   text: string
   /** Only hiding takes something from its author. */
@@ -23,16 +25,17 @@ type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () 
 
 /** No decision without its reason. */
 export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
-  const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const { isBlank, output, error, check } = useText(moderationReason, reason)
+  const reason = useWritten(moderationReason, decision.draft)
 
   const send = async () => {
     const isSaid = more?.check() ?? true
-    if (!check() || output === undefined || !isSaid) return
+    const words = reason.take()
+    if (words === undefined || !isSaid) return
     setIsBusy(true)
     try {
-      await decision.send(output)
+      await decision.send(words)
+      reason.drop()
       onClose()
     } catch (failure) {
       setIsBusy(false)
@@ -48,7 +51,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
       title={decision.title}
       description={decision.text}
       size="small"
-      holds={!isBlank}
+      holds={!reason.isBlank}
       action={m.moderation_confirm()}
       danger={decision.isDanger}
       canSend={!isBusy}
@@ -59,11 +62,9 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
         label={m.moderation_reason()}
         hint={m.moderation_reason_hint()}
         required
-        error={error}
         rows={3}
         most={limits.moderationReason.max}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
+        {...reason.field}
       />
     </FormDialog>
   )

@@ -150,6 +150,7 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
   const { id, payer, payee, amount, refundedOutside } = dispute
   const refunded = readPart(typed, dispute)
   const decision = {
+    draft: `dispute-decision/${id}/${outcome}`,
     title: outcomes[outcome].title(),
     text: `${outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })} ${m.moderation_dispute_final()}`,
     isDanger: true,

@@ -48,6 +48,7 @@ const verbs = {
 const outcomes = { hidden: m.moderation_outcomes_hidden, kept: m.moderation_outcomes_kept }
 
 const decide = (verb: 'hide' | 'restore', { kind, targetId }: Report['parts'][number]): Decision => ({
+  draft: `${verb}/${targetId}`,
   title: verbs[verb].title({ what: kindNames[kind]() }),
   text: verbs[verb].text(),
   isDanger: verb === 'hide',
@@ -149,6 +150,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() =>
             onDecide({
+              draft: `keep/${report.id}`,
               title: m.moderation_keep_title(),
               text: m.moderation_keep_text(),
               isDanger: false,

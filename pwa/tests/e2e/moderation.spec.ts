@@ -9,7 +9,7 @@ const stage = await setStage()
 const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 
 describe('moderation on a desktop', () => {
-  it('an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {
+  it('K-313 an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {
     const { url, sql } = stage
     await sql`delete from reports`
     const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
@@ -46,6 +46,10 @@ describe('moderation on a desktop', () => {
     await card.getByText('Contenu masqué').waitFor()
     await card.getByRole('button', { name: 'Rétablir : Offre' }).click()
     await page.getByLabel('Motif').fill('Malentendu.')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await card.getByRole('button', { name: 'Rétablir : Offre' }).click()
+    await expect.poll(() => page.getByLabel('Motif').inputValue()).toBe('Malentendu.')
     await page.getByRole('button', { name: 'Confirmer' }).click()
     await card.getByRole('button', { name: 'Masquer : Offre' }).waitFor()
     expect((await fetch(`${url}/api/jobs/${jobId}`)).status).toBe(200)

@@ -43,7 +43,7 @@ const entryOf = (account: string, id: string, more: object) => ({
   ...more,
 })
 
-it('O-06 messages to a person who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
+it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
   const { poster, student, jobId, page, context, path } = await setChatScene(stage)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goOffline(page)
@@ -82,6 +82,12 @@ it('O-06 messages to a person who has blocked and cancelled meanwhile can be cop
   await expect.poll(() => field.evaluate(one => one === document.activeElement)).toBe(true)
   await field.fill('Et la visseuse ?')
   await expectAccessible(page)
+  // Left half-way, it goes on where it was.
+  await page.goBack()
+  await list(page).waitFor({ state: 'detached' })
+  await way(page, '1 envoi refusé').click()
+  await second.getByRole('button', { name: 'Corriger' }).click()
+  await expect.poll(() => field.inputValue()).toBe('Et la visseuse ?')
   await second.getByRole('button', { name: 'Renvoyer' }).click()
   await list(page).getByText('Plus rien à envoyer').waitFor()
   const rows = await stage.sql<{ content: string }[]>`select content from messages where job_id = ${jobId}`
