@@ -42,8 +42,8 @@ export const openDatabases = async (settings: Settings = {}) => {
       tell(`a ${template} database of ${product.name}`)
       const url = urlOf(called(template))
       await admin`create database ${admin(called(template))} template template0`
-      const demo = ['api/demo/main.ts', '--jobs', String(templates[template])]
-      await runIn(product, process.execPath, demo, { DATABASE_URL: url })
+      const demo = ['run', '-s', 'demo', '--', '--jobs', String(templates[template])]
+      await runIn(product, 'npm', demo, { DATABASE_URL: url })
       const sql = connect(url, { max: 2 })
       try {
         if (template === 'full') await keepExactly(sql, openJobs)
