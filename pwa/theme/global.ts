@@ -51,6 +51,7 @@ export const globalCss = defineGlobalStyles({
   // Chosen in the app; it adds to what was chosen in the browser.
   'html[data-text=large]': { fontSize: '130%' },
   // Under a dialog the page does not scroll, and the veil ends where its scroll bar was. A phone's takes no room.
+  'html[data-dialog]': { overflow: 'hidden' },
   '@media (pointer: fine)': { 'html[data-dialog]': { bg: 'veiled' } },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },

@@ -61,6 +61,12 @@ const keepFromEscape = (event: KeyboardEvent) => {
   if (document.activeElement?.closest(`${toasts}, [role=combobox][aria-expanded=true]`)) event.preventDefault()
 }
 
+/**
+ * Elsewhere `data-dialog` keeps the page from scrolling: the library measures and marks the page for it, which lays out all of it
+ * twice more before a dialog shows.
+ */
+const isIos = () => typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
+
 /** A press that begins and ends beside the box: selecting text in it and letting go beside it must not close it. */
 const useTapBeside = (onTap: () => void) => {
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
@@ -92,6 +98,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
       open={open}
       onOpenChange={onClose}
       closeOnInteractOutside={false}
+      preventScroll={isIos()}
       onEscapeKeyDown={keepFromEscape}
       role={role}
       {...(label && { 'aria-label': label })}

@@ -103,3 +103,15 @@ describe('a tooltip', () => {
     expect(await tip.count()).toBe(0)
   })
 })
+
+it.each(['phone', 'desktop'] as const)('the page under a dialog does not scroll on a %s', async screen => {
+  const page = await open(screen)
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await button(page, 'Ouvrir le formulaire').click()
+  await page.getByRole('dialog').waitFor()
+  const top = await page.evaluate(() => scrollY)
+  await page.mouse.move(20, 20)
+  await page.mouse.wheel(0, 400)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+})
