@@ -36,6 +36,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   const notice = say('newApplication', { id: actor.id, name: student.firstName }, job.title)
   const seen = input.terms ? JSON.stringify(input.terms) : null
   const id = input.id ?? newId()
+  // Sent together too: a refusal takes the mail back with all else.
   const [[row]] = await Promise.all([
     tx<(ApplicationRow & { isBehind: boolean })[]>`
       with a as (

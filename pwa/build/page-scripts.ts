@@ -7,12 +7,6 @@ export const setTextSize = (largeTextKey: string) => {
   } catch {}
 }
 
-/** The first date and the first amount cost a phone a tenth of a second; while the app is on its way, nobody waits for them. */
-export const makeFormatters = () => {
-  setTimeout(() => new Intl.DateTimeFormat('fr-CH', { timeZone: 'Europe/Zurich' }))
-  setTimeout(() => new Intl.NumberFormat('de-CH'))
-}
-
 /** For whom a page was rendered: any visitor, or the person whose home it is. */
 export type Kind = 'visitors' | 'own'
 

@@ -4,7 +4,8 @@ import { filledKey } from '../data/device/jobs/filled-key.ts'
 import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
-import { beginApp, keepLastTap, markUnfit, setTextSize, makeFormatters, type Kind } from './page-scripts.ts'
+import { makeFormatters } from '../format/make-formatters.ts'
+import { beginApp, keepLastTap, markUnfit, setTextSize, type Kind } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**

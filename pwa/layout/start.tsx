@@ -3,6 +3,7 @@ import { followInstall } from '../features/install/current.ts'
 import { followCopy } from '../data/session/second-copy.ts'
 import { followSignIn } from '../data/device/follow-sign-in.ts'
 import { whenIdle } from '../data/when-idle.ts'
+import { makeFormatters } from '../format/make-formatters.ts'
 import { Offers } from './offers.tsx'
 import { updates } from '../service-worker/updates.ts'
 
@@ -20,14 +21,11 @@ const awaitTooltips = () => {
   document.addEventListener('keydown', hear, over)
 }
 
-/** The first date or amount of a page costs a phone a tenth of a second: not while a tap waits for its screen. */
-const wakeFormatters = () => new Intl.DateTimeFormat('fr-CH', { timeZone: 'Europe/Zurich' }).format()
-
 /** What the app does for itself once the page stands: it comes after everything that the person came for. */
 export const start = () => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
   followInstall()
-  whenIdle(wakeFormatters)
+  whenIdle(makeFormatters)
   awaitTooltips()
   followSignIn()
   void followCopy().catch(() => undefined)

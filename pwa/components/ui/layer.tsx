@@ -63,9 +63,9 @@ const keepFromEscape = (event: KeyboardEvent) => {
 
 /**
  * Elsewhere `data-dialog` keeps the page from scrolling: the library measures and marks the page for it, which lays out all of it
- * twice more before a dialog shows.
+ * twice more before a dialog shows. A server has no `CSS`.
  */
-const isIos = () => typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
+const isIos = typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
 
 /** A press that begins and ends beside the box: selecting text in it and letting go beside it must not close it. */
 const useTapBeside = (onTap: () => void) => {
@@ -98,7 +98,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
       open={open}
       onOpenChange={onClose}
       closeOnInteractOutside={false}
-      preventScroll={isIos()}
+      preventScroll={isIos}
       onEscapeKeyDown={keepFromEscape}
       role={role}
       {...(label && { 'aria-label': label })}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { EntryCard } from './entry-card.tsx'
-import { dialogOf } from './corrections.ts'
+import { dialogOf, draftOfCorrection } from './corrections.ts'
 import type { Listed } from './describe.ts'
 
 const ProfileDialog = lazyPart(async () => (await import('../account/profile-dialog.tsx')).ProfileDialog, {
@@ -59,9 +59,14 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
   const engine = useEngine()?.engine
   const [asked, setAsked] = useState<Listed>()
   const [correcting, setCorrecting] = useState<Listed>()
-  const discard = (entry: Listed) => {
+  const discard = async ({ id }: Listed) => {
     setAsked(undefined)
-    void engine?.discard(entry.id).catch(() => toast({ kind: 'error', title: m.error_unknown() }))
+    try {
+      await engine?.discard(id)
+      await engine?.drafts.clear(draftOfCorrection(id))
+    } catch {
+      toast({ kind: 'error', title: m.error_unknown() })
+    }
   }
   return (
     <>
@@ -76,7 +81,7 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
                   user={user}
                   isHome={isHome}
                   isInside={isInside}
-                  onDiscard={() => (question(entry) === '' ? discard(entry) : setAsked(entry))}
+                  onDiscard={() => (question(entry) === '' ? void discard(entry) : setAsked(entry))}
                   onCorrect={dialogOf(entry) ? () => setCorrecting(entry) : undefined}
                 >
                   {children}
@@ -93,7 +98,7 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
         text={asked ? question(asked) : ''}
         confirm={m.outbox_discard()}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && discard(asked)}
+        onConfirm={() => asked && void discard(asked)}
       />
       {correcting && <Correction entry={correcting} user={user} onClose={() => setCorrecting(undefined)} />}
     </>

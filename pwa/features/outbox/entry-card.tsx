@@ -10,7 +10,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
-import { correctionOf, sayWhy } from './corrections.ts'
+import { correctionOf, draftOfCorrection, sayWhy } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { places } from './places.ts'
 
@@ -168,7 +168,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
       <Standing entry={entry} />
       {isCorrecting && correction ? (
         <TextCorrection
-          draft={`correction/${id}`}
+          draft={draftOfCorrection(id)}
           rule={correction.rule}
           before={correction.before}
           onSend={async content => engine?.correct(id, correction.correct(content))}

@@ -64,6 +64,15 @@ it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can 
   await toast(page).getByText('Texte copié').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Je serai là\nà neuf heures.')
 
+  await first.getByRole('button', { name: 'Corriger' }).click()
+  await first.getByLabel('Texte corrigé').fill('Une autre fois.')
+  await page.goBack()
+  await list(page).waitFor({ state: 'detached' })
+  const begun = async () =>
+    ((await readDevice(page, student.id))['drafts'] ?? []).filter(({ key }) => String(key).startsWith('correction/'))
+  await expect.poll(begun).toHaveLength(1)
+  await way(page, '2 envois refusés').click()
+
   const question = page.getByRole('alertdialog', { name: 'Supprimer cet envoi ?' })
   await first.getByRole('button', { name: 'Supprimer' }).click()
   await question.getByText('Le texte sera effacé de cet appareil.').waitFor()
@@ -71,6 +80,7 @@ it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can 
   await first.getByRole('button', { name: 'Supprimer' }).click()
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await first.waitFor({ state: 'detached' })
+  await expect.poll(begun, { message: 'what was begun of it goes with it' }).toEqual([])
 
   const answered = page.waitForResponse(answer => answer.request().postData()?.includes('visseuse') ?? false)
   await second.getByRole('button', { name: 'Réessayer' }).click()
