@@ -10,6 +10,8 @@ import type { Rolldown } from 'vite'
  *     sync      what speaks with the network about it
  *     phrases   what dialogs say, whose names begin with `field_` or `form_`
  *     base      words, icons and rules of a few hundred bytes each
+ *     forms     what every form is made of
+ *     dialogs   what every dialog is made of
  *     screens   what the daily screens share, and parts what most of them are made of
  *
  * All else the bundler divides by who asks for it.
@@ -80,14 +82,21 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Of them the screens that a mail leads to have little more.
   {
     name: 'forms',
-    test: /[\\/](forms[\\/](failure-text|say-)|components[\\/]ui[\\/]field)/,
+    test: /[\\/](forms[\\/](failure-text|say-)|components[\\/]ui[\\/](field|text-area|select|focus-first-error|over-control|second-tap)\.)/,
     minShareCount: 2,
     priority: 4,
+  },
+  // And what they stand on comes along.
+  {
+    name: 'dialogs',
+    test: /[\\/]components[\\/]ui[\\/](dialog|form-dialog|confirm-dialog|layer)\./,
+    minShareCount: 2,
+    priority: 1,
   },
   { name: nameShared, minShareCount: 2, priority: 3 },
   {
     name: 'parts',
-    test: /@zag-js[\\/](core|react|dom-query|utils|store|types)[\\/]|@ark-ui[\\/]react[\\/]dist[\\/](utils|providers|components[\\/]factory)/,
+    test: /@zag-js[\\/](core|react|dom-query|utils|store|types|anatomy|presence)[\\/]|@ark-ui[\\/]react[\\/]dist[\\/](_virtual|utils|providers|components[\\/](factory|presence|portal))/,
     minShareCount: 4,
     priority: 2,
   },
