@@ -55,6 +55,8 @@ export const redrawImage = async (data: string, { withSmall = false }: Wanted = 
     if (width * height > photo.maxPixels) return refuse('image-too-large')
     const clean = await sharp(bytes, { limitInputPixels: photo.maxPixels, failOn: 'error' })
       .rotate()
+      // What lies under a picture would show through it: the initials under a face, the dark page under a drawing.
+      .flatten({ background: 'white' })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()

@@ -71,6 +71,19 @@ describe('photos of an offer', () => {
     expect(await read((await publish()).job.id)).not.toHaveProperty('photos')
   })
 
+  it('K-43 let nothing show through', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const { photos } = await publish([`data:image/png;base64,${clear.toString('base64')}`])
+    for (const path of [photos[0] ?? '', `${photos[0] ?? ''}/small`]) {
+      const { isOpaque, channels } = await sharp((await fetchImage(path)).bytes).stats()
+      expect(isOpaque).toBe(true)
+      expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(250)
+    }
+  })
+
   it.each<[string, () => Promise<string> | string, number, string]>([
     ['no picture', () => `data:image/png;base64,${btoa('<svg onload="x">')}`, 415, 'invalid-image'],
     ['too large', () => `data:image/jpeg;base64,/9j/${'A'.repeat(7_000_000)}`, 413, 'image-too-large'],
