@@ -5,6 +5,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { useMark } from '../../components/ui/use-mark.ts'
 
 const bar = wrap({
+  containerType: { base: 'inline-size', tablet: 'normal' },
   position: { base: 'fixed', tablet: 'static' },
   zIndex: { base: 'bar', tablet: 'auto' },
   insetInline: '0',
@@ -28,7 +29,8 @@ const bar = wrap({
   '& > :last-child': { flex: '1 1 auto' },
 })
 const onPhone = css({ display: { tablet: 'none' } })
-const price = css({ color: 'accent', fontSize: 'large' })
+// With large letters the offer has the room: its page says the pay too.
+const price = css({ color: 'accent', fontSize: 'large', '@container (max-width: 17rem)': { display: 'none' } })
 
 /** What an offer's page is here for. On a phone it stands under the thumb from the start, with the offer's pay or its state. */
 export const ActionBar = ({ rate, state, children }: { rate?: number; state?: string; children: ReactNode }) => {

@@ -158,6 +158,21 @@ it('K-37 the screen of an agreed job keeps its title whole, and an applicant two
   await expect.poll(async () => (await top('Refuser')) === (await top('Choisir'))).toBe(true)
 })
 
+it('K-37 an offer keeps two thirds of the screen from its two bars where letters are twice as large', async () => {
+  const poster = await newPerson(stage, 'private', 'Nadia')
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster)}`)
+  const apply = page.locator('[data-keep-clear]').getByRole('button', { name: 'Postuler' })
+  await apply.waitFor()
+  await doubleLetters(page)
+  const covered = () =>
+    page
+      .locator('[data-keep-clear]')
+      .evaluateAll(bars => bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight)
+  await expect.poll(covered).toBeLessThan(1 / 3)
+  expect(await apply.isVisible()).toBe(true)
+})
+
 it('K-37 the account has the same switch', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
