@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
-import { globalCss } from './pwa/theme/global.ts'
+import { globalCss, globalVars } from './pwa/theme/global.ts'
 import { keyframes } from './pwa/theme/keyframes.ts'
 import { recipes } from './pwa/theme/recipes.ts'
 import { semanticTokens, tokens } from './pwa/theme/tokens.ts'
@@ -25,6 +25,7 @@ export default defineConfig({
   // A finger leaves no hover behind that would stay until the next tap.
   conditions: { extend: { hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'] } },
   globalCss,
+  globalVars,
   // A tone or a size is often a value that only the running app knows.
   staticCss: { recipes: '*' },
 })

@@ -55,6 +55,8 @@ export const globalCss = defineGlobalStyles({
   '@media (pointer: fine)': { 'html[data-dialog]': { bg: 'veiled' } },
   // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
+  // A dialog takes the pointer from the body, and its veil covers the page: it need not be styled anew for each to inherit that.
+  '#root': { pointerEvents: 'auto' },
   // What ends the page ends above a bar that lies over its lower edge.
   'html[data-action-bar] body': { pb: { base: '4.5rem', tablet: '0' } },
   'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
@@ -85,3 +87,12 @@ export const globalCss = defineGlobalStyles({
     },
   },
 })
+
+const ownOnly = (initialValue: string) => ({ syntax: '*' as const, inherits: false, initialValue })
+
+/** Written by the library on what holds a dialog or a menu: what is in it need not be styled anew to inherit them. */
+export const globalVars = {
+  '--z-index': ownOnly('auto'),
+  '--layer-index': ownOnly('0'),
+  '--nested-layer-count': ownOnly('0'),
+}
