@@ -250,6 +250,7 @@ const pieces = fc.oneof(
   story('cancel', 'drainBadly', 'drain'),
   story('begin', 'pay', 'webhook', 'refund', 'drainBadly', 'failRefund', 'webhook', 'webhook'),
   story('cancel', 'drain', 'failRefund', 'webhook', 'payByHand'),
+  story('cancel', 'drain', 'failRefund', 'webhook', 'refundByHand', 'webhook'),
   story('dispute', 'closeDispute', 'webhook', 'webhook'),
   story('begin', 'pay', 'webhook', 'freeze', 'complete', 'decide', 'drainBadly'),
   story('begin', 'pay', 'webhook', 'cancel', 'object', 'decide'),
@@ -316,7 +317,10 @@ const comeToRest = async (scenes: readonly Scene[]) => {
   }
 }
 
-const checkWallets = async ({ poster, students }: Scene) => {
+const checkWallets = async ({ poster, students, model }: Scene) => {
+  const owed = model.payments.reduce((sum, one) => sum + (one.failedRefund === 'owed' ? one.owed : 0), 0)
+  const { body: own } = await poster.call('GET', `/api/wallets/${poster.id}/balance`)
+  expect(own.balance).toBe(owed)
   for (const person of [poster, ...students]) {
     const { body } = await person.call('GET', `/api/wallets/${person.id}/balance`)
     expect(body).toEqual(balanceOf(await readPayments(sql, person.id, null), person.id))

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { userFeed } from '../../schema/feeds.ts'
+import { balanceOf } from '../../schema/decisions/wallet.ts'
+import { syncRows } from '../../schema/sync.ts'
+import { usual } from '../testing/payments.ts'
+import { createRawDevice } from '../testing/raw-device.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { noteRefundByHand } from './refunds.ts'
@@ -16,8 +21,9 @@ const refunded = async () => {
     const { body } = await poster.call('GET', `/api/wallets/${poster.id}/transactions`)
     return body.find(({ type }: { type: string }) => type === 'refund')?.status
   }
+  const balance = async () => (await poster.call('GET', `/api/wallets/${poster.id}/balance`)).body
   const made = () => [...stripe.refunds.values()].filter(({ metadata }) => metadata['payment_id'] === paymentId)
-  return { poster, student, paymentId, intent: intent.id, line, made }
+  return { poster, student, paymentId, intent: intent.id, line, balance, made }
 }
 
 beforeEach(() => {
@@ -27,17 +33,23 @@ beforeEach(() => {
 describe('a refund that no bank takes', () => {
   it('W-07 is owed again, however often it is said; payer, admins and ledger:check say so until it is paid by hand', async () => {
     const admin = await world.person('private', { isAdmin: true })
-    const { poster, student, paymentId, intent, line } = await refunded()
+    const { poster, student, paymentId, intent, line, balance } = await refunded()
+    // On its way it is owed no more than when it has arrived.
+    expect(await balance()).toEqual({ balance: 0, pendingBalance: 0 })
     await drain()
     expect(await line()).toBe('completed')
+    expect(await balance()).toEqual({ balance: 0, pendingBalance: 0 })
     stripe.failRefund(intent)
     const told = stripe.deliveries.splice(0)
     await deliver([...told.toReversed(), ...told])
     expect(await line()).toBe('failed')
+    expect(await balance()).toEqual({ balance: usual.amount, pendingBalance: 0 })
+    expect((await student.call('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)
     expect((await poster.call('GET', `/api/payments/${paymentId}`)).body).toMatchObject({
       status: 'refunded',
       passedOnAt: null,
       refundFailedAt: expect.any(String),
+      owed: usual.amount,
     })
     await expectAgreement()
 
@@ -58,9 +70,34 @@ describe('a refund that no bank takes', () => {
     expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4711')).toBe(true)
     expect(await noteRefundByHand(sql, paymentId, 'E-Banking 4712')).toBe(false)
     expect(await line()).toBe('completed')
+    expect(await balance()).toEqual({ balance: 0, pendingBalance: 0 })
     expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(false)
     expect(await titles(poster)).toContain('Remboursement effectué')
     expect((await reportCheck(sql, provider)).isWell).toBe(true)
+  })
+
+  it('W-07 is owed that much less once a part was given back by hand at the provider, and the payer’s device hears of it', async () => {
+    const { poster, intent, line, balance } = await refunded()
+    await drain()
+    stripe.failRefund(intent)
+    await deliver()
+    const device = createRawDevice(poster.call, [userFeed(poster.id)])
+    const onDevice = async () => {
+      await device.pull()
+      return balanceOf(syncRows.payment.array().parse(device.rows('payment')), poster.id)
+    }
+    expect(await onDevice()).toEqual({ balance: usual.amount, pendingBalance: 0 })
+    stripe.refundByHand(intent, 2000)
+    await deliver()
+    expect(await line()).toBe('failed')
+    expect(await balance()).toEqual({ balance: 3000, pendingBalance: 0 })
+    expect(await onDevice()).toEqual(await balance())
+    stripe.refundByHand(intent, 3000)
+    await deliver()
+    expect(await line()).toBe('completed')
+    expect(await balance()).toEqual({ balance: 0, pendingBalance: 0 })
+    expect(await onDevice()).toEqual(await balance())
+    await expectAgreement()
   })
 
   it('W-07 may be told before our own answer, and no second one is made', async () => {

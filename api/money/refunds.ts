@@ -1,3 +1,4 @@
+import { userFeed } from '../../schema/feeds.ts'
 import { formatRappen } from '../../schema/format-money.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -7,7 +8,7 @@ import { raiseAlarm, tellAdmins } from './alarms.ts'
 import { askDesk } from './disputes.ts'
 import { instructMails } from './instruct.ts'
 import { accounts, post, readDue } from './ledger.ts'
-import { findPayment, lockPayment, paymentColumns, type Locked, type PaymentRow } from './payments.ts'
+import { findPayment, isOwed, lockPayment, paymentColumns, type Locked, type PaymentRow } from './payments.ts'
 import type { RefundState } from './provider.ts'
 import { noteRefundedOutside } from './settle.ts'
 
@@ -41,8 +42,6 @@ const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => 
   await tellAdmins(tx, say('refundByHand', payment.id, amount), actionUrls.dashboard)
 }
 
-const isOwed = ({ refundFailedAt, refundPaidAt }: PaymentRow) => refundFailedAt !== null && refundPaidAt === null
-
 /** What is owed to a payer is settled past the provider: by hand, or by a bank that took it from the platform anyway. */
 export const settleDue = async (
   tx: Transaction,
@@ -60,7 +59,7 @@ export const settleDue = async (
 /** Where the payer's bank has given the payer the money back, what came back to the platform makes good its loss. */
 export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
   const locked = await lockPayment(tx, paymentId)
-  if (!locked || !isOwed(locked.payment)) return false
+  if (!locked?.payment.owed) return false
   const lost = await tx`select from ledger_transfers where payment_id = ${paymentId} and kind = 'loss'`
   if (lost.length === 0) return false
   await settleDue(tx, paymentId, 'refund_kept')
@@ -132,7 +131,13 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
   if (covered < amount) await raiseAlarm(tx, 'refunded-outside', refund, id)
   // The refund's instruction computes anew what is left of it.
   await tx`update instructions set next_at = now() where payment_id = ${id} and kind = 'refund' and done_at is null`
-  if (covered > 0 && covered === due && isOwed(payment)) await noteRefundPaid(tx, id)
+  if (payment.owed === 0 || covered === 0) return undefined
+  if (covered === due) await noteRefundPaid(tx, id)
+  // The row itself stays as it is.
+  else
+    await tx`select mark(array[
+      (${userFeed(payment.payerId)}, 'payment', ${id}, false)::feed_mark,
+      (${userFeed(payment.payeeId)}, 'payment', ${id}, false)::feed_mark])`
   return undefined
 }
 
@@ -153,21 +158,19 @@ export const takeRefund = async (tx: Transaction, state: RefundState) => {
 }
 
 /** What the operator has to pay by hand, the longest waiting first. */
-export const readOwed = (sql: Sql) => sql<(PaymentRow & { due: number })[]>`
-  select ${paymentColumns(sql)}, coalesce(b.balance, 0) as due
-  from payments p join jobs j on j.id = p.job_id left join ledger_balances b on b.account = 'refund:' || p.id
-  where p.refund_failed_at is not null and p.refund_paid_at is null order by p.refund_failed_at, p.id`
+export const readOwed = (sql: Sql) => sql<PaymentRow[]>`
+  select ${paymentColumns(sql)} from payments p join jobs j on j.id = p.job_id
+  where ${isOwed(sql)} order by p.refund_failed_at, p.id`
 
 /** The operator has paid it in another way. False if nothing is owed. */
 export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string) =>
   retryConflicts(() =>
     sql.begin(async tx => {
       const locked = await lockPayment(tx, paymentId)
-      if (!locked || !isOwed(locked.payment)) return false
+      if (!locked?.payment.owed) return false
       const { job, payment } = locked
-      const owed = await readDue(tx, paymentId)
       await settleDue(tx, paymentId, 'refund_by_hand', reference)
-      const notice = say('refundMade', job.title, formatRappen(owed))
+      const notice = say('refundMade', job.title, formatRappen(payment.owed))
       await notify(tx, [payment.payerId], notice, actionUrls.wallet)
       return true
     }),

@@ -24,8 +24,8 @@ const inWords = ({ about, says }: Finding) => `  ${about}: ${says}`
 const byHand = (count: number) =>
   `Refunds that no bank took, ${count}: pay each by another way, then note it with npm run refund:done -- PAYMENT REFERENCE.`
 
-const owedInWords = ({ id, due, payerId, refundFailedAt }: PaymentRow & { due: number }) =>
-  `  payment ${id}: ${formatRappen(due)} to the person ${payerId}, since ${refundFailedAt}`
+const owedInWords = ({ id, owed, payerId, refundFailedAt }: PaymentRow) =>
+  `  payment ${id}: ${formatRappen(owed)} to the person ${payerId}, since ${refundFailedAt}`
 
 /** So often in a row is no passing trouble. */
 const manyAttempts = 5

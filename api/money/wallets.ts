@@ -2,13 +2,20 @@ import { transactionsOf } from '../../schema/decisions/wallet.ts'
 import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 import type { Sql, Transaction } from '../db/connect.ts'
 import { accounts } from './ledger.ts'
-import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from './payments.ts'
+import { isOwed, isVisibleTo, paymentColumns, toPayment, type PaymentRow } from './payments.ts'
 
-/** The ledger keeps what an account comes to beside its postings: one look, however many there are. */
+/**
+ * What was released to a person and what is owed to them. The ledger keeps what an account comes to beside its postings: one look,
+ * however many there are.
+ */
 export const readBalance = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ balance: number; pendingBalance: number }[]>`
     select
-      coalesce((select balance from ledger_balances where account = ${accounts.wallet(userId)}), 0) as balance,
+      coalesce((select balance from ledger_balances where account = ${accounts.wallet(userId)}), 0)
+      + coalesce((
+          select sum(b.balance) from payments p join ledger_balances b on b.account = 'refund:' || p.id
+          where p.payer_id = ${userId} and ${isOwed(sql)}), 0)
+        as balance,
       coalesce((select sum(amount - refunded) from payments where payer_id = ${userId} and status in ('held', 'frozen')), 0)
       + coalesce((select sum(amount - refunded - fee) from payments where payee_id = ${userId} and status in ('held', 'frozen')), 0)
         as pending_balance`
@@ -48,8 +55,7 @@ export const isMoneyHeld = async (tx: Transaction, userId: string) => {
   const [row] = await tx<{ isHeld: boolean }[]>`
     select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))
       or exists (select from payments where payee_id = ${userId} and status in ('held', 'frozen'))
-      or exists (
-        select from payments where payer_id = ${userId} and refund_failed_at is not null and refund_paid_at is null)
+      or exists (select from payments p where p.payer_id = ${userId} and ${isOwed(tx)})
       or exists (select from ledger_balances where account = ${accounts.wallet(userId)} and balance > 0) as is_held`
   return row?.isHeld ?? true
 }

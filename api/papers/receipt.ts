@@ -18,9 +18,8 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     join users a on a.id = p.payer_id join users b on b.id = p.payee_id
     where p.id = ${paymentId} and p.paid_at is not null and ${isVisibleTo(sql, viewerId)}`
   if (!payment) return null
-  const { id, jobTitle, amount, fee, refunded, status, paidAt, settledAt, provider, refundFailedAt, refundPaidAt } =
-    payment
-  const isOwed = refundFailedAt !== null && refundPaidAt === null
+  const { id, jobTitle, amount, fee, refunded, status, paidAt, settledAt, provider } = payment
+  const isOwed = payment.owed > 0
   const state = isOwed ? texts.refundFailed : texts.statuses[status]
   const lines = [texts.number(id), texts.payer(payment.payerName), texts.payee(payment.payeeName)]
   return drawPdf(texts.number(id), paper => {

@@ -9,7 +9,7 @@ export const getWalletBalance = contract({
   name: 'get-wallet-balance',
   method: 'GET',
   path: '/api/wallets/:userId/balance',
-  summary: 'What a wallet holds and what is held for or by its person, in rappen',
+  summary: 'What Pouce owes a person and what is held for or by them, in rappen',
   caller: 'signed-in',
   opens: 'own',
   deputy: 'may',

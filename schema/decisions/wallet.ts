@@ -4,8 +4,8 @@ import type { Payment } from '../entities/payment.ts'
 import type { Transaction } from '../entities/transaction.ts'
 import { amountOf } from './amounts.ts'
 
-/** A device may hold a row since before anything could go back in part, until it hears of it anew. */
-type Held = Omit<Payment, 'refunded'> & { refunded?: number }
+/** A device may hold a row since before it said what went back in part or what is owed, until it hears of it anew. */
+type Held = Omit<Payment, 'refunded' | 'owed'> & { refunded?: number; owed?: number }
 type Line = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>
 
 const paidStatuses = ['held', 'frozen', 'released', 'split'] as const
@@ -81,17 +81,19 @@ export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
   )
 }
 
-/** What a wallet holds, told from the payments alone; the server's own figure is the ledger's. */
+/** What is owed to the payer of it since no bank took the refund. */
+export const owedOf = ({ owed, refunded = 0, refundFailedAt, refundPaidAt }: Held) =>
+  owed ?? (refundFailedAt && !refundPaidAt ? refunded : 0)
+
+/** What Pouce owes a person, and what is held for or by them, told from the payments alone; the server's own figure is the ledger's. */
 export const balanceOf = (payments: readonly Held[], viewerId: string) => {
   const sum = (wanted: readonly Held[], figure: (payment: Held) => number) =>
     wanted.reduce((total, payment) => total + figure(payment), 0)
   const isPayer = (payment: Held) => payment.payerId === viewerId
   const held = payments.filter(({ status }) => status === 'held' || status === 'frozen')
-  const earned = payments.filter(
-    one => !isPayer(one) && (one.status === 'released' || one.status === 'split') && !one.passedOnAt,
-  )
+  const isEarned = (one: Held) => (one.status === 'released' || one.status === 'split') && !one.passedOnAt
   return {
-    balance: sum(earned, ({ net }) => net),
+    balance: sum(payments, one => (isPayer(one) ? owedOf(one) : isEarned(one) ? one.net : 0)),
     pendingBalance: sum(held, one => (isPayer(one) ? one.amount - (one.refunded ?? 0) : one.net)),
   }
 }

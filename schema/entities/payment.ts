@@ -36,6 +36,8 @@ export const payment = z.strictObject({
   refundPaidAt: timestamp.nullable(),
   /** When a bank turned the refund down. Until `refundPaidAt` says otherwise it is still owed to the payer. */
   refundFailedAt: timestamp.nullable(),
+  /** What is still owed to the payer for that reason: less than went back, where a part has reached the payer another way. */
+  owed: z.int(),
 })
 
 export type Payment = z.infer<typeof payment>

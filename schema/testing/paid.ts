@@ -23,5 +23,6 @@ export const paid = (given: Partial<Payment> = {}): Payment => ({
   passedOnAt: null,
   refundPaidAt: null,
   refundFailedAt: null,
+  owed: 0,
   ...given,
 })

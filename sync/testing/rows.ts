@@ -116,5 +116,6 @@ export const paymentRow = (n: number, given: Partial<EntityRows['payment']> = {}
   passedOnAt: null,
   refundPaidAt: null,
   refundFailedAt: null,
+  owed: 0,
   ...given,
 })

@@ -95,7 +95,11 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
       job: next.jobTitle || m.job_untitled(),
       date: formatDay(next.releaseAt),
     })
-  const balance = { name: m.wallet_balance(), rappen: wallet?.balance, hint: m.wallet_balance_hint() }
+  const balance = {
+    name: m.wallet_balance(),
+    rappen: wallet?.balance,
+    hint: isStudent ? m.wallet_balance_hint_payee() : m.wallet_balance_hint_payer(),
+  }
   const held = {
     name: m.wallet_held(),
     rappen: wallet?.pendingBalance,

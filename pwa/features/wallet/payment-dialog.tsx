@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { owedOf } from '../../../schema/decisions/wallet.ts'
 import type { PaymentStatus } from '../../../schema/choices.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { formatDay } from '../../format/format-date.ts'
@@ -34,10 +35,6 @@ const badges = {
 
 const facts = stack({ gap: '2' })
 const line = css({ borderTopWidth: '1px', borderColor: 'line' })
-
-/** No bank took it: the payer alone is concerned, and still waits. */
-const isOwed = ({ payerId, refundFailedAt, refundPaidAt }: Stored<'payment'>, me: string) =>
-  payerId === me && Boolean(refundFailedAt) && !refundPaidAt
 
 const statuses: Record<PaymentStatus, () => string> = {
   awaiting: m.payment_detail_statuses_awaiting,
@@ -100,7 +97,8 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
 
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
-  const owed = isOwed(payment, me)
+  // No bank took it: the payer alone is concerned, and still waits.
+  const owed = isPayer && owedOf(payment) > 0
   const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment, isPayer ? 'payer' : 'payee')
   const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (

@@ -47,7 +47,9 @@ describe('the wallet on a phone', () => {
     await expectNoSidewaysScroll(student.page)
 
     await page.getByRole('button', { name: 'Portefeuille' }).click()
-    await expect.poll(() => figures(page).innerText()).toMatch(/Fonds retenus\s+50\.00 CHF[^]*Solde\s+0\.00 CHF/)
+    await expect
+      .poll(() => figures(page).innerText())
+      .toMatch(/Fonds retenus\s+50\.00 CHF[^]*Solde\s+0\.00 CHF\s+Ce que Pouce vous doit/)
     const paid = line(page, 'Paiement')
     await paid.getByText('−50.00 CHF').waitFor()
     // What came to its usual end says nothing of it, and the test bank is named once for all.
