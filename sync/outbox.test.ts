@@ -320,6 +320,40 @@ describe('a refused entry', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
+  it('[R20] takes a correction begun of it along where it is sent once more, and with it when it ends', async () => {
+    const { server, engine, db, setRoute } = await openSynced()
+    server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+    const refused = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    for (const key of [`correction/${refused}`, `correction/${refused}/photos`, 'chat/5'])
+      await engine.drafts.save(key, `begun: ${key}`)
+    setRoute(() => 'lost-request')
+    const again = await engine.retry(refused)
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual([
+      'chat/5',
+      `correction/${again}`,
+      `correction/${again}/photos`,
+    ])
+    expect(await engine.drafts.read(`correction/${again}`)).toBe(`begun: correction/${refused}`)
+    server.put('job', jobRow(1))
+    setRoute(() => 'ok')
+    await engine.drain()
+    expect(server.effects).toEqual([again])
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['chat/5'])
+  })
+
+  it.each(['discarded', 'corrected'])('[R20] that is %s takes a correction begun of it along', async end => {
+    const { engine, db, refused } = await openRefused()
+    const [, dependent] = await db.outbox.toArray()
+    const keys = [`correction/${refused}`, `correction/${dependent?.id}`, 'chat/5']
+    for (const key of keys) await engine.drafts.save(key, 'begun')
+    if (end === 'discarded') await engine.discard(refused)
+    else await engine.correct(refused, offer(20, 30))
+    expect(await db.drafts.get(`correction/${refused}`)).toBeUndefined()
+    await engine.drain()
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['chat/5'])
+  })
+
   it('only a refused entry can be corrected: another may be on its way', async () => {
     const { engine, setRoute } = await openSynced()
     setRoute(() => 'lost-request')

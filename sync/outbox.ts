@@ -1,4 +1,5 @@
 import type { SyncResult } from '../schema/sync.ts'
+import { endDrafts, moveDrafts } from './drafts.ts'
 import { effectOf, isWritten } from './effects/effects.ts'
 import { inForce } from './in-force.ts'
 import { contextOf, createOverlay } from './overlay.ts'
@@ -100,6 +101,7 @@ export const takeResults = async (
   const entries = await db.outbox.toArray()
   const waiting = entries.filter(({ id, state }) => state === 'waiting' && outcomes.has(id))
   const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
+  if (applied.length > 0) await endDrafts(db, applied)
   const isHere = leavesAt <= pulls
   if (!isHere) await db.outbox.bulkPut(applied.map(entry => ({ ...entry, state: 'applied' as const, leavesAt })))
   const [first] = applied
@@ -145,6 +147,31 @@ const requireStopped = async (db: Store, id: string) => {
   return entry
 }
 
+/** Under its new id an entry is written anew, in the form of today, and waits from now on. */
+const renew = async (
+  db: Store,
+  { now, newId }: { now: number; newId: string },
+  id: string,
+  input?: Record<string, unknown>,
+) => {
+  const { refusal: _, putOff: __, ...stopped } = await requireStopped(db, id)
+  const after = (await db.meta.get('state'))?.serverAt
+  const entry = { ...stopped, ...inForce(stopped), version, enqueuedAt: now, ...(after !== undefined && { after }) }
+  const kept = entry.created && { id: entry.input.id }
+  const effect = effectOf(entry.command)
+  const { rowsFor } = createOverlay(db, new Map())
+  const typed = input && ((await effect?.complete?.(rowsFor(entry), input, contextOf(entry))) ?? input)
+  for (const { seq, dependsOn } of await findDependents(db, id))
+    await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
+  await db.outbox.put({
+    ...entry,
+    id: newId,
+    input: { ...(typed ?? entry.input), ...kept },
+    state: 'waiting',
+    attempts: 0,
+  })
+}
+
 /** A refused entry goes once more, with another input or the same, in its old place. */
 export const sendAnew = (
   db: Store,
@@ -153,25 +180,9 @@ export const sendAnew = (
   input?: Record<string, unknown>,
 ) =>
   change(db, async () => {
-    // The second try after a failing database finds it done.
-    if (await findEntry(db, newId)) return rebaseOutbox(db)
-    const { refusal: _, putOff: __, ...stopped } = await requireStopped(db, id)
-    // Under its new id it is written anew, in the form of today, and waits from now on.
-    const after = (await db.meta.get('state'))?.serverAt
-    const entry = { ...stopped, ...inForce(stopped), version, enqueuedAt: now, ...(after !== undefined && { after }) }
-    const kept = entry.created && { id: entry.input.id }
-    const effect = effectOf(entry.command)
-    const { rowsFor } = createOverlay(db, new Map())
-    const typed = input && ((await effect?.complete?.(rowsFor(entry), input, contextOf(entry))) ?? input)
-    for (const { seq, dependsOn } of await findDependents(db, id))
-      await db.outbox.update(seq, { state: 'waiting', ...(dependsOn === id && { dependsOn: newId }) })
-    await db.outbox.put({
-      ...entry,
-      id: newId,
-      input: { ...(typed ?? entry.input), ...kept },
-      state: 'waiting',
-      attempts: 0,
-    })
+    // The second try after a failing database may find it done.
+    if (!(await findEntry(db, newId))) await renew(db, { now, newId }, id, input)
+    await (input ? endDrafts(db, [{ id }]) : moveDrafts(db, { id }, newId))
     await rebaseOutbox(db)
   })
 
@@ -185,6 +196,7 @@ export const discard = (db: Store, id: string) =>
     if (!entry) return rebaseOutbox(db)
     if (entry.state === 'applied') return
     const gone = [entry, ...(await findDependents(db, id))]
+    await endDrafts(db, gone)
     await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
     await rebaseOutbox(db)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
-import { jobRow } from './testing/rows.ts'
+import { idOf, jobRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
 
@@ -53,10 +53,22 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
     },
   ],
   [
+    'a refusal with a correction begun, sent once more',
+    async ({ server, tab }) => {
+      server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+      const id = await tab.engine.send('apply-to-job', apply(1))
+      await tab.engine.drain()
+      await tab.engine.drafts.save(`correction/${id}`, 'Monsieur')
+      server.put('job', jobRow(1))
+      await tab.engine.retry(id)
+    },
+  ],
+  [
     'a refusal, discarded',
     async ({ tab }) => {
       const id = await tab.engine.send('publish-job', offer(20, 1))
       await tab.engine.drain()
+      await tab.engine.drafts.save(`correction/${id}`, 'Monsieur')
       await tab.engine.discard(id)
     },
   ],
@@ -88,6 +100,7 @@ it.each(works)(
       expect(await tab.db.outbox.count(), `step ${step}`).toBe(0)
       expect(await tab.db.base.count(), `step ${step}`).toBe(0)
       if (name.includes('draft')) expect(await tab.engine.drafts.read('letter')).toBeNull()
+      expect(await tab.db.drafts.where('key').startsWith('correction/').count(), `step ${step}`).toBe(0)
       expect(new Set(server.effects).size).toBe(server.effects.length)
       tab.engine.close()
     }

@@ -15,7 +15,7 @@ export const correctionOf = ({ command, input }: Pick<Listed, 'command' | 'input
   return { rule, before, correct: (after: string) => ({ ...input, [field]: after }) }
 }
 
-/** Under which name the device keeps a correction that is being written: it goes with its entry. */
+/** Under which name the device keeps a correction that is being written. By the id in it, it goes with its entry. */
 export const draftOfCorrection = (entryId: string) => `correction/${entryId}`
 
 /** The dialog in which what was refused is corrected. An edit that came too late cannot be. */

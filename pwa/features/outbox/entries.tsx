@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { EntryCard } from './entry-card.tsx'
-import { dialogOf, draftOfCorrection } from './corrections.ts'
+import { dialogOf } from './corrections.ts'
 import type { Listed } from './describe.ts'
 
 const ProfileDialog = lazyPart(async () => (await import('../account/profile-dialog.tsx')).ProfileDialog, {
@@ -63,7 +63,6 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
     setAsked(undefined)
     try {
       await engine?.discard(id)
-      await engine?.drafts.clear(draftOfCorrection(id))
     } catch {
       toast({ kind: 'error', title: m.error_unknown() })
     }
