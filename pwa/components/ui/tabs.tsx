@@ -12,21 +12,20 @@ type Props<Value extends string> = {
   children: ReactNode
 }
 
+// As many lines as they take: none goes beyond the edge of a phone.
 const list = css({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '1',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
   borderBottomWidth: '1px',
   borderColor: 'line',
 })
 const trigger = css({
-  flex: 'none',
   minHeight: '3rem',
   px: '4',
   color: 'quiet',
   fontWeight: 'bold',
-  whiteSpace: 'nowrap',
+  maxWidth: 'full',
   cursor: 'pointer',
   borderTopRadius: 'small',
   borderBottom: '3px solid transparent',

@@ -69,6 +69,20 @@ describe('moderation on a desktop', () => {
   })
 })
 
+it('on the narrowest phone every tab is in sight, whole, and large enough for a thumb', async () => {
+  const { page } = await openAs(stage, 'phone', await newAdmin(), '/moderation?tab=log')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.getByRole('tab', { name: 'Journal', selected: true }).waitFor()
+  await expect.poll(() => page.getByRole('tab').count()).toBe(5)
+  for (const tab of await page.getByRole('tab').all()) {
+    const { x = -1, width = 0, height = 0 } = (await tab.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  await expectNoSidewaysScroll(page)
+})
+
 it('for everybody else there is no such page, and no way to it', async () => {
   const poster = await newPerson(stage, 'private', 'Bernard')
   const { page } = await openAs(stage, 'phone', poster, '/moderation')
