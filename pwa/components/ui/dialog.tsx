@@ -30,6 +30,8 @@ const positioner = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'dialog',
+  // Its letters are measured by its width.
+  containerType: { base: 'inline-size', tablet: 'normal' },
   display: 'flex',
   alignItems: { base: 'flex-end', tablet: 'center' },
   justifyContent: 'center',
@@ -50,6 +52,8 @@ const sheet = css({
   borderBottomRadius: { tablet: 'large' },
   boxShadow: 'high',
   overflow: 'hidden',
+  // Large letters may leave no room between head and foot: the whole sheet scrolls, and what is in it keeps its height.
+  '@container (max-width: 17rem)': { overflowY: 'auto', overscrollBehavior: 'contain', '& > *': { flex: 'none' } },
   // Seen only where the system paints its own few colours over ours.
   border: '1px solid transparent',
   _focusVisible: { outline: 'none' },
@@ -92,6 +96,7 @@ const head = css({
   pt: { base: '5', tablet: '4' },
   pb: '2',
   touchAction: 'none',
+  '@container (max-width: 17rem)': { touchAction: 'auto' },
   _before: {
     content: '""',
     display: { tablet: 'none' },
@@ -109,6 +114,7 @@ const body = css({
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  '@container (max-width: 17rem)': { overflowY: 'visible' },
   px: { base: 'var(--edge)', tablet: '6' },
   pt: '2',
   pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },

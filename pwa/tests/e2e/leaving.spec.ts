@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { apply, newActor, publish, say } from './people.ts'
+import { apply, assign, newActor, publish, say } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { toast } from './toast.ts'
 
@@ -94,4 +94,28 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await fresh.getByText('le nouveau code est 1848').waitFor()
   expect(await fresh.getByText('1291').count()).toBe(0)
   expect([...poster.complaints, ...lea.complaints, ...noe.complaints]).toEqual([])
+})
+
+it('with letters twice as large the reason can be read while it is written, and both answers are reached whole', async () => {
+  const poster = await newActor(stage, 'phone', { userType: 'private', firstName: 'Élodie', lastName: 'Favre' })
+  const { page, ...lea } = await newActor(stage, 'phone', { userType: 'student', firstName: 'Léa', lastName: 'Rochat' })
+  const jobId = await assign(poster, { ...lea }, 'Vider la cave')
+  await pay(poster, jobId)
+  await page.goto(`${stage.url}/job/${jobId}/together`)
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
+  await question(page).waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const isInSight = async (part: Locator) => {
+    await part.scrollIntoViewIfNeeded()
+    return part.evaluate(element => {
+      const { top, bottom, left, height } = element.getBoundingClientRect()
+      const isOnTop = (y: number) => element.contains(document.elementFromPoint(left + 40, y))
+      return top >= 0 && bottom <= innerHeight && isOnTop(top + 8) && isOnTop(bottom - 8) && height >= 44
+    })
+  }
+  const answer = (name: string) => question(page).getByRole('button', { name })
+  for (const part of [question(page).getByLabel('Motif'), answer('Garder le job'), answer('Renoncer au job')])
+    await expect.poll(() => isInSight(part)).toBe(true)
+  await expectNoSidewaysScroll(page)
 })
