@@ -21,6 +21,8 @@ let router: AnyRouter | undefined
 /** Of a step back that was asked for and has not been made. */
 let arrive: (() => void) | undefined
 let isOwnStep = false
+/** A navigation that has waited for it comes first: a guard copies the entry that it puts in place. */
+let isSettling = false
 /** Asked from here and not made yet: a busy phone takes its time, and a second step would lead out of the app. */
 let isStepAsked = false
 
@@ -33,6 +35,11 @@ const overlays = () => {
   return 'overlays' in here ? Number(here.overlays) : 0
 }
 const isGuard = () => 'isGuard' in entry()
+/** Of these, how many the screen's own entry has, under all guards. */
+const ownOverlays = () => {
+  const here = entry()
+  return 'own' in here ? Number(here.own) : overlays()
+}
 const isSameScreen = () => {
   const here = entry()
   return '__TSR_key' in here && here.__TSR_key === router?.history.location.state.__TSR_key
@@ -43,10 +50,18 @@ const stepBack = (isOwn: boolean, entries = 1) => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
   const end = () => {
-    if (arrive === end) arrive = undefined
+    if (arrive !== end) return
+    arrive = undefined
+    isSettling = true
     release?.()
-    // After the router has heard of the step.
-    setTimeout(resolve, 0, false)
+    setTimeout(() => {
+      // After the router has heard of the step.
+      resolve(false)
+      setTimeout(() => {
+        isSettling = false
+        reconcile()
+      })
+    })
   }
   arrive = end
   isOwnStep = isOwn
@@ -58,15 +73,16 @@ const stepBack = (isOwn: boolean, entries = 1) => {
 
 /** As many entries as there are overlays. */
 const reconcile = () => {
-  if (!router || arrive) return
+  if (!router || arrive || isSettling) return
   if (isGuard() && overlays() > open.length) {
     if (!isStepAsked) stepBack(true)
     return
   }
   if (!isGuard()) isStepAsked = false
   // The router's own way would load the screen anew.
+  const own = ownOverlays()
   for (let at = overlays(); at < open.length; at++)
-    History.prototype.pushState.call(history, { ...entry(), overlays: at + 1, isGuard: true }, '')
+    History.prototype.pushState.call(history, { ...entry(), overlays: at + 1, isGuard: true, own }, '')
 }
 
 const onPop = (event: PopStateEvent) => {
@@ -106,6 +122,16 @@ export const closeInAddress = (forget: () => void) => {
 /** Closes what stands above what the address has opened. A navigation that is asked for next waits for it. */
 export const closeAbove = () => {
   if (!arrive && overlays() > 1) stepBack(false, overlays() - 1)
+}
+
+/**
+ * The state for a navigation that replaces the screen's own entry under what stands open, or closes in this moment. It waits for
+ * the step down to that entry: in the place of a guard it would be one entry more to go back through.
+ */
+export const underOverlays = () => {
+  const own = ownOverlays()
+  if (!arrive && isGuard()) stepBack(true, overlays() - own)
+  return own > 0 ? { overlays: own } : {}
 }
 
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void) => {

@@ -75,6 +75,9 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
   }
 }
 
+export const isSameSearch = (one: JobSearch, other: JobSearch) =>
+  JSON.stringify(toAddress(one)) === JSON.stringify(toAddress(other))
+
 /** Whole francs, as people choose them; anything else in an address is dropped. */
 const rate = (value: unknown) => {
   const francs = Number(value)

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { useFavourites } from '../favourites/use-favourites.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -12,7 +12,7 @@ import { CategoryChips } from './category-chips.tsx'
 import { chips, note } from './chips.ts'
 import { ForYouChip } from './for-you-chip.tsx'
 import { JobFilters } from './job-filters.tsx'
-import { plainSearch } from './job-search.ts'
+import { isSameSearch, plainSearch, type JobSearch } from './job-search.ts'
 import { JobsResults } from './jobs-results.tsx'
 import type { ChosenPlace } from './map/chosen-place.ts'
 import { MapNote } from './map/map-frame.tsx'
@@ -55,6 +55,23 @@ type Props = {
   onApply?: ((job: ListedJob) => void) | undefined
 }
 
+/** On a phone the map stands over the list: what was chosen in it holds when Back leads to the list again. */
+const useKeptFromMap = (isOverList: boolean, { wanted, go }: OfferListState) => {
+  const chosen = useRef<JobSearch>(undefined)
+  const leave = useEffectEvent((inMap: JobSearch) => {
+    const kept = { ...inMap, view: wanted.view }
+    if (!isSameSearch(kept, wanted)) go(kept)
+  })
+  useLayoutEffect(() => {
+    if (isOverList) chosen.current = wanted
+  }, [isOverList, wanted])
+  useLayoutEffect(() => {
+    if (isOverList) return
+    if (chosen.current) leave(chosen.current)
+    chosen.current = undefined
+  }, [isOverList])
+}
+
 /** Search, filters, map and cards: the same wherever offers are looked for. */
 export const OfferList = ({ list, favourites, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
@@ -83,6 +100,7 @@ export const OfferList = ({ list, favourites, onApply }: Props) => {
       next={isWide ? heading : mapBack}
     />
   )
+  useKeptFromMap(isMap && !isWide, list)
   const leaveMap = () => closeInAddress(() => go({ ...wanted, view: 'list' }))
   const offersThere = chosen && placed.length > 0 && (
     <PlaceOffers

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { periods } from '../../../schema/rules.ts'
-import { toAddress, type JobSearch } from './job-search.ts'
+import { isSameSearch, type JobSearch } from './job-search.ts'
 
 type Typed = Pick<JobSearch, 'search' | 'location' | 'near'>
-
-const isSame = (one: JobSearch, other: JobSearch) => JSON.stringify(toAddress(one)) === JSON.stringify(toAddress(other))
 
 /**
  * What is being typed counts at once, and stands in the address half a second later, or as soon as the field is left. Until
@@ -13,7 +11,7 @@ const isSame = (one: JobSearch, other: JobSearch) => JSON.stringify(toAddress(on
 export const useTyped = (address: JobSearch, go: (next: JobSearch) => void) => {
   const [typed, setTyped] = useState<Partial<Typed>>()
   const wanted = typed ? { ...address, ...typed, page: 1 } : address
-  const isSettled = typed !== undefined && isSame({ ...wanted, page: address.page }, address)
+  const isSettled = typed !== undefined && isSameSearch({ ...wanted, page: address.page }, address)
 
   const settle = () => {
     if (typed && !isSettled) go(wanted)

@@ -7,6 +7,7 @@ import { SavedBar } from '../../features/offer-list/saved-bar.tsx'
 import { useOfferList } from '../../features/offer-list/use-offer-list.ts'
 import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
+import { underOverlays } from '../../components/ui/close-on-back.ts'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { JobsFrame } from './jobs-frame.tsx'
@@ -28,6 +29,7 @@ export const Jobs = () => {
       void navigate({
         search: ({ auth }) => ({ ...toAddress(next), ...(auth && { auth }) }),
         replace: true,
+        state: underOverlays(),
         resetScroll: false,
         // A cross-fade would hold up the next letter.
       }),

@@ -1,3 +1,4 @@
+import { underOverlays } from '../../components/ui/close-on-back.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { formatCount } from '../../format/format-number.ts'
@@ -34,7 +35,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch({ ...route.useSearch(), status: 'open', isKept: false }))
   const go = useCallback(
-    (next: JobSearch) => void navigate({ ...linkTo(next), replace: true, resetScroll: false }),
+    (next: JobSearch) => void navigate({ ...linkTo(next), replace: true, state: underOverlays(), resetScroll: false }),
     [navigate],
   )
   const { known, count } = useOpenOffers()

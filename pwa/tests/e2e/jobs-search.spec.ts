@@ -92,6 +92,18 @@ it('K-309 the filters say what they find before it is shown, and let go of what 
   await expect.poll(() => new URL(page.url()).search).toBe('?search=a')
 })
 
+it('filters that are applied leave nothing more to go back through', async () => {
+  const { page } = await visit('phone', '/about')
+  await page.goto(`${stage.url}/jobs`)
+  await hasSome(cards(page))
+  await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
+  await expect.poll(() => new URL(page.url()).search).toBe('?minimumRate=30')
+  await chooseFilter(page, 'Tarif minimum', 'Dès 25 CHF/h')
+  await expect.poll(() => new URL(page.url()).search).toBe('?minimumRate=25')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
+})
+
 it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
   const { page } = await visit('phone', '/jobs?sort=rate')
   await isFilled(page)

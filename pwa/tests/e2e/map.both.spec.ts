@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
-import { cards, isFilled, shown } from './job-list.ts'
+import { cards, chooseFilter, isFilled, shown } from './job-list.ts'
 import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
@@ -194,6 +194,51 @@ describe.each(toldOn())('the map on a %s', screen => {
     const after = isPhone ? page.getByRole('button', { name: 'Liste' }) : page.locator('#results')
     expect(await after.evaluate(element => element === document.activeElement)).toBe(true)
   })
+})
+
+it('what is chosen and typed in the map of a phone holds in the list, by its button and by Back, with nothing more to go back through', async () => {
+  const { page } = await visit('phone', '/about')
+  const at = async (address: string) => {
+    await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
+  }
+  const toList = page.getByRole('button', { name: 'Liste' })
+  const start = async () => {
+    await page.goto(`${stage.url}/about`)
+    await page.goto(`${stage.url}/jobs`)
+    await hasSome(cards(page))
+    await toMap(page)
+    await toList.waitFor()
+    await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
+    await at('/jobs?minimumRate=30&view=map')
+  }
+  await start()
+  await toList.click()
+  await at('/jobs?minimumRate=30')
+  await page.getByRole('button', { name: 'Filtres 1' }).waitFor()
+  await page.goBack()
+  await at('/about')
+
+  await start()
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
+  await at('/jobs?search=a&minimumRate=30&view=map')
+  await page.goBack()
+  await at('/jobs?search=a&minimumRate=30')
+  await page.goBack()
+  await at('/about')
+
+  // Where the map is the first thing opened, too.
+  await page.goto(`${stage.url}/jobs?view=map`)
+  await toList.waitFor()
+  await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
+  await at('/jobs?minimumRate=30&view=map')
+  await page.reload()
+  await toList.waitFor()
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
+  await at('/jobs?search=a&minimumRate=30&view=map')
+  await page.goBack()
+  await at('/jobs?search=a&minimumRate=30')
+  await page.goBack()
+  await at('/about')
 })
 
 it('M-08 where nothing can be drawn it says so, loads nothing, and the list stays', async () => {
