@@ -144,7 +144,15 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
 /** Nothing is cut off at the side: a phone page that scrolls sideways is broken. Its window grows with what does not fit. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const seen = await page.evaluate(most => {
+    const isBeyond = (one: Element) => one.getBoundingClientRect().right > most + 1
+    const beyond = [...document.body.querySelectorAll('*')].filter(isBeyond)
+    return {
+      width: document.documentElement.scrollWidth,
+      beyond: beyond.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    }
+  }, width)
+  expect(seen.width, `beyond the edge: ${seen.beyond.join('\n')}`).toBeLessThanOrEqual(width)
 }
 
 /** A rendered page is read at once; from here on the app answers. */

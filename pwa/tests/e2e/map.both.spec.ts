@@ -211,6 +211,14 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
     await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
     await at('/jobs?minimumRate=30&view=map')
   }
+  const typeAndGoBack = async () => {
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
+    await at('/jobs?search=a&minimumRate=30&view=map')
+    await page.goBack()
+    await at('/jobs?search=a&minimumRate=30')
+    await page.goBack()
+    await at('/about')
+  }
   await start()
   await toList.click()
   await at('/jobs?minimumRate=30')
@@ -219,12 +227,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   await at('/about')
 
   await start()
-  await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
-  await at('/jobs?search=a&minimumRate=30&view=map')
-  await page.goBack()
-  await at('/jobs?search=a&minimumRate=30')
-  await page.goBack()
-  await at('/about')
+  await typeAndGoBack()
 
   // Where the map is the first thing opened, too.
   await page.goto(`${stage.url}/jobs?view=map`)
@@ -233,12 +236,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   await at('/jobs?minimumRate=30&view=map')
   await page.reload()
   await toList.waitFor()
-  await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
-  await at('/jobs?search=a&minimumRate=30&view=map')
-  await page.goBack()
-  await at('/jobs?search=a&minimumRate=30')
-  await page.goBack()
-  await at('/about')
+  await typeAndGoBack()
 })
 
 it('M-08 where nothing can be drawn it says so, loads nothing, and the list stays', async () => {
