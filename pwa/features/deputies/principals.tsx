@@ -2,7 +2,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import * as m from '../../paraglide/messages.js'
 import { useActFor } from './use-acting.ts'
 
-type Props = { principals: NonNullable<OwnUser['principals']>; className: string; onGo: () => void }
+type Props = { principals: NonNullable<OwnUser['principals']>; className: string; onGo?: () => void }
 
 /** The way into the account of each person that one acts for. */
 export const Principals = ({ principals, className, onGo }: Props) => {
@@ -13,7 +13,7 @@ export const Principals = ({ principals, className, onGo }: Props) => {
       type="button"
       className={className}
       onClick={() => {
-        onGo()
+        onGo?.()
         void actFor(id)
       }}
     >

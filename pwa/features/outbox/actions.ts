@@ -75,6 +75,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     about: job('jobId'),
     place: 'applications',
     correct: one('message', texts.application),
+    refusals: { 'not-found': m.refusal_offer_gone },
   },
   'withdraw-application': { name: m.command_withdraw_application, typed: [], about: row('id'), place: 'applications' },
   'answer-call': {
@@ -182,6 +183,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     about: job('jobId'),
     place: 'questions',
     correct: one('text', texts.question),
+    refusals: { 'not-found': m.refusal_offer_gone },
   },
   'answer-question': {
     name: m.command_answer_question,

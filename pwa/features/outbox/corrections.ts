@@ -27,7 +27,7 @@ export const dialogOf = ({ command, refusal }: { command: string; refusal?: Refu
 
 /** Why an entry was refused, in the words of its action where it has its own. */
 export const sayWhy = ({ command, refusal }: { command: string; refusal?: Refusal | undefined }) => {
-  if (!refusal) return undefined
+  if (!refusal) return ''
   const own = isRefusalCode(refusal.code) ? actionOf(command)?.refusals?.[refusal.code] : undefined
   return own?.() ?? sayRefusal(refusal)
 }

@@ -56,13 +56,13 @@ type Props = {
 
 /** Entries, and all that can be done about them. Wherever they stand, what would be lost is asked about before it goes. */
 export const Entries = ({ entries, user, list, isHome = false, isInside = false, children }: Props) => {
-  const engine = useEngine()?.engine
+  const live = useEngine()
   const [asked, setAsked] = useState<Listed>()
   const [correcting, setCorrecting] = useState<Listed>()
   const discard = async ({ id }: Listed) => {
     setAsked(undefined)
     try {
-      await engine?.discard(id)
+      await live?.engine.discard(id)
     } catch {
       toast({ kind: 'error', title: m.error_unknown() })
     }
@@ -76,7 +76,7 @@ export const Entries = ({ entries, user, list, isHome = false, isInside = false,
               <div role={isHome ? 'alert' : undefined}>
                 <EntryCard
                   entry={entry}
-                  engine={engine}
+                  live={live}
                   user={user}
                   isHome={isHome}
                   isInside={isInside}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
-import type { Engine } from '../../../sync/engine.ts'
+import type { Live } from '../../data/device/live.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { TextCorrection } from '../../forms/text-correction.tsx'
 import { formatDay, formatTime } from '../../format/format-date.ts'
@@ -13,10 +13,11 @@ import { toast } from '../../components/ui/toast.ts'
 import { correctionOf, draftOfCorrection, sayWhy } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { places } from './places.ts'
+import { sendAgain } from './send-again.ts'
 
 type Props = {
   entry: Listed
-  engine: Engine | undefined
+  live: Live | null
   user: OwnUser
   onDiscard: (entry: Listed) => void
   /** Set where the correction has a dialog of its own. */
@@ -157,12 +158,19 @@ const Frame = ({ entry: { id, state, what, about, person, writtenAt }, isInside,
 }
 
 /** One entry: what it is, what it says, how it stands, and what can be done about it. */
-export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, isInside, children }: Props) => {
+export const EntryCard = ({ entry, live, user, onDiscard, onCorrect, isHome, isInside, children }: Props) => {
   const { id, state, typed, photo, photos } = entry
   const [isCorrecting, setIsCorrecting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const correction = state === 'refused' ? correctionOf(entry) : null
   const place = isHome ? null : places[entry.place](entry, user)
+  const retry = async () => {
+    try {
+      if (live) await sendAgain(live, entry)
+    } catch {
+      toast({ kind: 'error', title: m.error_unknown() })
+    }
+  }
   return (
     <Frame entry={entry} isInside={isInside} title={title}>
       <Standing entry={entry} />
@@ -171,7 +179,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
           draft={draftOfCorrection(id)}
           rule={correction.rule}
           before={correction.before}
-          onSend={async content => engine?.correct(id, correction.correct(content))}
+          onSend={async content => live && sendAgain(live, entry, correction.correct(content))}
           onDone={() => {
             title.current?.focus()
             setIsCorrecting(false)
@@ -194,11 +202,7 @@ export const EntryCard = ({ entry, engine, user, onDiscard, onCorrect, isHome, i
             )}
             {children}
             {state === 'refused' && !final.has(entry.refusal?.code ?? '') && (
-              <button
-                type="button"
-                className={small}
-                onClick={() => void engine?.retry(id).catch(() => toast({ kind: 'error', title: m.error_unknown() }))}
-              >
+              <button type="button" className={small} onClick={() => void retry()}>
                 {m.outbox_retry()}
               </button>
             )}

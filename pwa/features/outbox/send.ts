@@ -8,7 +8,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { vibrate } from '../../components/ui/vibrate.ts'
 
 /** Longer than a slow answer, in milliseconds. */
-const usual = 10_000
+export const usualPatience = 10_000
 
 /** The words for every reason weigh more than a heart that is sent: they come with the first no. */
 const say = async (refusal: Refusal) => {
@@ -64,7 +64,7 @@ type Outcome = 'kept' | 'applied' | 'waiting' | 'refused' | 'failed'
 export const send = async <Name extends Command>(
   action: Name,
   input: CommandInput<Name>,
-  { onKept, kept, sent, failed, patience = usual, isGain, isOver, ...options }: Options,
+  { onKept, kept, sent, failed, patience = usualPatience, isGain, isOver, ...options }: Options,
 ): Promise<Outcome> => {
   const { corrects, clears = [], about } = options
   const same = JSON.stringify([action, input])

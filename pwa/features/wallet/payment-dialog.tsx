@@ -98,8 +98,11 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   // No bank took it: the payer alone is concerned, and still waits.
-  const owed = isPayer && owedOf(payment) > 0
-  const warning = owed ? m.payment_detail_refund_owed() : warningOf(payment, isPayer ? 'payer' : 'payee')
+  const amountOwed = isPayer ? owedOf(payment) : 0
+  const owed = amountOwed > 0
+  const warning = owed
+    ? m.payment_detail_refund_owed({ amount: formatRappen(amountOwed) })
+    : warningOf(payment, isPayer ? 'payer' : 'payee')
   const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { HomeLink } from '../../components/brand/home-link.tsx'
+import { Principals } from '../../features/deputies/principals.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { acceptInvitation } from './deputy-invitation.ts'
@@ -51,6 +52,7 @@ const Invitation = ({ token, name }: { token: string; name: string }) => {
     return (
       <div role="status">
         <Notice level="h1" title={m.deputy_page_accepted({ name })} text={m.deputy_page_accepted_hint({ name })}>
+          {user?.principals && <Principals principals={user.principals} className={button()} />}
           <HomeLink />
         </Notice>
       </div>
@@ -59,7 +61,12 @@ const Invitation = ({ token, name }: { token: string; name: string }) => {
     <Notice level="h1" title={m.deputy_page_heading({ name })} text={m.deputy_page_text({ name })}>
       {!user && <LogInLinks />}
       {user?.actedBy && <p>{m.deputies_own_account()}</p>}
-      {user?.userType === 'student' && <p>{m.deputy_page_student()}</p>}
+      {user?.userType === 'student' && (
+        <>
+          <p>{m.deputy_page_student()}</p>
+          <HomeLink />
+        </>
+      )}
       {user?.userType === 'private' && !user.actedBy && (
         <button
           type="button"

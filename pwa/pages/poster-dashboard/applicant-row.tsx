@@ -8,7 +8,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { ApplicationSign, nameOf, type Letter } from './applicant.tsx'
 
-const facts = cx(rowLine, wrap({ columnGap: '2', '& > :not(:first-child)': { _before: { content: '"· " / ""' } } }))
+const facts = cx(rowLine, wrap({ columnGap: '2', '& > :not(:last-child)': { _after: { content: '"\u00A0·" / ""' } } }))
 const firstLine = cx(rowLine, css({ truncate: true }))
 const news = cx(rowLine, css({ fontWeight: 'bold' }))
 

@@ -69,8 +69,9 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   expect((await stage.sql`select from deputies where deputy_id = ${deputy.id}`).length).toBe(0)
   await page.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('heading', { level: 1, name: 'Vous pouvez maintenant agir pour Henri Dubois' }).waitFor()
-
-  await actFor(page)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Agir pour Henri Dubois' }).click()
+  await band(page).waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

@@ -82,9 +82,8 @@ it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can 
   await first.waitFor({ state: 'detached' })
   await expect.poll(begun, { message: 'what was begun of it goes with it' }).toEqual([])
 
-  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('visseuse') ?? false)
   await second.getByRole('button', { name: 'Réessayer' }).click()
-  await answered
+  await toast(page).getByText('Refusé de nouveau').waitFor()
   await second.getByText('Refusé', { exact: true }).waitFor()
   await poster.ask('DELETE', `/api/users/${student.id}/block`)
   await second.getByRole('button', { name: 'Corriger' }).click()

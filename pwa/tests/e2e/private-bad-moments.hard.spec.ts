@@ -38,7 +38,7 @@ it.each([true, false])(
     await page.unroute(syncRoute)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await letters.filter({ hasText: 'Non envoyée' }).getByRole('button').click()
-    await hasSome(dialog.getByText('Introuvable : cela n’existe plus'))
+    await hasSome(dialog.getByText('Cette offre a été retirée'))
     await hasSome(dialog.getByText('Je suis disponible samedi.'))
     expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
   },

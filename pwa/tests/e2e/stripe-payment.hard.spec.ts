@@ -161,6 +161,6 @@ it('W-01 a refund that no bank takes is told to the payer, who sees that the mon
   await deliver()
   await line(page, 'Remboursement').getByText('Échouée').waitFor()
   await line(page, 'Remboursement').getByRole('button', { name: 'Détails' }).click()
-  await page.getByRole('dialog').getByText('Cet argent vous est dû').waitFor()
+  await page.getByRole('dialog').getByText('Pouce vous doit').waitFor()
   await expectAccessible(page)
 })
