@@ -82,15 +82,18 @@ const titleStyle = css({
   fontSize: { base: 'min(token(fontSizes.heading), 9vw)', tablet: 'heading' },
   hyphens: 'auto',
   outline: 'none',
+  pt: '2',
 })
+// Under both, as wide as what follows.
+const descriptionStyle = css({ gridColumn: '1 / -1', gridRow: '2', color: 'quiet', pe: { base: '2', tablet: '3' } })
 
 const head = css({
   position: 'relative',
   flex: 'none',
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: '3',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: '3',
   ps: { base: 'var(--edge)', tablet: '6' },
   pe: 'min(token(spacing.3), 3vw)',
   pt: { base: '5', tablet: '4' },
@@ -149,12 +152,10 @@ export const Dialog = ({ title, description, size = 'medium', holds = false, rol
       box={content}
     >
       <div className={head} {...(holds ? {} : swipe)}>
-        <div className={css({ minWidth: '0', pt: '2' })}>
-          <Ark.Title ref={titleElement} tabIndex={-1} className={titleStyle}>
-            {title}
-          </Ark.Title>
-          {description && <Ark.Description className={css({ color: 'quiet', pt: '1' })}>{description}</Ark.Description>}
-        </div>
+        <Ark.Title ref={titleElement} tabIndex={-1} className={titleStyle}>
+          {title}
+        </Ark.Title>
+        {description && <Ark.Description className={descriptionStyle}>{description}</Ark.Description>}
         <Ark.CloseTrigger aria-label={m.ui_close()} className={iconButton()}>
           <XIcon />
         </Ark.CloseTrigger>
