@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -53,6 +53,19 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
 
 const route = getRouteApi('/jobs/$id')
 
+/** Until it is known that nothing was sent yet it keeps its place: what stands under it does not move. */
+const Invite = ({ rate, onApply }: { rate: number; onApply?: () => void }) => (
+  <div className={cx(column, onApply ? undefined : css({ visibility: 'hidden' }))}>
+    <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
+    <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
+    <ActionBar rate={rate}>
+      <button type="button" aria-haspopup="dialog" className={button({ size: 'large' })} onClick={onApply}>
+        {m.job_apply_button()}
+      </button>
+    </ActionBar>
+  </div>
+)
+
 const Apply = ({ job, onWriting }: Writing) => {
   const { apply } = route.useSearch()
   const navigate = route.useNavigate()
@@ -64,16 +77,10 @@ const Apply = ({ job, onWriting }: Writing) => {
   const open = () => void navigate({ search: { apply: true }, state: { overlays: 1 }, resetScroll: false })
   const close = () => closeInAddress(() => void navigate({ search: {}, replace: true, resetScroll: false }))
   return (
-    <div className={column}>
-      <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
-      <p className={css({ color: 'quiet' })}>{m.job_apply_invite_hint()}</p>
-      <ActionBar rate={job.rate}>
-        <button type="button" aria-haspopup="dialog" className={button({ size: 'large' })} onClick={open}>
-          {m.job_apply_button()}
-        </button>
-      </ActionBar>
+    <>
+      <Invite rate={job.rate} onApply={open} />
       {wasOpen && <ApplyDialog jobId={job.id} jobTitle={job.title} open={isOpen} onClose={close} />}
-    </div>
+    </>
   )
 }
 
@@ -112,15 +119,17 @@ export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: str
         </ActionBar>
       </div>
     )
-  if (application === undefined) return <Skeleton width="long" />
   if (job.status !== 'open') {
+    if (application === undefined) return <Skeleton width="long" />
     if (application) return <Applied application={application} job={job} />
     const isAssigned = job.status !== 'cancelled'
     return <p className={css({ fontWeight: 'bold' })}>{isAssigned ? m.job_apply_assigned() : m.job_apply_closed()}</p>
   }
   return (
     <OpenJob job={job}>
-      {application ? <Applied application={application} job={job} /> : <Apply job={job} onWriting={onWriting} />}
+      {application === undefined && <Invite rate={job.rate} />}
+      {application === null && <Apply job={job} onWriting={onWriting} />}
+      {application && <Applied application={application} job={job} />}
     </OpenJob>
   )
 }

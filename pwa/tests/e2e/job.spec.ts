@@ -7,6 +7,7 @@ import { expectNoSidewaysScroll, hasSome, opensEmpty } from './browser.ts'
 import { newPerson, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { goOffline } from './worker.ts'
 
 const stage = await setStage({ demo: true })
@@ -255,3 +256,25 @@ it('J-04 says when an offer cannot be loaded, and tries again', async () => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expectAccessible(page)
 })
+
+it.each(['phone', 'desktop'] as const)(
+  'on a %s nothing moves once it is known whether the student has applied',
+  async screen => {
+    const { page, userId, show } = await open(screen, student)
+    const { id } = await jobIn('open', userId)
+    const { promise: isAsked, resolve: letThrough } = Promise.withResolvers<void>()
+    for (const address of [syncRoute, /check-application/])
+      await page.route(address, async route => {
+        await isAsked
+        await route.continue()
+      })
+    await show(id)
+    const poster = page.getByRole('region', { name: 'Publié par' })
+    await poster.waitFor()
+    const before = await poster.boundingBox()
+    expect(await page.getByRole('button', { name: 'Postuler' }).count()).toBe(0)
+    letThrough()
+    await page.getByRole('button', { name: 'Postuler' }).waitFor()
+    expect((await poster.boundingBox())?.y).toBe(before?.y)
+  },
+)

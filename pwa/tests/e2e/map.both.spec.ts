@@ -212,7 +212,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
     await at('/jobs?minimumRate=30&view=map')
   }
   const typeAndGoBack = async () => {
-    await page.getByRole('searchbox', { name: 'Recherche' }).fill('a')
+    await page.getByRole('dialog', { name: 'Carte des offres' }).getByRole('searchbox', { name: 'Recherche' }).fill('a')
     await at('/jobs?search=a&minimumRate=30&view=map')
     await page.goBack()
     await at('/jobs?search=a&minimumRate=30')
