@@ -148,7 +148,8 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
           )}
         </section>
       </div>
-      {isStudent && (
+      {/* Under the list on a phone, so that it comes with it: it would be pushed away. */}
+      {isStudent && wallet && (
         <div className={payouts}>
           <Payouts state={payoutState} />
         </div>

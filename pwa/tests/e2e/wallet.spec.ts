@@ -155,3 +155,20 @@ it('W-01 what was released is paid out once the student says so, with the test b
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF/)
   await page.getByText('Ce qui est libéré est aussitôt versé').waitFor()
 })
+
+it('what stands under the transactions comes with them, and is not pushed away', async () => {
+  const { student } = await people('Balayer la cour', 'phone')
+  const { page } = student
+  await page.addInitScript(() => {
+    const look = () => {
+      const said = document.querySelector('main')?.textContent ?? ''
+      if (said.includes('Versements') && !said.includes('Aucune transaction'))
+        Object.assign(globalThis, { isEarly: true })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await visit(student, '?tab=wallet')
+  await page.getByRole('heading', { name: 'Versements' }).waitFor()
+  expect(await page.evaluate(() => 'isEarly' in globalThis)).toBe(false)
+})
