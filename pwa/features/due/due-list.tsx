@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
 import type { Due } from '../../../schema/decisions/due.ts'
 import type { Stored } from '../../../sync/store.ts'
@@ -20,6 +20,7 @@ import { sayStep } from '../agreed-jobs/say-step.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import { reviewOf } from '../reviews/review-link.tsx'
 import { paymentOf } from '../wallet/payment-of.ts'
+import { keepRows, readKeptRows } from './kept-rows.ts'
 import { useDue } from './use-due.ts'
 import { titleOf } from '../jobs/title-of.ts'
 
@@ -148,6 +149,11 @@ type Props = {
 /** « La suite »: what waits for this person, first on their home. */
 export const DueList = ({ me, suggestion, onProfile }: Props) => {
   const found = useDue(me)
+  const [keptRows] = useState(readKeptRows)
+  const rows = found?.due.length
+  useEffect(() => {
+    if (rows !== undefined) keepRows(rows)
+  }, [rows])
   if (found?.due.length === 0 && !suggestion) return null
   return (
     <section aria-labelledby="due">
@@ -156,14 +162,16 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
       </h2>
       {!found && (
         <div className={rowList} aria-hidden>
-          <div className={row}>
-            <SkeletonBlock of="avatar" />
-            <div className={words}>
-              <Skeleton width="half" />
-              <Skeleton width="long" />
+          {Array.from({ length: keptRows }, (_, at) => (
+            <div key={at} className={row}>
+              <SkeletonBlock of="avatar" />
+              <div className={words}>
+                <Skeleton width="half" />
+                <Skeleton width="long" />
+              </div>
+              <SkeletonBlock of="badge" />
             </div>
-            <SkeletonBlock of="badge" />
-          </div>
+          ))}
         </div>
       )}
       {found?.due.length === 0 && (

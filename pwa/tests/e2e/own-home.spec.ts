@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { isTaken, watchShifts } from './browser.ts'
+import { isTaken, opensEmpty, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
-import { apply, hire, newPerson, publish, signIn, signInAs } from './people.ts'
+import { apply, hire, newPerson, openAs, publish, signIn, signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -107,4 +107,27 @@ it('K-300 a device that holds the rows shows its own', async () => {
   expect(await page.locator('main').isVisible()).toBe(false)
   again()
   await page.getByRole('heading', { name: 'Bonjour, Élodie' }).waitFor()
+})
+
+it('« La suite » keeps its place at the next start: as many rows as it had stand for it', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  for (const title of ['Vider la cave', 'Tondre la pelouse']) await hire(poster, student, await publish(poster, title))
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  const next = page.getByRole('region', { name: 'La suite' })
+  const rows = () => next.getByRole('group').count()
+  await expect.poll(rows).toBe(2)
+  await opensEmpty(page)
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const rows = document.querySelector('[aria-labelledby=due] > div')
+      if (rows) seen.push(rows.childElementCount)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.reload()
+  await expect.poll(rows).toBe(2)
+  expect(await page.evaluate(() => [...new Set<number>(Reflect.get(globalThis, 'seen'))])).toEqual([2])
 })
