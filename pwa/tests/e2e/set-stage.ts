@@ -7,6 +7,7 @@ import { testDatabase } from '../../../api/testing/test-database.ts'
 import { isTaken, openBrowser, openPage, screens } from './browser.ts'
 import { demoDatabase } from './demo-database.ts'
 import { serve } from './serve.ts'
+import { tellScreen } from './tell-screen.ts'
 
 export type Screen = keyof typeof screens
 
@@ -47,7 +48,10 @@ export const setStage = async ({ today, demo = false, settings = {}, whole = fal
   /** A new visitor with a page of their own, gone with the test; through a tunnel, if there is one. */
   const open = async (screen: Screen, way?: string) => {
     const visitor = await openPage(browser, screens[screen], way)
-    onTestFinished(visitor.close)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellScreen(visitor)
+      await visitor.close()
+    })
     return visitor
   }
 
