@@ -221,7 +221,7 @@ export const createTunnelDay = (stage: Stage) => {
     await expect.poll(() => standing(page, 'Laver des vitres')).toBe('Non envoyée')
     await listed(page, 'Laver des vitres').getByRole('button', { name: 'Laver des vitres' }).click()
     const refused = page.getByRole('dialog', { name: 'Laver des vitres' })
-    await refused.getByText(/n’est plus ouverte|n’existe plus/).waitFor()
+    await refused.getByText(/n’est plus ouverte|a été retirée/).waitFor()
     await refused.getByText(letters.lost).waitFor()
     await refused.getByRole('button', { name: 'Réutiliser ce texte' }).waitFor()
   }
