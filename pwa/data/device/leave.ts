@@ -2,6 +2,7 @@ import { imageCache } from '../../service-worker/worker/image-cache.ts'
 import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
 import { forgetCopy } from '../session/second-copy.ts'
+import { forgetDueRows } from './due-rows.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
 import { live } from './live.ts'
 
@@ -30,6 +31,7 @@ export const emptyDevice = async (account: string, force: boolean) => {
   const { left, unsent } = await engine.logout({ force })
   if (!left) return unsent
   forgetNewest()
+  forgetDueRows()
   live.forget()
   await globalThis.caches?.delete(imageCache).catch(() => false)
   return null

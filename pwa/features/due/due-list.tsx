@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
 import type { Due } from '../../../schema/decisions/due.ts'
 import type { Stored } from '../../../sync/store.ts'
+import { keepDueRows, readDueRows } from '../../data/device/due-rows.ts'
 import { formatTime } from '../../format/format-date.ts'
 import { formatHour } from '../../format/say-when.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -20,7 +21,6 @@ import { sayStep } from '../agreed-jobs/say-step.ts'
 import { otherPerson } from '../chat/other-person.ts'
 import { reviewOf } from '../reviews/review-link.tsx'
 import { paymentOf } from '../wallet/payment-of.ts'
-import { keepRows, readKeptRows } from './kept-rows.ts'
 import { useDue } from './use-due.ts'
 import { titleOf } from '../jobs/title-of.ts'
 
@@ -149,10 +149,10 @@ type Props = {
 /** « La suite »: what waits for this person, first on their home. */
 export const DueList = ({ me, suggestion, onProfile }: Props) => {
   const found = useDue(me)
-  const [keptRows] = useState(readKeptRows)
+  const [keptRows] = useState(readDueRows)
   const rows = found?.due.length
   useEffect(() => {
-    if (rows !== undefined) keepRows(rows)
+    if (rows !== undefined) keepDueRows(rows)
   }, [rows])
   if (found?.due.length === 0 && !suggestion) return null
   return (

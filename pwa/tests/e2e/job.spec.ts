@@ -262,10 +262,10 @@ it.each(['phone', 'desktop'] as const)(
   async screen => {
     const { page, userId, show } = await open(screen, student)
     const { id } = await jobIn('open', userId)
-    const { promise: isAsked, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
     for (const address of [syncRoute, /check-application/])
       await page.route(address, async route => {
-        await isAsked
+        await held
         await route.continue()
       })
     await show(id)
