@@ -24,12 +24,16 @@ export const clearLift = (toast: Rect, others: readonly Rect[]): number | undefi
 const rectsOf = (elements: Iterable<Element>) => [...elements].map(element => element.getBoundingClientRect())
 const openDialog = () => [...document.querySelectorAll('[role$=dialog][data-state=open]')].at(-1)
 
-/** Bars, what sends a form and the field that is typed into, or in a dialog its foot; and whatever else can be done there, if there is room. */
+/**
+ * Above the sheet that is open, which says what one is about to do. Where it leaves no room: clear of all that can be done in
+ * it; then of its foot alone. Always clear of bars, of what sends a form and of the field that is typed into.
+ */
 const liftOf = (toast: Rect, dialog: Element | undefined) => {
   const field = document.activeElement?.matches(fields) ? [document.activeElement] : []
   const bars = rectsOf([...field, ...(dialog ?? document).querySelectorAll(kept)])
-  const rest = dialog ? rectsOf(dialog.querySelectorAll(`button, a, label, ${fields}`)) : []
-  return clearLift(toast, [...bars, ...rest]) ?? clearLift(toast, bars) ?? 0
+  if (!dialog) return clearLift(toast, bars) ?? 0
+  const controls = rectsOf(dialog.querySelectorAll(`button, a, label, ${fields}`))
+  return clearLift(toast, rectsOf([dialog])) ?? clearLift(toast, [...bars, ...controls]) ?? clearLift(toast, bars) ?? 0
 }
 
 /** Keeps a toast where it covers nothing that is needed, however the screen moves. Answers with what ends that. */

@@ -69,6 +69,16 @@ describe('where a toast stands', () => {
     expect(field && (bottom <= field.y || top >= field.y + field.height)).toBe(true)
   })
 
+  it('G-07 hides no word of a sheet, though no button is there', async () => {
+    const page = await open('phone')
+    await button(page, 'Toast info').click()
+    await page.getByText('Message info').waitFor()
+    await button(page, 'Supprimer l’offre').click()
+    const sheet = page.getByRole('alertdialog')
+    const above = async () => ((await sheet.boundingBox())?.y ?? 0) - (await placeOf(page, 'Message info')).bottom
+    await expect.poll(async () => Math.round(await above())).toBe(12)
+  })
+
   it('G-07 is where lines begin on a wide screen', async () => {
     const page = await open('desktop')
     await button(page, 'Toast info').click()

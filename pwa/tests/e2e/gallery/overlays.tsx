@@ -81,7 +81,7 @@ export const Overlays = () => {
         open={open === 'question'}
         onClose={close}
         title="Supprimer cette offre ?"
-        text="Les candidatures reçues seront refusées."
+        text="Les candidatures reçues seront refusées, et les personnes qui ont postulé l’apprendront tout de suite. Leurs mots restent lisibles dans l’historique, et l’offre peut être publiée à nouveau, telle quelle ou changée."
         confirm="Supprimer"
         danger
         onConfirm={close}
