@@ -56,7 +56,7 @@ const content = css({
   flex: '1',
   minWidth: '0',
   minHeight: 'calc(100svh - 4rem)',
-  pt: '1',
+  pt: '0.5',
   pb: '16',
 })
 
