@@ -115,7 +115,9 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const kept = letters?.filter(({ reservedAt }) => reservedAt !== undefined).length ?? 0
   const differing = ({ isDiffering, terms }: Letter) =>
     isDiffering && job && terms ? differingTerms(terms, job, now) : null
-  const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : m.applications_accept_text()
+  const isAlone = !letters?.some(({ id, status }) => status === 'pending' && id !== asked?.letter.id)
+  const wholly = isAlone ? m.applications_accept_text_alone() : m.applications_accept_text()
+  const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : wholly
   const differs = asked && differing(asked.letter)
   // All of them are answered once the last place is taken.
   const staying = others > 0 ? 0 : kept - (asked?.letter.reservedAt === undefined ? 0 : 1)

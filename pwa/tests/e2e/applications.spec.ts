@@ -131,7 +131,10 @@ it('P-11 K-290 one is refused, the other accepted, each after one question; the 
   expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Choisir' }).count()).toBe(0)
 
   await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Choisir' }).click()
-  await page.getByRole('alertdialog', { name: 'Choisir Awa Diallo ?' }).getByRole('button', { name: 'Choisir' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Choisir Awa Diallo ?' })
+  // Nobody else waits for an answer any more.
+  await question.getByText('Le job lui est attribué, et l’offre n’est plus ouverte.').waitFor()
+  await question.getByRole('button', { name: 'Choisir' }).click()
   await toast(page).getByText('Candidature acceptée !').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre acceptation.')
   await applications(page).waitFor({ state: 'detached' })
@@ -186,6 +189,7 @@ it('P-11 on two devices at once one wins, and the other is told in words', async
   const choose = async (page: Page, name: string) => {
     await openApplications(page, 'Tondre la pelouse')
     await applicant(page, name).getByRole('button', { name: 'Choisir' }).click()
+    await page.getByRole('alertdialog').getByText('les autres personnes qui ont postulé reçoivent').waitFor()
     return page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' })
   }
   const taps = [await choose(poster.page, 'Awa Diallo'), await choose(phone, 'Bruno Keller')]
