@@ -54,7 +54,15 @@ const quickActions = css({
   display: 'grid',
   gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', desktop: 'minmax(0, 1fr)' },
   gap: '2',
-  '& > *': { justifyContent: 'flex-start', textAlign: 'start', px: '4', borderRadius: 'medium' },
+  '& > *': {
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    px: '4',
+    borderRadius: 'medium',
+    // The device's own letters, until ours are here, are wider.
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+  },
 })
 const Summary = ({ user }: { user: OwnUser }) => {
   const facts = [

@@ -173,6 +173,18 @@ it('K-37 an offer keeps two thirds of the screen from its two bars where letters
   expect(await apply.isVisible()).toBe(true)
 })
 
+it('K-37 a student’s home fits a narrow phone in the system’s letters, which are wider, where they are twice as large', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const { page } = await openAs(stage, 'phone', student, '/about')
+  await page.context().route('**/*.woff2', route => route.abort())
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('button', { name: 'Mes disponibilités' }).waitFor()
+  expect(await isInItsTypeface(page)).toBe(false)
+  await doubleLetters(page)
+  await page.setViewportSize({ width: 360, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
 it('K-37 the account has the same switch', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')

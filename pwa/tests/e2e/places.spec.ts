@@ -47,7 +47,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   await expect.poll(() => isGiven(1, 'open')).toHaveLength(1)
   await page.getByRole('heading', { name: 'Zoé Favre' }).waitFor({ state: 'detached' })
   const other = await accept('Elif Favre')
-  await other.getByText('les autres personnes qui ont postulé').waitFor()
+  await other.getByText('l’offre n’est plus ouverte').waitFor()
   await other.getByRole('button', { name: 'Choisir' }).click()
   await expect.poll(() => isGiven(1, 'assigned')).toHaveLength(1)
   await page.goto(`${stage.url}/dashboard?tab=messages`)
