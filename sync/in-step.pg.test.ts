@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { moveDay } from '../api/testing/move-day.ts'
 import { createRawDevice } from '../api/testing/raw-device.ts'
 import { bringForward } from '../api/testing/run-tasks.ts'
 import { testDatabase } from '../api/testing/test-database.ts'
 import { createWorld, type Person } from '../api/testing/world.ts'
-import { startOf } from '../schema/decisions/schedule.ts'
 import { userFeed } from '../schema/feeds.ts'
 import { inDays, inHours } from '../schema/testing/in-days.ts'
 import { createRandom } from './testing/random.ts'
@@ -132,10 +132,10 @@ const setWalk = async (seed: number) => {
     ),
     endSeries: withRow(work, row => either(row).call('POST', `/api/jobs/${row['seriesId'] ?? row['id']}/end-series`)),
     goOn: async () => {
-      const past = on(-1)
-      await sql`
-        update jobs set schedule = ${sql.json(past)}, scheduled_for = ${startOf(past)}
-        where posted_by_id = any(${ids}) and series_id is not null and status = 'assigned'`
+      const sessions = await sql<{ id: string }[]>`
+        select id from jobs where posted_by_id = any(${ids}) and series_id is not null and status = 'assigned'`
+      const sessionIds = sessions.map(({ id }) => id)
+      await moveDay(sql, sessionIds, on(-1))
       await bringForward(sql, 'add-session')
       await world.work('add-session')
     },

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { startOf } from '../../schema/decisions/schedule.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { syncVersion } from '../../schema/sync.ts'
-import { inHours } from '../../schema/testing/in-days.ts'
+import { inDays, inHours } from '../../schema/testing/in-days.ts'
+import { moveDay } from '../testing/move-day.ts'
 import { beginPayment, testCards } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { createWorld, review, type Answered, type Person } from '../testing/world.ts'
@@ -259,6 +262,63 @@ describe('an appointment of a job', () => {
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     expect(await sql`select from appointments where job_id = ${job.id} and starts_at < now()`).toHaveLength(1)
     expect((await read(poster, job.id)) ?? null).toBe(null)
+  })
+})
+
+describe('the date of an offer', () => {
+  const date = { kind: 'date', day: inDays(9), time: '14:00' } as const
+  const start = startOf(date)
+  const onDate = { confirmed: { start, minutes: 120, at: expect.any(String) }, proposed: null }
+  const choose = async (given: object) => {
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const offer = await world.openJob(poster, { duration: '2 heures', ...given })
+    const chosen = await world.accept(poster, (await world.apply(student, offer.id)).id)
+    return { poster, student, offer, jobId: String(chosen.body.jobId) }
+  }
+
+  it('K-314 is the appointment of who is chosen for it, reminded of and in the calendar, and can be moved like any other', async () => {
+    for (const places of [1, 2]) {
+      const { poster, student, jobId } = await choose({ schedule: date, places })
+      for (const one of [poster, student]) {
+        expect(await read(one, jobId)).toEqual({ version: 1, ...onDate })
+        expect((await one.call('GET', '/api/auth/export')).body.appointments).toMatchObject([{ jobId }])
+        expect(await heard(one), 'the acceptance says it').toEqual([])
+      }
+      const due = await waitingTasks(sql, 'remind-appointment')
+      expect(due.filter(({ payload }) => JSON.stringify(payload).includes(jobId))).toHaveLength(2)
+      expect((await propose(student, jobId, 300)).body).toMatchObject({ version: 2, confirmed: { start } })
+      expect((await confirm(poster, jobId, 300, 2)).body).toMatchObject({ confirmed: { start: inHours(300) } })
+    }
+  })
+
+  it('K-314 is that of who comes from the reserve, and of who is chosen once somebody has left', async () => {
+    const { poster, student, offer } = await choose({ schedule: date, places: 1 })
+    const leave = (one: Person) => one.call('POST', `/api/jobs/${offer.id}/leave`, { reason: 'Malade' })
+    await leave(student)
+    const next = await world.person('student')
+    await world.accept(poster, (await world.apply(next, offer.id)).id)
+    expect(await read(next, offer.id)).toEqual({ version: 3, ...onDate })
+    await leave(next)
+    const [chosen, kept] = [await world.person('student'), await world.person('student')]
+    const [first, second] = [await world.apply(chosen, offer.id), await world.apply(kept, offer.id)]
+    await poster.call('POST', `/api/applications/${second.id}/reserve`, { isKept: true })
+    await world.accept(poster, first.id)
+    await leave(chosen)
+    const [asked] = (await kept.call('GET', '/api/applications/student')).body
+    const said = { canCome: true, askedAt: asked.askedAt }
+    expect((await kept.call('POST', `/api/applications/${second.id}/answer-call`, said)).status).toBe(200)
+    expect(await read(poster, offer.id)).toMatchObject(onDate)
+  })
+
+  it('K-314 says nothing once it is over, and slots are left to the two', async () => {
+    const slots = [{ day: inDays(9), from: '14:00', to: '16:00' }]
+    const open = await choose({ schedule: { kind: 'slots', slots } })
+    expect(await read(open.student, open.jobId)).toBe(undefined)
+    const [poster, student] = [await world.person('private'), await world.person('student')]
+    const offer = await world.openJob(poster, { schedule: date })
+    await moveDay(sql, [offer.id], { ...date, day: inDays(-1) })
+    expect((await world.accept(poster, (await world.apply(student, offer.id)).id)).status).toBe(200)
+    expect(await read(student, offer.id)).toBe(undefined)
   })
 })
 

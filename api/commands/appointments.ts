@@ -16,7 +16,7 @@ import type { Appointment } from '../../schema/entities/appointment.ts'
 import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { planReminders, storeAppointment, tellAppointment } from '../domain/appointments.ts'
+import { storeAppointment, tellAppointment } from '../domain/appointments.ts'
 import { lockJob } from '../domain/locks.ts'
 import { nameOf } from '../domain/names.ts'
 import { moveRelease } from '../money/release-due.ts'
@@ -55,11 +55,9 @@ const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMi
 const keepAndTell = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
   const { job, other, before } = open
   if (now === before) return before
-  const isNew = now.confirmed !== null && now.confirmed.at !== before.confirmed?.at
-  await storeAppointment(tx, job.id, now, isNew)
+  await storeAppointment(tx, job.id, before, now)
   const beginsAt = when({ ...job.time, appointment: now })
   if (beginsAt !== job.beginsAt) await moveRelease(tx, job.id, beginsAt)
-  if (isNew && now.confirmed) await planReminders(tx, job.id, now.confirmed.start)
   await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))
   return now
 }

@@ -8,6 +8,7 @@ import { checkLedger } from '../money/check-ledger.ts'
 import { addSession } from '../queue/add-session.ts'
 import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { moveDay } from '../testing/move-day.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
@@ -48,8 +49,7 @@ const last = async (seriesId: string) => {
 /** Its last session was to begin yesterday; what comes of it waits. */
 const pass = async (seriesId: string) => {
   const { id } = await last(seriesId)
-  await sql`
-    update jobs set schedule = ${sql.json(on(-1))}, scheduled_for = ${startOf(on(-1))} where id = ${id}`
+  await moveDay(sql, [id], on(-1))
 }
 const goOn = async (seriesId: string) => {
   await pass(seriesId)
@@ -147,8 +147,7 @@ describe('a weekly job that is agreed on', () => {
     const { seriesId } = await agree()
     await addSession(sql, { seriesId })
     expect(await sessions(seriesId)).toHaveLength(1)
-    await sql`
-      update jobs set schedule = ${sql.json(on(-30))}, scheduled_for = ${startOf(on(-30))} where id = ${seriesId}`
+    await moveDay(sql, [seriesId], on(-30))
     await addSession(sql, { seriesId })
     expect((await sessions(seriesId)).map(({ schedule }) => schedule)).toEqual([on(-30), on(5)])
     const waiting = await waitingTasks(sql, 'add-session')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { swissDay } from '../../schema/decisions/schedule.ts'
+import { startOf, swissDay } from '../../schema/decisions/schedule.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
@@ -8,7 +8,7 @@ const world = createWorld(sql)
 
 const hour = 3_600_000
 const dayIn = (hours: number) => swissDay(Date.now() + hours * hour)
-const on = (day: string) => ({ kind: 'date', day, time: '09:00' })
+const on = (day: string) => ({ kind: 'date', day, time: '09:00' }) as const
 
 const published = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', schedule: on(dayIn(20 * 24)) }
 
@@ -43,6 +43,8 @@ describe('an application keeps the terms it was written for', () => {
     await world.accept(poster, letter.id)
     await sql`update applications set decided_at = now() - interval '5 days' where id = ${letter.id}`
     expect(await jobOf(student, offer.id)).toMatchObject(published)
+    const [meeting] = await sql<{ startsAt: string }[]>`select starts_at from appointments where job_id = ${offer.id}`
+    expect(meeting?.startsAt).toBe(startOf(published.schedule))
     expect(await amountOf(student, offer.id)).toMatchObject({ amount: 12_000 })
     await leave(student, offer.id)
     expect(await lapsesOf(student)).toEqual([])

@@ -73,12 +73,16 @@ describe('the demo set', () => {
     ])
     expect(await read(two.sql)).toEqual(await read(sql))
     const met = await sql`
-      select confirmed_at is not null as confirmed, coalesce(starts_at, proposed_starts_at) > ${reference} as comes
-      from appointments order by version desc`
+      select distinct confirmed_at is not null as confirmed, coalesce(starts_at, proposed_starts_at) > ${reference} as comes
+      from appointments order by confirmed`
     expect(met).toEqual([
-      { confirmed: true, comes: true },
       { confirmed: false, comes: true },
+      { confirmed: true, comes: true },
     ])
+    const undecided = sql`
+      select from jobs where status = 'assigned' and schedule is not null and scheduled_for > ${reference}
+        and id not in (select job_id from appointments)`
+    expect(await undecided).toHaveLength(0)
     const kept = sql`
       select from kept_students k join applications a on a.student_id = k.student_id
         join jobs j on j.id = a.job_id and j.posted_by_id = k.poster_id`

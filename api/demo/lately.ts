@@ -29,10 +29,11 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
         ${random.id(now - 4 * HOUR)}, ${asked.id}, ${other.id}, 'Est-ce possible de venir à deux ?', ${at(now - 4 * HOUR)}
       )`
 
+  const minutes = tx`least(greatest(coalesce(estimated_duration, 2) * 60, 15), 480)::int`
   /** Their agreed job; at the time that its offer names, as long as that is still to come. */
   const meeting = async (poster: Person, student: Person) => {
     const [job] = await tx<{ id: string; start: string; minutes: number }[]>`
-      select id, least(greatest(coalesce(estimated_duration, 2) * 60, 15), 480)::int as minutes,
+      select id, ${minutes} as minutes,
         case when scheduled_for > ${at(now + 2 * DAY)} then scheduled_for
           else ${at(now + 4 * DAY + 12 * HOUR)}::timestamptz end as start
       from jobs where posted_by_id = ${poster.id} and assigned_to_id = ${student.id} and status = 'assigned'
@@ -49,6 +50,14 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
     await tx`
       insert into appointments (job_id, version, proposed_starts_at, proposed_minutes, proposed_by_id)
       values (${proposed.id}, 1, ${proposed.start}, ${proposed.minutes}, ${tiago.id})`
+
+  // Whose offer names a date meets on it.
+  await tx`
+    insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
+    select j.id, 1, scheduled_for, ${minutes}, decided_at
+    from jobs j join applications a on a.job_id = j.id and a.student_id = assigned_to_id
+    where j.status in ('assigned', 'in_progress') and schedule ->> 'kind' = 'date' and scheduled_for > ${at(now)}
+    on conflict do nothing`
 
   await tx`
     insert into kept_students (poster_id, student_id, created_at) values (${celine.id}, ${chloe.id}, ${at(now - 3 * DAY)})`

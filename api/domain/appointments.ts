@@ -51,9 +51,34 @@ export const readOwnAppointments = async (sql: Sql, userId: string) => {
   return rows.map(({ jobId, title, appointment }) => ({ jobId, title, ...toAppointment(appointment) }))
 }
 
-/** What was confirmed anew is told again in its time. */
-export const storeAppointment = async (tx: Transaction, jobId: string, now: Appointment, isNew: boolean) => {
+const { eveningAt, minutesBefore } = periods.appointmentReminder
+const MINUTE = 60_000
+const HALF_DAY = 12 * 60 * MINUTE
+
+const eveningBefore = (start: string) => {
+  // Noon is far from where a day begins, be it of 23 or 25 hours.
+  const noon = Date.parse(startOf({ kind: 'date', day: swissDay(start), time: '12:00' }))
+  return startOf({ kind: 'date', day: swissDay(noon - 2 * HALF_DAY), time: eveningAt })
+}
+
+/**
+ * Leaves a task for each reminder whose time is still to come. A later appointment of the job takes the place of the task; each
+ * looks again when it runs, for much may have changed by then.
+ */
+const planReminders = async (tx: Transaction, jobId: string, start: string) => {
+  const due = [
+    ['evening', new Date(eveningBefore(start))],
+    ['soon', new Date(Date.parse(start) - minutesBefore * MINUTE)],
+  ] as const
+  for (const [which, runAt] of due)
+    if (runAt.getTime() > Date.now())
+      await addTask(tx, 'remind-appointment', { jobId, start, which }, { runAt, key: `appointment-${which}:${jobId}` })
+}
+
+/** What is confirmed anew is told again in its time. */
+export const storeAppointment = async (tx: Transaction, jobId: string, before: Appointment, now: Appointment) => {
   const { version, confirmed, proposed, calledOff } = now
+  const isNew = confirmed !== null && confirmed.at !== before.confirmed?.at
   const columns = {
     version,
     startsAt: confirmed?.start ?? null,
@@ -69,30 +94,7 @@ export const storeAppointment = async (tx: Transaction, jobId: string, now: Appo
   }
   await tx`
     insert into appointments ${tx({ jobId, ...columns })} on conflict (job_id) do update set ${tx(columns)}`
-}
-
-const { eveningAt, minutesBefore } = periods.appointmentReminder
-const MINUTE = 60_000
-const HALF_DAY = 12 * 60 * MINUTE
-
-const eveningBefore = (start: string) => {
-  // Noon is far from where a day begins, be it of 23 or 25 hours.
-  const noon = Date.parse(startOf({ kind: 'date', day: swissDay(start), time: '12:00' }))
-  return startOf({ kind: 'date', day: swissDay(noon - 2 * HALF_DAY), time: eveningAt })
-}
-
-/**
- * Leaves a task for each reminder whose time is still to come. A later appointment of the job takes the place of the task; each
- * looks again when it runs, for much may have changed by then.
- */
-export const planReminders = async (tx: Transaction, jobId: string, start: string) => {
-  const due = [
-    ['evening', new Date(eveningBefore(start))],
-    ['soon', new Date(Date.parse(start) - minutesBefore * MINUTE)],
-  ] as const
-  for (const [which, runAt] of due)
-    if (runAt.getTime() > Date.now())
-      await addTask(tx, 'remind-appointment', { jobId, start, which }, { runAt, key: `appointment-${which}:${jobId}` })
+  if (isNew) await planReminders(tx, jobId, confirmed.start)
 }
 
 /** The newest of an appointment is all there is to know of it: what was not read before gives way. */

@@ -1,11 +1,15 @@
+import { agreeOnDate, noAppointment } from '../../schema/decisions/appointment.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
+import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { placesLeft } from '../../schema/decisions/places.ts'
 import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { wayOut, type Why } from '../../schema/decisions/ways-out.ts'
+import type { Appointment } from '../../schema/entities/appointment.ts'
 import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
+import { storeAppointment } from './appointments.ts'
 import { callNext } from './calls.ts'
 import { closeApplications, closeEachApplication } from './close-applications.ts'
 import { copyJob } from './copy-job.ts'
@@ -18,6 +22,7 @@ import type { Named } from '../texts/fr.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
+import { readOffer } from './offer-columns.ts'
 import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
 import { agreeOnTerms, restoreOffer } from './terms.ts'
@@ -52,6 +57,14 @@ const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
     () => 'forgotten',
   )
 
+/** They meet on the date of the offer, where it names one. */
+const meetOnDate = async (tx: Transaction, jobId: string, before: Appointment) => {
+  const { schedule, duration } = await readOffer(tx, jobId)
+  const offered = { schedule, estimatedDuration: parseHours(duration) }
+  const now = agreeOnDate(before, offered, new Date().toISOString())
+  if (now !== before) await storeAppointment(tx, jobId, before, now)
+}
+
 /**
  * Gives the job, or a place of it, to the student of this application, whom its poster has chosen or who comes from the reserve, on the
  * terms that it was written for.
@@ -65,6 +78,7 @@ export const begin = async (tx: Transaction, job: LockedJob, application: Applic
   const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, application)
   await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
   await beginSeries(tx, place.jobId)
+  await meetOnDate(tx, place.jobId, (place.offerId === null && job.time.appointment) || noAppointment)
   await forgetOthers(tx, job, application.studentId)
   const told = by === 'poster' ? application.studentId : job.postedById
   const notice =

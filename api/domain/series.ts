@@ -95,7 +95,7 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
     select ${id}, amount from agreements where job_id = ${last.id} and amount is not null`
   const meeting = { start, minutes: time?.appointment?.confirmed?.minutes ?? usualMinutes(last) }
   const proposed = { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } }
-  await storeAppointment(tx, id, proposed, false)
+  await storeAppointment(tx, id, noAppointment, proposed)
   const notice = say('appointmentProposed', { id: first.postedById, name: last.posterName }, first.title, meeting)
   await tellAppointment(tx, id, [first.assignedToId], notice)
   await planSession(tx, seriesId, start)

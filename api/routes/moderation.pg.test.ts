@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { inDays } from '../../schema/testing/in-days.ts'
 import { appointAdmins } from '../accounts/appoint-admins.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { addSession } from '../queue/add-session.ts'
+import { moveDay } from '../testing/move-day.ts'
 import { picture } from '../testing/picture.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -99,17 +101,13 @@ it('a hidden offer leaves lists, pages, sitemap and devices, its author is told,
 it('hiding an offer hides the places and the sessions that came of it, and they come back with it', async () => {
   const admin = await newAdmin()
   const poster = await world.person('private')
-  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const weekly = { isRecurring: true, schedule: { kind: 'date', day, time: '09:00' } }
+  const weekly = { isRecurring: true, schedule: { kind: 'date', day: inDays(7), time: '09:00' } as const }
   const offers = [await world.openJob(poster, { title: 'Iguane à baigner', places: 2 })]
   offers.push(await world.openJob(poster, { title: 'Iguane à promener', ...weekly }))
   const student = await world.person('student')
   const own = []
   for (const { id } of offers) own.push((await world.accept(poster, (await world.apply(student, id)).id)).body.jobId)
-  await sql`update jobs set scheduled_for = now() - interval '1 hour', schedule = ${sql.json({
-    ...weekly.schedule,
-    day: new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10),
-  })} where id = ${offers[1].id}`
+  await moveDay(sql, [offers[1].id], { ...weekly.schedule, day: inDays(-1) })
   await addSession(sql, { seriesId: offers[1].id })
   const [session] = await sql<{ id: string }[]>`
     select id from jobs where series_id = ${offers[1].id} and id <> series_id`

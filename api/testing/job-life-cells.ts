@@ -18,6 +18,7 @@ import { readTimes } from '../domain/locks.ts'
 import { addNextSession } from '../domain/series.ts'
 import { findInLedger } from '../money/check-ledger.ts'
 import { Refusal } from '../server/refusal.ts'
+import { moveDay } from './move-day.ts'
 import { payFor } from './payments.ts'
 import { createWorld, review, type Person } from './world.ts'
 
@@ -97,10 +98,7 @@ const isOpenWay = ({ way, ...start }: Cell) => {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const dated = (instant: number) => {
-  const schedule = { kind: 'date' as const, day: swissDay(instant), time: swissTime(instant) }
-  return { schedule, scheduledFor: startOf(schedule) }
-}
+const dated = (instant: number) => ({ kind: 'date' as const, day: swissDay(instant), time: swissTime(instant) })
 const wholeMinute = (instant: number) => new Date(Math.floor(instant / MINUTE) * MINUTE).toISOString()
 
 const actorOf = ({ id }: Person, userType: Actor['userType'], isAdmin = false): Actor => ({
@@ -139,7 +137,7 @@ export const createWalk = async (sql: Sql) => {
     ]
     const isSeveral = kind === 'several places' || kind === 'a place of a full offer'
     const offer = await world.openJob(poster, {
-      ...(isDated && { schedule: dated(Date.now() + 5 * DAY).schedule }),
+      ...(isDated && { schedule: dated(Date.now() + 5 * DAY) }),
       places: kind === 'several places' ? 3 : isSeveral ? 2 : 1,
       isRecurring: kind === 'a session',
     })
@@ -187,14 +185,14 @@ export const createWalk = async (sql: Sql) => {
 
   /** The day of the work, and with it when it was agreed on and when the money is due. */
   const plan = async (tx: Transaction, { offerId }: Scene, begins: number, agreedDays: number) => {
-    const { schedule, scheduledFor } = dated(begins)
+    const schedule = dated(begins)
     const family = (await tx<{ id: string }[]>`${familyOf(tx, offerId)}`).map(({ id }) => id)
-    await tx`update jobs set ${tx({ schedule: tx.json(schedule), scheduledFor })} where id = any(${family}::uuid[])`
+    await moveDay(tx, family, schedule)
     await tx`
       update applications set decided_at = now() - make_interval(days => ${agreedDays})
       where job_id = any(${family}::uuid[]) and decided_at is not null`
     await tx`
-      update payments set release_at = ${scheduledFor}::timestamptz + interval '7 days'
+      update payments set release_at = ${startOf(schedule)}::timestamptz + interval '7 days'
       where job_id = any(${family}::uuid[])`
   }
 
@@ -205,7 +203,8 @@ export const createWalk = async (sql: Sql) => {
     if (timing === 'met in three weeks') {
       const start = wholeMinute(Date.now() + 21 * DAY)
       await done(proposeAppointment.run(tx, poster, { jobId, start, minutes: 60 }))
-      await done(confirmAppointment.run(tx, student, { jobId, start, version: 1 }))
+      // After that on the date of the offer.
+      await done(confirmAppointment.run(tx, student, { jobId, start, version: 2 }))
     }
     if (state === 'completed' || state === 'cancelled')
       await done(changeJobStatus.run(tx, poster, { id: jobId, status: state, reason: null }))

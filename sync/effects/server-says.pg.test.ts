@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import { nextWeek } from '../../schema/decisions/schedule.ts'
 import { inDays, inHours } from '../../schema/testing/in-days.ts'
+import { moveDay } from '../../api/testing/move-day.ts'
 import { bringForward } from '../../api/testing/run-tasks.ts'
 import { payFor } from '../../api/testing/payments.ts'
 import type { Person } from '../../api/testing/world.ts'
@@ -68,9 +69,7 @@ const agree = async (given: object = {}) => {
 /** The first session was to begin, and another one is there. */
 const goOn = async (seriesId: string) => {
   const day = nextWeek(dated, Date.now())
-  const past = { ...day, day: inDays(-1) }
-  await sql`update jobs set schedule = ${sql.json(past)}, scheduled_for = ${startOf(past)} where id = ${seriesId}`
-  await sql`update appointments set starts_at = ${startOf(past)} where job_id = ${seriesId} and starts_at is not null`
+  await moveDay(sql, [seriesId], { ...day, day: inDays(-1) })
   await bringForward(sql, 'add-session')
   await world.work('add-session')
   const [next] = await sql<{ id: string }[]>`select id from jobs where series_id = ${seriesId} and id <> ${seriesId}`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { startOf, swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
 import { readCalendar } from '../../../schema/testing/read-calendar.ts'
 import { sayMeeting } from '../../format/say-meeting.ts'
 import { expectAccessible } from './axe.ts'
@@ -22,7 +22,7 @@ const meeting = (days: number, time: string, minutes: number) => ({
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Proposer un rendez-vous' })
 const act = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
 
-const setScene = async (title: string, schedule?: { kind: 'date'; day: string; time: string }) => {
+const setScene = async (title: string, schedule?: Schedule) => {
   const poster = await newActor(stage, 'desktop', { userType: 'private', firstName: 'Élodie' })
   const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })
   const jobId = await assign(poster, student, title, schedule && { schedule })
@@ -38,10 +38,11 @@ const download = async (page: Page) => {
 }
 
 it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it into a calendar and call it off', async () => {
-  const { poster, student, jobId } = await setScene('Tailler la haie', { kind: 'date', day: inDays(5), time: '09:00' })
+  const slots = [{ day: inDays(5), from: '09:00', to: '11:00' }]
+  const { poster, student, jobId } = await setScene('Tailler la haie', { kind: 'slots', slots })
   await student.page.goto(`${stage.url}/job/${jobId}/together`)
   await student.page.getByText('Pas encore fixé').waitFor()
-  // One tap where the offer has a date.
+  // One tap where the offer has one slot.
   await act(student.page, /^Proposer .*, 9h$/).click()
   await student.page.getByText(`Vous proposez ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
   await student.page.getByText('En attente de la réponse de Élodie').waitFor()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { connect } from '../../../api/db/connect.ts'
 import { startThrowawayPostgres } from '../../../api/testing/throwaway-postgres.ts'
-import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
+import { swissDay } from '../../../schema/decisions/schedule.ts'
 import { launch, screens } from './browser.ts'
 import { apply, newPerson } from './people.ts'
 import { serve } from './serve.ts'
@@ -134,8 +134,7 @@ const individualWalk = async () => {
   await type(page.getByLabel('Durée'), '2 heures')
   await tap(next(page))
   await tap(page.getByText('Une date', { exact: true }))
-  const day = swissDay(Date.now() + 7 * DAY)
-  await type(page.getByLabel('Jour', { exact: true }), day)
+  await type(page.getByLabel('Jour', { exact: true }), swissDay(Date.now() + 7 * DAY))
   await type(page.getByLabel('Heure', { exact: true }), '14:00')
   await tap(next(page))
   await tap(page.getByText('Par Pouce', { exact: true }))
@@ -152,13 +151,6 @@ const individualWalk = async () => {
   await tap(button(page.getByRole('dialog').getByRole('listitem'), /^Choisir/))
   await tap(button(page.getByRole('alertdialog'), /^Choisir/))
   await page.waitForURL('**/together')
-  await tap(button(page.getByRole('region', { name: 'Prochaine étape' }), /^Proposer /))
-  await page.getByText(/doit encore confirmer/).waitFor()
-  const { version } = await stored(
-    () => sql<{ version: number }[]>`select version from appointments where job_id = ${jobId}`,
-  )
-  const start = startOf({ kind: 'date', day, time: '14:00' })
-  await student.ask('POST', `/api/jobs/${jobId}/appointment/confirm`, { start, version })
   await tap(page.getByRole('main').getByRole('link', { name: /^Payer / }))
   await type(page.getByLabel('Numéro de carte d’essai'), '4242424242424242')
   await tap(button(page, /^Payer .* CHF$/))

@@ -108,9 +108,7 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
 
     await owner.page.waitForURL(/\/job\/[^/]+\/together$/)
     await page.goto(owner.page.url())
-    await page.getByRole('button', { name: /^Proposer .*, 9h$/ }).click()
-    await owner.page.getByRole('button', { name: /^Confirmer .*, 9h$/ }).click()
-    await page.getByText('Confirmé par vous deux').waitFor()
+    for (const one of [page, owner.page]) await one.getByText('Confirmé par vous deux').waitFor()
     const reminders = await waitingTasks(sql, 'remind-appointment')
     expect(reminders.map(({ runAt }) => runAt).toSorted()).toEqual(reminded)
     expect([...owner.complaints, ...student.complaints]).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { startOf } from '../../../schema/decisions/schedule.ts'
 import { inDays } from '../../../schema/testing/in-days.ts'
 import { addSession } from '../../../api/queue/add-session.ts'
+import { moveDay } from '../../../api/testing/move-day.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { apply, newPerson, openAs } from './people.ts'
@@ -41,8 +41,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await ask('POST', `/api/applications/${letter}/accept`)
   await student.ask('POST', `/api/jobs/${offer.id}/messages`, { content: 'Je me réjouis !' })
   // The first one was yesterday.
-  const before = { kind: 'date', day: inDays(-1), time: '09:00' } as const
-  await sql`update jobs set schedule = ${sql.json(before)}, scheduled_for = ${startOf(before)} where id = ${offer.id}`
+  await moveDay(sql, [offer.id], { kind: 'date', day: inDays(-1), time: '09:00' })
   await addSession(sql, { seriesId: offer.id })
 
   const theirs = await openAs(stage, 'phone', student, '/accepted-jobs')

@@ -3,7 +3,7 @@ import type { Named } from '../../../api/texts/fr.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { changeJobStatus, endSeries as endSeriesContract, leaveJob } from '../../../schema/contracts/jobs.ts'
 import type { JobStatus } from '../../../schema/choices.ts'
-import { isSchedulable, noAppointment, usualMinutes } from '../../../schema/decisions/appointment.ts'
+import { agreeOnDate, isSchedulable, noAppointment, usualMinutes } from '../../../schema/decisions/appointment.ts'
 import { canMove } from '../../../schema/decisions/job-life.ts'
 import { beginningOf, isLate } from '../../../schema/decisions/lateness.ts'
 import { nextWeek, startOf } from '../../../schema/decisions/schedule.ts'
@@ -62,6 +62,7 @@ export const begin = (world: World, by: By, job: Job, application: Application, 
   }
   agreeOnTerms(world, by, { ...job, id: jobId }, application)
   beginSeries(world, jobId)
+  meetOnDate(world, by, jobId)
   for (const brother of familyOf(world, job))
     for (const other of applicationsOf(world, brother.id))
       if (other.studentId === studentId && other.status === 'pending')
@@ -78,6 +79,14 @@ const beginSeries = (world: World, jobId: string) => {
   if (!isRecurring || schedule?.kind !== 'date') return
   change(world.job, jobId, { seriesId: jobId })
   world.planned.set(jobId, startOf(schedule))
+}
+
+/** They meet on the date of the offer, where it names one. */
+const meetOnDate = ({ job }: World, by: By, jobId: string) => {
+  const agreed = job.get(jobId)
+  const before = agreed?.appointment ?? noAppointment
+  const now = agreed ? agreeOnDate(before, agreed, by.now) : before
+  if (now !== before) change(job, jobId, { appointment: now })
 }
 
 /** With the work its appointment ends: a job that is done keeps what has begun. */
