@@ -53,7 +53,11 @@ export const beginApp = (scripts: readonly string[], preloads: readonly string[]
     for (const href of preloads) setTimeout(() => add('link', { rel: 'modulepreload', href }))
   }
   if (document.hidden || 'unfit' in document.documentElement.dataset) go()
-  else requestAnimationFrame(() => setTimeout(go))
+  else
+    new PerformanceObserver((_, painted) => {
+      painted.disconnect()
+      go()
+    }).observe({ type: 'paint', buffered: true })
 }
 
 type Hurry = {

@@ -28,6 +28,21 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(complaints).toEqual([])
   })
 
+  it('asks for the app once it has been painted', async () => {
+    const { page } = await stage.open('phone')
+    await page.goto(stage.url + address)
+    await comesAlive(page)
+    const { painted, asked } = await page.evaluate(() => {
+      const startOf = ({ startTime }: PerformanceEntry) => startTime
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return {
+        painted: Math.min(...performance.getEntriesByType('paint').map(startOf)),
+        asked: Math.min(...scripts.map(startOf)),
+      }
+    })
+    expect(asked).toBeGreaterThanOrEqual(painted)
+  })
+
   it('stays where its reader has begun', async () => {
     const { page } = await stage.open('phone')
     const letThrough = await holdScripts(page)
