@@ -52,12 +52,15 @@ export const beginApp = (scripts: readonly string[], preloads: readonly string[]
     for (const src of scripts) add('script', { type: 'module', async: false, src })
     for (const href of preloads) setTimeout(() => add('link', { rel: 'modulepreload', href }))
   }
-  if (document.hidden || 'unfit' in document.documentElement.dataset) go()
-  else
-    new PerformanceObserver((_, painted) => {
-      painted.disconnect()
-      go()
-    }).observe({ type: 'paint', buffered: true })
+  if (document.hidden || 'unfit' in document.documentElement.dataset) return go()
+  let isBegun = false
+  const begin = () => {
+    if (!isBegun) go()
+    isBegun = true
+  }
+  // Some browsers tell no page when they paint.
+  setTimeout(begin, 3000)
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
 }
 
 type Hurry = {

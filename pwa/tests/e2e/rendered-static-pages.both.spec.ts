@@ -43,6 +43,16 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(asked).toBeGreaterThanOrEqual(painted)
   })
 
+  it('comes alive in a browser that does not tell when it paints', async () => {
+    const { page, complaints } = await stage.open('phone')
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {}
+    })
+    await page.goto(stage.url + address)
+    await comesAlive(page)
+    expect(complaints).toEqual([])
+  })
+
   it('stays where its reader has begun', async () => {
     const { page } = await stage.open('phone')
     const letThrough = await holdScripts(page)
