@@ -46,8 +46,9 @@ export const syncLimits = {
  * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time, and an edit what its writer
  * saw (`was`).
  * 5: an offer says whether it is paid through Pouce; what a review does not answer is null.
+ * 6: a student who is asked to come and cannot takes the application back.
  */
-export const syncVersion = { current: 5, oldest: 4 } as const
+export const syncVersion = { current: 6, oldest: 5 } as const
 
 export const entityNames = [
   'job',

@@ -37,6 +37,14 @@ export const upgrades: Upgrades = {
     }
     return { ...written, input: { ...written.input, structuredEvaluation } }
   },
+  // Who was asked to come answered with a no as well, and waited on.
+  5: written => {
+    if (written.command !== 'answer-call') return written
+    const { canCome, ...input } = written.input
+    return canCome === false
+      ? { ...written, command: 'withdraw-application', input: { id: input['id'] } }
+      : { ...written, input }
+  },
 }
 
 /** Null where no way leads from its version to this one: it is of an app too old, or newer. */

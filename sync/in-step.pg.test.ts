@@ -108,7 +108,6 @@ const setWalk = async (seed: number) => {
     ),
     called: withRow(letter, ({ id, studentId, askedAt }) =>
       personOf(studentId).call('POST', `/api/applications/${id}/answer-call`, {
-        canCome: next() < 0.5,
         askedAt: askedAt ?? new Date().toISOString(),
       }),
     ),

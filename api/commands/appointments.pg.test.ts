@@ -305,7 +305,7 @@ describe('the date of an offer', () => {
     await world.accept(poster, first.id)
     await leave(chosen)
     const [asked] = (await kept.call('GET', '/api/applications/student')).body
-    const said = { canCome: true, askedAt: asked.askedAt }
+    const said = { askedAt: asked.askedAt }
     expect((await kept.call('POST', `/api/applications/${second.id}/answer-call`, said)).status).toBe(200)
     expect(await read(poster, offer.id)).toMatchObject(onDate)
   })

@@ -224,7 +224,7 @@ describe('an offer for several', () => {
     const told = async (at: number) =>
       (await applicant(at).call('GET', `/api/notifications/${applicant(at).id}`)).body[0].title
     expect([await told(2), await told(3)]).toEqual(['Pouvez-vous venir ?', 'Candidature refusée'])
-    const said = { canCome: true, askedAt: kept.askedAt }
+    const said = { askedAt: kept.askedAt }
     expect((await applicant(2).call('POST', `/api/applications/${kept.id}/answer-call`, said)).status).toBe(200)
     expect(await applicationOf(2)).toMatchObject({ jobId: place.jobId, status: 'accepted' })
     // And the other one waits again for whichever place is free next.

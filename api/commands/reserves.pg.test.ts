@@ -10,11 +10,13 @@ const world = createWorld(sql)
 const keep = (poster: Person, { id }: { id: string }, isKept = true) =>
   poster.call('POST', `/api/applications/${id}/reserve`, { isKept })
 const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
-const answer = async (student: Person, canCome: boolean, askedAt?: string) => {
+const accept = async (student: Person, askedAt?: string) => {
   const letter = await applicationOf(student)
-  const said = { canCome, askedAt: askedAt ?? letter.askedAt ?? '2026-01-01T00:00:00.000Z' }
+  const said = { askedAt: askedAt ?? letter.askedAt ?? '2026-01-01T00:00:00.000Z' }
   return student.call('POST', `/api/applications/${letter.id}/answer-call`, said)
 }
+const decline = async (student: Person) =>
+  student.call('DELETE', `/api/applications/${(await applicationOf(student)).id}`)
 const toldOf = async (person: Person) => {
   const { body } = await person.call('GET', `/api/notifications/${person.id}`)
   return body.map(({ title }: { title: string }) => title)
@@ -89,7 +91,7 @@ describe('a student in reserve', () => {
 
   it('K-103 is asked when the chosen student cannot come, before the others hear of it, and has the job with a yes', async () => {
     const { poster, offer, at, leave } = await chosenAmong(3, 2)
-    expect(code(await answer(at(0), true)), 'before').toBe('job-not-open')
+    expect(code(await accept(at(0))), 'before').toBe('job-not-open')
     expect((await leave()).status).toBe(200)
     expect((await toldOf(at(0)))[0]).toBe('Pouvez-vous venir ?')
     expect(await applicationOf(at(1))).not.toHaveProperty('askedAt')
@@ -97,10 +99,10 @@ describe('a student in reserve', () => {
     expect((await toldOf(at(2)))[0]).toBe('Candidature refusée')
     const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
     expect(notices[0].message).toContain('Nous demandons à Étudiant 0')
-    expect(code(await answer(at(1), true)), 'not asked').toBe('call-over')
+    expect(code(await accept(at(1))), 'not asked').toBe('call-over')
     const asked = await applicationOf(at(0))
     const path = `/api/applications/${asked.id}/answer-call`
-    const said = { canCome: true, askedAt: asked.askedAt }
+    const said = { askedAt: asked.askedAt }
     expect(code(await at(1).call('POST', path, said)), 'of another').toBe('not-found')
     expect((await at(0).call('POST', path, said)).body).toMatchObject({ status: 'accepted' })
     expect(await jobOf(offer.id)).toEqual({ status: 'assigned', assignedToId: at(0).id })
@@ -110,11 +112,13 @@ describe('a student in reserve', () => {
   })
 
   it('K-104 passes it on with a no, and the others hear of it when none is left', async () => {
-    const { offer, at, leave } = await chosenAmong(3, 2)
+    const { poster, offer, at, leave } = await chosenAmong(3, 2)
     await leave()
-    expect((await answer(at(0), false)).body).not.toHaveProperty('reservedAt')
+    expect((await decline(at(0))).status).toBe(200)
+    expect(await applicationOf(at(0)), 'may not be chosen after all').toBeUndefined()
+    expect((await toldOf(poster))[0]).toBe('Candidature retirée')
     expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
-    expect((await answer(at(1), false)).status).toBe(200)
+    expect((await decline(at(1))).status).toBe(200)
     expect((await toldOf(at(2)))[0]).toBe('Offre de nouveau ouverte')
     expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
   })
@@ -127,7 +131,7 @@ describe('a student in reserve', () => {
     await world.work('end-call')
     await world.work('end-call')
     expect((await toldOf(at(1))).filter((title: string) => title === 'Pouvez-vous venir ?')).toHaveLength(1)
-    const answers = await Promise.all([answer(at(0), true), answer(at(1), true)])
+    const answers = await Promise.all([accept(at(0)), accept(at(1))])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(one => code(one) === 'job-not-open')).toHaveLength(1)
     expect((await jobOf(offer.id))?.status).toBe('assigned')
@@ -138,14 +142,13 @@ describe('a student in reserve', () => {
     await leave()
     const { askedAt } = await applicationOf(at(0))
     await world.edit(poster, offer.id, { rate: 30 })
-    expect(code(await answer(at(0), true, askedAt))).toBe('call-over')
+    expect(code(await accept(at(0), askedAt))).toBe('call-over')
     expect((await applicationOf(at(0))).askedAt).not.toBe(askedAt)
-    // Taking the application back is a no.
-    await at(0).call('DELETE', `/api/applications/${(await applicationOf(at(0))).id}`)
+    await decline(at(0))
     expect((await toldOf(at(1)))[0]).toBe('Pouvez-vous venir ?')
     const last = await applicationOf(at(1))
     await poster.call('POST', `/api/users/${at(1).id}/block`)
-    const late = { canCome: true, askedAt: last.askedAt }
+    const late = { askedAt: last.askedAt }
     expect(code(await at(1).call('POST', `/api/applications/${last.id}/answer-call`, late))).toBe('call-over')
     expect((await jobOf(offer.id))?.status).toBe('open')
 
@@ -159,7 +162,7 @@ describe('a student in reserve', () => {
     for (let round = 0; round < 6; round++) {
       const { poster, offer, waiting, at, leave } = await chosenAmong(2, 1)
       await leave()
-      const [yes, byHand] = await Promise.all([answer(at(0), true), world.accept(poster, waiting[1].id)])
+      const [yes, byHand] = await Promise.all([accept(at(0)), world.accept(poster, waiting[1].id)])
       expect([
         [200, 'application-decided'],
         ['job-not-open', 200],
@@ -212,7 +215,7 @@ describe('a student in reserve', () => {
     await sql`update applications set call_ends_at = now() where job_id = ${offer.id} and call_ends_at is not null`
     await bringForward(sql, 'end-call')
     await world.work('end-call')
-    expect((await answer(at(0), false)).status).toBe(200)
+    expect((await decline(at(0))).status).toBe(200)
     expect((await toldOf(at(1))).filter((title: string) => title === 'Offre de nouveau ouverte')).toHaveLength(1)
   })
 
@@ -226,9 +229,9 @@ describe('a student in reserve', () => {
     await expectInStep()
     await leave()
     await expectInStep()
-    await answer(at(0), false)
+    await decline(at(0))
     await expectInStep()
-    await answer(at(1), true)
+    await accept(at(1))
     await expectInStep()
   })
 })

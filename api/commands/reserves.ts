@@ -1,6 +1,5 @@
 import { answerCall as answerContract, keepInReserve as keepContract } from '../../schema/contracts/applications.ts'
 import { limits } from '../../schema/rules.ts'
-import { passOn } from '../domain/calls.ts'
 import { begin } from '../domain/job-life.ts'
 import { applicationColumns, toApplication, type ApplicationRow } from '../queries/applications.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -32,22 +31,16 @@ export const keepInReserve = command(keepContract, async (tx, actor, { id, isKep
   return read(tx, id)
 })
 
-/** The poster has agreed by keeping them: who says yes first has the job. */
-export const answerCall = command(answerContract, async (tx, actor, { id, canCome, askedAt }) => {
+/** The poster has agreed by keeping them: who says yes first has the job. To take the application back is a no. */
+export const answerCall = command(answerContract, async (tx, actor, { id, askedAt }) => {
   const found = await lockApplication(tx, id)
   if (found?.application.studentId !== actor.id) return refuse('not-found')
-  const { application, job, isCalled } = found
+  const { application, job } = found
   // Said twice, it is said.
-  if (application.status === 'accepted' && canCome) return toApplication(application)
+  if (application.status === 'accepted') return toApplication(application)
   if (job.status !== 'open') return refuse('job-not-open')
   if (job.hiddenAt !== null) return refuse('already-hidden')
   if (application.status !== 'pending' || application.askedAt !== askedAt) return refuse('call-over')
-  if (!canCome) {
-    await tx`update applications set reserved_at = null, asked_at = null, call_ends_at = null where id = ${id}`
-    // After a call that has ended without a word it was passed on then.
-    if (isCalled) await passOn(tx, job)
-    return read(tx, id)
-  }
   const place = await begin(tx, job, application, 'reserve')
   return place instanceof Refusal ? place : read(tx, id)
 })

@@ -108,9 +108,7 @@ describe('the terms of one student', () => {
     expect(await jobOf(poster, offer.id)).toMatchObject({ rate: 15, status: 'open' })
     const [asked] = (await other.call('GET', '/api/applications/student')).body
     const { askedAt } = asked
-    expect(
-      (await other.call('POST', `/api/applications/${kept.id}/answer-call`, { canCome: true, askedAt })).status,
-    ).toBe(200)
+    expect((await other.call('POST', `/api/applications/${kept.id}/answer-call`, { askedAt })).status).toBe(200)
     expect(await jobOf(other, offer.id)).toMatchObject({ rate: 60, status: 'assigned' })
   })
 

@@ -102,7 +102,7 @@ describe('an offer that is hidden', () => {
     await leave(student(0), offer.id)
     const asked = await applicationOf(student(1))
     await hide('hide')
-    const yes = { canCome: true, askedAt: asked.askedAt }
+    const yes = { askedAt: asked.askedAt }
     expect(code(await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, yes))).toBe(
       'already-hidden',
     )
@@ -111,7 +111,7 @@ describe('an offer that is hidden', () => {
     await hide('restore')
     const anew = await applicationOf(student(1))
     expect(anew.askedAt).not.toBe(asked.askedAt)
-    const now = { canCome: true, askedAt: anew.askedAt }
+    const now = { askedAt: anew.askedAt }
     expect((await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, now)).status).toBe(200)
   })
 

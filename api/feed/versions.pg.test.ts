@@ -80,20 +80,37 @@ it('K-91 how many are still wanted, as an older app wrote it that has been updat
   expect(await send(poster, current, edit(some.id))).toMatchObject({ answer: { places: 3, chosen: 1 } })
 })
 
-it('K-265 an app of the version before publishes what is paid by hand, and reads of Pouce what it can', async () => {
+it('K-265 an older app publishes what is paid by hand, and reads of Pouce what it can', async () => {
   const poster = await world.person('private')
   const [byHand, through] = [newId(), newId()]
   const publish = (id: string, given: object) => write(poster, 'publish-job', { id, ...world.jobInput(given) })
-  expect(await send(poster, 4, publish(byHand, { paymentMethod: 'twint' }))).toMatchObject({
+  const old = (mutation: Mutation) => ({ ...mutation, version: 4 })
+  expect(await send(poster, oldest, old(publish(byHand, { paymentMethod: 'twint' })))).toMatchObject({
     answer: { paymentMethod: 'twint', isThroughPouce: false },
   })
   await send(poster, current, publish(through, { paymentMethod: 'both', isThroughPouce: true }))
-  const { changes } = (await askSync(poster.call, { version: 4, cursors: { [userFeed(poster.id)]: '0' } })).body
+  const { changes } = (await askSync(poster.call, { version: oldest, cursors: { [userFeed(poster.id)]: '0' } })).body
   const said = changes.filter(({ id }: { id: string }) => id === through)
   expect(said).toMatchObject([{ row: { paymentMethod: 'both' } }])
-  expect(await send(poster, 4, write(poster, 'edit-job', { id: through, paymentMethod: 'cash' }))).toMatchObject({
+  expect(
+    await send(poster, oldest, old(write(poster, 'edit-job', { id: through, paymentMethod: 'cash' }))),
+  ).toMatchObject({
     answer: { paymentMethod: 'cash', isThroughPouce: false },
   })
+})
+
+it('K-104 a no to a call, as an app of the version before wrote it, takes the application back', async () => {
+  const poster = await world.person('private')
+  const offer = await world.openJob(poster)
+  const [no, yes] = [await world.person('student'), await world.person('student')]
+  const [declined, accepted] = [await world.apply(no, offer.id), await world.apply(yes, offer.id)]
+  const askedAt = new Date().toISOString()
+  await sql`update applications set reserved_at = now(), asked_at = ${askedAt} where job_id = ${offer.id}`
+  const answer = (student: Person, id: string, canCome: boolean) =>
+    send(student, oldest, write(student, 'answer-call', { id, canCome, askedAt }))
+  expect(await answer(no, declined.id, false)).toMatchObject({ outcome: 'applied' })
+  expect(await sql`select from applications where id = ${declined.id}`).toEqual([])
+  expect(await answer(yes, accepted.id, true)).toMatchObject({ outcome: 'applied', answer: { status: 'accepted' } })
 })
 
 it('O-03 an action sent before an update of the device is known again after it, and the other way round', async () => {

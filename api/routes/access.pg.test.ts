@@ -198,7 +198,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     const [call] = await sql<{ askedAt: string }[]>`
       update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
       where id = ${application.id} returning asked_at`
-    return ['POST', `/api/applications/${application.id}/answer-call`, { canCome: false, askedAt: call?.askedAt ?? '' }]
+    return ['POST', `/api/applications/${application.id}/answer-call`, { askedAt: call?.askedAt ?? '' }]
   },
   'list-own-applications': () => ['GET', '/api/applications/student'],
   'list-sent-applications': ({ student }) => ['GET', `/api/applications/student/${student.id}`],

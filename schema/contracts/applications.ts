@@ -135,13 +135,13 @@ export const answerCall = contract({
   name: 'answer-call',
   method: 'POST',
   path: '/api/applications/:id/answer-call',
-  summary: 'Say as a student in reserve whether you can come: who can has the job at once',
+  summary: 'Say as a student in reserve that you can come: the first one has the job at once. Who cannot withdraws',
   caller: 'student',
   opens: 'student',
   offline: true,
   anHour: 60,
   /** `askedAt` as it was shown: an offer that was edited since asks anew. */
-  input: z.strictObject({ id, canCome: z.boolean({ error: messages.choice }), askedAt: timestamp }),
+  input: z.strictObject({ id, askedAt: timestamp }),
   answer: application,
   refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden'],
 })

@@ -47,12 +47,11 @@ export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   },
 }
 
-/** The student has answered; the server says whether another was first. */
+/** The student can come; the server says whether another was first. */
 export const answerCall: Effect<typeof contracts.answerCall, null> = {
   command: 'answer-call',
   creates: null,
   /** The job's lane: taking the application back afterwards arrives after the answer. */
   lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
-  show: (rows, { id, canCome }) =>
-    rows.update('application', id, { askedAt: undefined, ...(!canCome && { reservedAt: undefined }) }),
+  show: (rows, { id }) => rows.update('application', id, { askedAt: undefined }),
 }

@@ -136,19 +136,6 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('K-108 that they cannot come in another’s place', async () => {
-    const { poster, student, jobId } = await agree()
-    const other = await world.person('student')
-    await student.call('POST', `/api/jobs/${jobId}/leave`, { reason })
-    const letter = await world.apply(other, jobId)
-    const again = await world.apply(student, jobId)
-    await poster.call('POST', `/api/applications/${letter.id}/reserve`, { isKept: true })
-    await world.accept(poster, again.id)
-    await student.call('POST', `/api/jobs/${jobId}/leave`, { reason })
-    const [{ askedAt }] = (await other.call('GET', '/api/applications/student')).body
-    await expectAgreement(other, send => send('answer-call', { id: letter.id, canCome: false, askedAt }))
-  })
-
   it('D-21 K-14 when they are free, and which mails they want', async () => {
     const student = await world.person('student')
     await expectAgreement(student, async send => {

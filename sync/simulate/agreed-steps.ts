@@ -101,7 +101,9 @@ const answerCall: Ask = async (_, { engine: { db } }, { what, which }) => {
   const asked = applications.filter(({ askedAt }) => askedAt)
   const application = at(asked.length > 0 ? asked : applications, what)
   const askedAt = application?.askedAt ?? application?.createdAt
-  return application && askedAt ? sends('answer-call', { id: application.id, canCome: which < 0.6, askedAt }) : null
+  if (!application || !askedAt) return null
+  const { id } = application
+  return which < 0.6 ? sends('answer-call', { id, askedAt }) : sends('withdraw-application', { id })
 }
 
 const appeal: Ask = async (life, { engine: { db }, account }, { what }) => {

@@ -14,6 +14,7 @@ type Props = {
     pending?: readonly string[] | undefined
   }
   title: string
+  onDecline: () => void
 }
 
 /** Whether they have said that they can come, and the device still holds it. */
@@ -22,15 +23,13 @@ const useIsComing = (id: string, isPending: boolean) =>
     `call/${id}`,
     async db => {
       const entries = await db.outbox.where('state').equals('waiting').toArray()
-      return entries.some(
-        ({ command, input }) => command === 'answer-call' && input['id'] === id && input['canCome'] === true,
-      )
+      return entries.some(({ command, input }) => command === 'answer-call' && input['id'] === id)
     },
     isPending,
   )
 
 /** Whether its student is kept in reserve, and asked to come in another's place. */
-export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, title }: Props) => {
+export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, title, onDecline }: Props) => {
   const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)
     return reservedAt === undefined ? null : (
@@ -38,18 +37,17 @@ export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [
         {isComing ? m.call_waiting() : m.reserve_own()}
       </p>
     )
-  const answer = (canCome: boolean) =>
-    void send('answer-call', { id, canCome, askedAt }, { about: title, failed: { title: m.error_unknown() } })
+  const accept = () => void send('answer-call', { id, askedAt }, { about: title, failed: { title: m.error_unknown() } })
   return (
     <Banner
       tone="warning"
       live="status"
       action={
         <span className={wrap({ gap: '2' })}>
-          <button type="button" className={button({ size: 'small' })} onClick={() => answer(true)}>
+          <button type="button" className={button({ size: 'small' })} onClick={accept}>
             {m.call_yes()}
           </button>
-          <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={() => answer(false)}>
+          <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onDecline}>
             {m.call_no()}
           </button>
         </span>

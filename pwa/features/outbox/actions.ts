@@ -79,7 +79,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
   },
   'withdraw-application': { name: m.command_withdraw_application, typed: [], about: row('id'), place: 'applications' },
   'answer-call': {
-    name: either('canCome', m.command_answer_call, m.command_decline_call),
+    name: m.command_answer_call,
     typed: [],
     about: row('id'),
     place: 'applications',

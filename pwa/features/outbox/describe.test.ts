@@ -78,8 +78,7 @@ it('K-71 K-108 [R4] what a poster asks of one student among several names the st
   expect(one('keep-in-reserve', { id: 'letter', isKept: false })).toEqual(['Retrait de la réserve', 'Léa Rochat'])
   expect(one('keep-in-reserve', { id: 'gone', isKept: false })).toEqual(['Retrait de la réserve', null])
   expect(one('keep-student', { studentId: 'chloe', isKept: false })).toEqual(['Retrait des favoris', null])
-  expect(one('answer-call', { id: 'own', canCome: true })).toEqual(['Réponse « Je peux venir »', null])
-  expect(one('answer-call', { id: 'own', canCome: false })).toEqual(['Réponse « Je ne peux pas »', null])
+  expect(one('answer-call', { id: 'own' })).toEqual(['Réponse « Je peux venir »', null])
 })
 
 it('K-71 K-108 [R4] a reason says what it means of this action', () => {

@@ -119,7 +119,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
           <strong>{m.acceptance_title()}</strong> {m.own_applications_congratulations_hint()}
         </Banner>
       )}
-      {!isWaiting && <CallBanner application={application} title={title} />}
+      {!isWaiting && <CallBanner application={application} title={title} onDecline={() => on.onWithdraw(id)} />}
       {job && status !== 'rejected' && (
         <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
       )}

@@ -45,7 +45,8 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await expectNoSidewaysScroll(one.page)
   await one.page.context().setOffline(true)
   await one.page.getByRole('button', { name: 'Je ne peux pas' }).click()
-  await one.page.getByText('Si vous pouvez, le job est à vous.').waitFor({ state: 'detached' })
+  await one.page.getByRole('alertdialog').getByRole('button', { name: 'Retirer la candidature' }).click()
+  await one.page.getByText('Aucune candidature').first().waitFor()
   await one.page.context().setOffline(false)
 
   const other = await openAs(stage, 'desktop', second, '/dashboard?tab=candidatures')

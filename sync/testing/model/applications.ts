@@ -13,7 +13,7 @@ import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { begin } from './life.ts'
 import { termsFor } from './terms.ts'
-import { closeApplication, passOn } from './waiting.ts'
+import { closeApplication } from './waiting.ts'
 import { change, findJob, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
 import type { By, Job, Application, World } from './world.ts'
 
@@ -62,17 +62,14 @@ export const applicationActions = [
     change(world.application, id, { reservedAt: by.now })
     return null
   }),
-  action(answerCall, (world, by, { id, canCome, askedAt }) => {
+  action(answerCall, (world, by, { id, askedAt }) => {
     const found = findApplication(world, id)
     if (found?.application.studentId !== by.id) return 'not-found'
     const { application, job } = found
-    if (application.status === 'accepted' && canCome) return null
+    if (application.status === 'accepted') return null
     if (job.status !== 'open') return 'job-not-open'
     if (application.status !== 'pending' || application.askedAt !== askedAt) return 'call-over'
-    if (canCome) return begin(world, by, job, application, 'reserve')
-    change(world.application, id, { reservedAt: undefined, askedAt: undefined })
-    passOn(world, by, job)
-    return null
+    return begin(world, by, job, application, 'reserve')
   }),
 ]
 

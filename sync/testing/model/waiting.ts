@@ -46,7 +46,7 @@ export const tellReopened = (world: World, by: By, title: string, students: read
 }
 
 /** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
-export const passOn = (world: World, by: By, job: Job) => {
+const passOn = (world: World, by: By, job: Job) => {
   const waiting = applicationsOf(world, job.id).filter(({ status }) => status === 'pending')
   if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, job) !== null) return
   const students = waiting.map(({ studentId }) => studentId)
