@@ -8,6 +8,8 @@ declare global {
 
 const mostWait = 60_000
 
+// What is painted is timed by the next task after its frame, ahead of all that waits: behind it stands what is no part of it.
+
 const whenSeen = (page: Page, selector: string) => {
   const late = page.waitForTimeout(mostWait).then(() => {
     throw new Error(`${selector} has not come within ${mostWait} ms`)
@@ -23,12 +25,9 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
       const look = () => {
         if (!document.querySelector(wanted)) return
         observer.disconnect()
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.addEventListener('message', () => resolve(performance.now()))
-          channel.port1.start()
-          channel.port2.postMessage(null)
-        })
+        requestAnimationFrame(
+          () => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }),
+        )
       }
       const observer = new MutationObserver(look)
       observer.observe(document, { childList: true, subtree: true })
@@ -54,12 +53,9 @@ export const timeFromInput = async (page: Page, act: () => Promise<unknown>, wan
       const look = () => {
         if (begun === 0 || !isThere()) return
         observer.disconnect()
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.addEventListener('message', () => resolve(performance.now() - begun))
-          channel.port1.start()
-          channel.port2.postMessage(null)
-        })
+        requestAnimationFrame(
+          () => void scheduler.postTask(() => resolve(performance.now() - begun), { priority: 'user-blocking' }),
+        )
       }
       const observer = new MutationObserver(look)
       observer.observe(document, { childList: true, subtree: true, characterData: true })
