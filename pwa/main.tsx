@@ -31,18 +31,12 @@ let isTakingOver =
   rendered !== undefined &&
   !('unfit' in document.documentElement.dataset) &&
   (own === undefined || own === session.get().user?.id)
-const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
-followHistory(router)
-// What a screen that cannot be shown has thrown is caught by the router.
-router.update({
-  ...router.options,
-  defaultOnCatch: reportErrors(() => router.state.matches.at(-1)?.fullPath ?? '/'),
-})
+type Router = ReturnType<typeof createAppRouter>
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** In one step, so that nothing shows between what stood here and the app. */
-const draw = () => {
+const draw = (router: Router) => {
   isTakingOver = false
   dropAnswers()
   flushSync(() => createRoot(container).render(<App router={router} />))
@@ -50,12 +44,12 @@ const draw = () => {
 }
 
 /** A rendered page is taken over as it stands, once the code of its screen and what came with it are here. */
-const takeOver = async () => {
+const takeOver = async (router: Router) => {
   const { pathname } = location
   await nextTask()
   await router.load()
   await nextTask()
-  if (router.state.location.pathname !== pathname) return draw()
+  if (router.state.location.pathname !== pathname) return draw(router)
   // The tree of a page that came from a server: no boundary around the root, as none was rendered.
   router.ssr = { manifest: undefined }
   const read = scrollY
@@ -77,15 +71,29 @@ const takeOver = async () => {
   })
 }
 
-void preloadDevice(location.pathname)
-handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
-if (isTakingOver) void takeOver()
-else draw()
-// The server's answers were for the person who left, and each screen checks again whether it is for the one who is here now.
-followSession(() => {
-  forgetAnswers()
-  void router.invalidate()
-})
+/** A rendered page is read meanwhile: there each part of this is a task of its own. */
+const begin = async () => {
+  void preloadDevice(location.pathname)
+  if (isTakingOver) await nextTask()
+  const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
+  followHistory(router)
+  // What a screen that cannot be shown has thrown is caught by the router.
+  router.update({
+    ...router.options,
+    defaultOnCatch: reportErrors(() => router.state.matches.at(-1)?.fullPath ?? '/'),
+  })
+  handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
+  if (isTakingOver) {
+    void takeOver(router)
+    await nextTask()
+  } else draw(router)
+  // The server's answers were for the person who left, and each screen checks again whether it is for the one who is here now.
+  followSession(() => {
+    forgetAnswers()
+    void router.invalidate()
+  })
+}
+void begin()
 
 const startRest = async () => {
   const { start } = await import('./layout/start.tsx')
