@@ -1,8 +1,8 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
-import { ProfileDialog } from './profile-dialog.tsx'
-import { AccountDialog } from './account-dialog.tsx'
 
+const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
+const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 const AvailabilityDialog = lazyPart(
   async () => (await import('../availability/availability-dialog.tsx')).AvailabilityDialog,
