@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
-import { nearFirst } from '../../data/device/jobs/near-first.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
@@ -36,13 +35,15 @@ export const useRecentOffers = () => {
   const { newest, index, isEmpty, nearby } = useJobs()
   const known = applied.use(me)
   return useMemo(() => {
-    const held = isEmpty ? null : index ? nearFirst(index, nearby) : newest
+    const held = isEmpty ? null : (index ?? newest)
     if (!known || !held) return undefined
     const found: ListedJob[] = []
-    for (const job of held) {
-      if (isNew(job, known)) found.push(job)
-      if (found.length === 2) return found
-    }
+    // Of ten thousand the first few are looked at.
+    for (const isNear of [true, false])
+      for (const job of held) {
+        if ((nearby?.has(job.canton) ?? true) === isNear && isNew(job, known)) found.push(job)
+        if (found.length === 2) return found
+      }
     return index ? found : undefined
   }, [known, newest, index, isEmpty, nearby])
 }
