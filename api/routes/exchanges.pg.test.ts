@@ -199,8 +199,8 @@ describe('reviews', () => {
       const given = { ...input, structuredEvaluation: { ...input.structuredEvaluation, ...answers } }
       if (version === undefined) expect((await poster.call('POST', '/api/reviews', given)).status).toBe(201)
       else {
-        const mutation = { id: newId(), account: poster.id, command: 'submit-review', input: given }
-        const { results } = (await askSync(poster.call, { version, cursors: {}, mutations: [mutation] })).body
+        const mutation = { id: newId(), account: poster.id, command: 'submit-review', input: given, version }
+        const { results } = (await askSync(poster.call, { cursors: {}, mutations: [mutation] })).body
         expect(results).toMatchObject([{ outcome: 'applied' }])
       }
       const [told] = (await poster.call('GET', `/api/users/${student.id}/structured-evaluations`)).body
