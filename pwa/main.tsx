@@ -21,6 +21,8 @@ declare global {
   var goOn: (() => void) | undefined
 }
 
+type Router = ReturnType<typeof createAppRouter>
+
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
@@ -31,8 +33,6 @@ let isTakingOver =
   rendered !== undefined &&
   !('unfit' in document.documentElement.dataset) &&
   (own === undefined || own === session.get().user?.id)
-type Router = ReturnType<typeof createAppRouter>
-
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** In one step, so that nothing shows between what stood here and the app. */

@@ -8,8 +8,6 @@ declare global {
 
 const mostWait = 60_000
 
-// What is painted is timed by the next task after its frame, ahead of all that waits: behind it stands what is no part of it.
-
 const whenSeen = (page: Page, selector: string) => {
   const late = page.waitForTimeout(mostWait).then(() => {
     throw new Error(`${selector} has not come within ${mostWait} ms`)
@@ -18,7 +16,10 @@ const whenSeen = (page: Page, selector: string) => {
   return Promise.race([page.evaluate(() => globalThis.benchSeen), late])
 }
 
-/** When something that fits `selector` has been painted, in milliseconds since the visit began. */
+/**
+ * When something that fits `selector` has been painted, in milliseconds since the visit began: told by the next task after its
+ * frame, ahead of all that waits by then.
+ */
 export const timeOf = async (page: Page, url: string, selector: string) => {
   await page.addInitScript(wanted => {
     globalThis.benchSeen = new Promise(resolve => {
