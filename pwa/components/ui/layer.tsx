@@ -107,27 +107,30 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
       lazyMount
       unmountOnExit
     >
+      {/* Of several children it gives each its own place: a veil that comes back would lie over the box. */}
       <Portal>
-        <Dialog.Backdrop className={veil} {...beside} />
-        <Dialog.Positioner
-          className={cx(around, props.place)}
-          style={part ? { ...part, bottom: 'auto' } : undefined}
-          {...beside}
-        >
-          <Dialog.Content ref={box} className={props.className}>
-            {props.children}
-            {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}
-            <button
-              type="button"
-              aria-expanded
-              aria-controls="toast-group:bottom"
-              className={toToast}
-              onClick={focusToasts}
-            >
-              {m.ui_to_toast()}
-            </button>
-          </Dialog.Content>
-        </Dialog.Positioner>
+        <>
+          <Dialog.Backdrop className={veil} {...beside} />
+          <Dialog.Positioner
+            className={cx(around, props.place)}
+            style={part ? { ...part, bottom: 'auto' } : undefined}
+            {...beside}
+          >
+            <Dialog.Content ref={box} className={props.className}>
+              {props.children}
+              {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}
+              <button
+                type="button"
+                aria-expanded
+                aria-controls="toast-group:bottom"
+                className={toToast}
+                onClick={focusToasts}
+              >
+                {m.ui_to_toast()}
+              </button>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </>
       </Portal>
     </Dialog.Root>
   )

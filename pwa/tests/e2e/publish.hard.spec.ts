@@ -14,6 +14,9 @@ it('P-13 an offer that the device cannot store is in the hand again, whole, and 
   await open(page)
   await fillAll(page, 'Ranger le galetas')
   const repair = await breakStorage(page)
+  // As on a slow phone: back before it was gone, it finds its veil gone.
+  const withoutFading = '[data-part=backdrop][data-state=closed] { animation: none !important }'
+  await page.evaluate(rule => document.styleSheets[0]?.insertRule(rule), withoutFading)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await toast(page).getByText('Cet appareil n’a rien pu enregistrer.').waitFor()
   await dialog(page).getByText('Étape 4 sur 4').waitFor()
