@@ -117,7 +117,13 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         )}
       </button>
       {menu && (
-        <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onLogOut={onLogOut} onDialog={setDialog} />
+        <Menu
+          open={menu === 'open'}
+          onClose={() => setMenu('closed')}
+          onGo={() => setMenu(undefined)}
+          onLogOut={onLogOut}
+          onDialog={setDialog}
+        />
       )}
       {dialog && user && <OwnDialogs shown={dialog} onShow={setDialog} user={user} />}
     </header>

@@ -144,10 +144,17 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
   </div>
 )
 
-type Props = { open: boolean; onClose: () => void; onLogOut: () => void; onDialog: (dialog: OwnDialog) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Away at once: sliding out, its links would be drawn with each step of the way to the next screen. */
+  onGo: () => void
+  onLogOut: () => void
+  onDialog: (dialog: OwnDialog) => void
+}
 
 /** Where the header leads to: for everyone on a phone, and for signed-in people on any screen. */
-export const Menu = ({ open, onClose, onLogOut, onDialog }: Props) => {
+export const Menu = ({ open, onClose, onGo, onLogOut, onDialog }: Props) => {
   const { user } = useSession()
   return (
     <Layer open={open} onClose={onClose} label={m.layout_menu()} place={place} className={sheet}>
@@ -156,23 +163,23 @@ export const Menu = ({ open, onClose, onLogOut, onDialog }: Props) => {
           <>
             <OwnPlaces
               user={user}
-              onGo={onClose}
+              onGo={onGo}
               onDialog={dialog => {
                 onClose()
                 onDialog(dialog)
               }}
             />
             {!user.actedBy && user.principals && (
-              <Principals principals={user.principals} className={line} onGo={onClose} />
+              <Principals principals={user.principals} className={line} onGo={onGo} />
             )}
             <hr className={rule} />
           </>
         )}
-        <PublicLinks className={line} onGo={onClose} />
+        <PublicLinks className={line} onGo={onGo} />
         <hr className={rule} />
         <AccountLinks
           classNames={{ plain: line, strong: line }}
-          onGo={onClose}
+          onGo={onGo}
           onLogOut={() => {
             onClose()
             onLogOut()
