@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
 import type { InstructionKind, MailKind } from './instruct.ts'
 import { accounts, bookFee, post } from './ledger.ts'
-import { netOf } from './payments.ts'
+import { dueOf, netOf } from './payments.ts'
 import { ProviderRefused, type Move, type Provider, type ProviderName } from './provider.ts'
 import { bookRefund, noteRefundPaid, settleDue } from './refunds.ts'
 import { takeIntent } from './take-intent.ts'
@@ -70,7 +70,7 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
   select c.id, c.kind, c.payment_id, c.attempts, c.refusals, c.recipient_id,
     c.attempts > 1 or p.created_at < (select begun_at from sync_history) as may_be_done,
     p.amount, p.fee, p.refunded, p.refunded_outside, p.status, p.provider, p.intent, p.charge, p.payer_id, p.payee_id,
-    j.title as job_title, coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0) as due,
+    j.title as job_title, ${dueOf(sql)} as due,
     exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'loss') as has_loss,
     array(select reference from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside') as outside,
     a.account as destination, u.email, u.first_name

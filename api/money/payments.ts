@@ -34,13 +34,16 @@ export type PaymentRow = {
 /** Of `payments p`. What a bank refused is owed until the payer has it in another way; what is on its way is not. */
 export const isOwed = (sql: Sql | Transaction) => sql`(p.refund_failed_at is not null and p.refund_paid_at is null)`
 
+/** Of `payments p`. What is to go back to its payer, and has not arrived. */
+export const dueOf = (sql: Sql | Transaction) =>
+  sql`coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0)`
+
 /** From `payments p join jobs j on j.id = p.job_id`. What is owed, the ledger says. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
   p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.refunded, p.refunded_outside, p.status,
   p.frozen_by, p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.settled_at,
   p.passed_on_at, p.refund_paid_at, p.refund_failed_at,
-  case when ${isOwed(sql)} then coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0)
-    else 0 end as owed,
+  case when ${isOwed(sql)} then ${dueOf(sql)} else 0 end as owed,
   (select due_at from disputes d where d.payment_id = p.id and d.closed_at is null) as dispute_due_at`
 
 /** The student's part. Of what goes back whole there is none, and the figure stays what it would have been. */
