@@ -1,10 +1,12 @@
-import { agreeOnDate, noAppointment } from '../../schema/decisions/appointment.ts'
+import { noAppointment } from '../../schema/decisions/appointment.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { placesLeft } from '../../schema/decisions/places.ts'
+import { agreeOnDate } from '../../schema/decisions/plans.ts'
 import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
 import { wayOut, type Why } from '../../schema/decisions/ways-out.ts'
 import type { Appointment } from '../../schema/entities/appointment.ts'
+import type { Terms } from '../../schema/entities/terms.ts'
 import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
@@ -22,7 +24,6 @@ import type { Named } from '../texts/fr.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
-import { readOffer } from './offer-columns.ts'
 import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
 import { agreeOnTerms, restoreOffer } from './terms.ts'
@@ -58,8 +59,7 @@ const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
   )
 
 /** They meet on the date of the offer, where it names one. */
-const meetOnDate = async (tx: Transaction, jobId: string, before: Appointment) => {
-  const { schedule, duration } = await readOffer(tx, jobId)
+const meetOnDate = async (tx: Transaction, jobId: string, { schedule, duration }: Terms, before: Appointment) => {
   const offered = { schedule, estimatedDuration: parseHours(duration) }
   const now = agreeOnDate(before, offered, new Date().toISOString())
   if (now !== before) await storeAppointment(tx, jobId, before, now)
@@ -76,9 +76,9 @@ export const begin = async (tx: Transaction, job: LockedJob, application: Applic
   await tx`select from users where id = ${application.studentId} for no key update`
   if (await hasPlace(tx, job.id, application.studentId)) return refuse('already-chosen')
   const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, application)
-  await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
+  const agreed = await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
   await beginSeries(tx, place.jobId)
-  await meetOnDate(tx, place.jobId, (place.offerId === null && job.time.appointment) || noAppointment)
+  await meetOnDate(tx, place.jobId, agreed, (place.offerId === null && job.time.appointment) || noAppointment)
   await forgetOthers(tx, job, application.studentId)
   const told = by === 'poster' ? application.studentId : job.postedById
   const notice =

@@ -1,6 +1,6 @@
 import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
-import { agreedTerms, termsThatDiffer } from '../../schema/decisions/terms.ts'
+import { agreedTerms, termsOf, termsThatDiffer } from '../../schema/decisions/terms.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import { terms as termsShape, type Terms } from '../../schema/entities/terms.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -41,24 +41,26 @@ export const noteUnread = async (tx: Transaction, { id, jobId, terms }: Applicat
 
 /**
  * Makes the terms of an application those of its job, by which all goes that is paid, noted and shown of it. What the offer says
- * otherwise by then stands beside, for when it is looked for again.
+ * otherwise by then stands beside, for when it is looked for again. Answers with what is agreed on.
  */
-export const agreeOnTerms = async (tx: Transaction, { id, postedById }: Job, applicationId: string) => {
+export const agreeOnTerms = async (tx: Transaction, { id, postedById }: Job, applicationId: string): Promise<Terms> => {
   const [found] = await tx<{ terms: unknown; offerBefore: Edit }[]>`
     select terms, offer_before from applications where id = ${applicationId}`
   if (!found) throw new Error('an application that is accepted is gone')
   const [application, offer] = [readTerms(found.terms), await readOffer(tx, id)]
   const differing = termsThatDiffer(application, offer)
-  if (differing.length === 0) return
-  const { duration, location, ...agreed } = agreedTerms(application, offer, Date.now())
+  if (differing.length === 0) return termsOf(offer)
+  const agreed = agreedTerms(application, offer, Date.now())
+  const { duration, location, ...always } = agreed
   const touched = {
     ...(differing.includes('hours') && { duration }),
     ...(differing.includes('where') && { location, address: null }),
   }
-  const changes = { ...agreed, ...touched, ...(await derivedColumns(tx, postedById, touched)) }
+  const changes = { ...always, ...touched, ...(await derivedColumns(tx, postedById, touched)) }
   await tx`update jobs set ${tx(changes)}, offered = ${tx.unsafe(asOffered)} where id = ${id}`
   const others = Object.entries(found.offerBefore).filter(([name]) => !(name in application))
   await writeChanges(tx, applicationId, Object.fromEntries(others), offer)
+  return agreed
 }
 
 /** Gives an offer that is looked for again its own words back. */

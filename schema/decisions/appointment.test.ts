@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreeOnDate, callOff, confirm, noAppointment, propose, whyNotMeet } from './appointment.ts'
+import { callOff, confirm, noAppointment, propose, whyNotMeet } from './appointment.ts'
 
 const [ada, ben] = ['01999999-0000-7000-8000-00000000000a', '01999999-0000-7000-8000-00000000000b']
 const at = '2026-11-20T08:00:00.000Z'
@@ -61,20 +61,6 @@ describe('an appointment', () => {
       'calledOff',
     )
   })
-})
-
-it('K-314 is on the date of the offer, as soon as the job is given; among slots, without a date or after it nothing is agreed', () => {
-  const date = { kind: 'date', day: '2026-11-28', time: '09:00' } as const
-  const start = '2026-11-28T08:00:00.000Z'
-  const agreed = agreeOnDate(noAppointment, { schedule: date, estimatedDuration: 2.5 }, at)
-  expect(agreed).toEqual({ version: 1, confirmed: { start, minutes: 150, at }, proposed: null })
-  const slots = [{ day: '2026-11-28', from: '09:00', to: '12:00' }]
-  for (const schedule of [null, { kind: 'slots', slots } as const])
-    expect(agreeOnDate(noAppointment, { schedule, estimatedDuration: 2 }, at)).toBe(noAppointment)
-  expect(agreeOnDate(noAppointment, { schedule: date, estimatedDuration: 2 }, start)).toBe(noAppointment)
-  // The student before has left it.
-  const over = { version: 4, confirmed: null, proposed: null, calledOff: { start, byId: ada, at } }
-  expect(agreeOnDate(over, { schedule: date, estimatedDuration: 2.5 }, at)).toEqual({ ...agreed, version: 5 })
 })
 
 it('D-31 lies between now and the same day of next year', () => {

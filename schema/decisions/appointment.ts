@@ -1,7 +1,7 @@
 import type { JobStatus } from '../choices.ts'
 import type { Appointment } from '../entities/appointment.ts'
 import { limits } from '../rules.ts'
-import { plannableDays, startOf, swissDay, type Planned } from './schedule.ts'
+import { plannableDays, swissDay } from './schedule.ts'
 
 export type Meeting = { start: string; minutes: number }
 
@@ -70,19 +70,6 @@ export const withinLimits = (minutes: number) =>
 export const usualMinutes = ({ estimatedDuration }: { estimatedDuration: number | null }) => {
   const minutes = estimatedDuration === null ? anHour : estimatedDuration * 60
   return minutes > limits.appointment.max ? anHour : withinLimits(minutes)
-}
-
-type Offered = Pick<Planned, 'schedule'> & Parameters<typeof usualMinutes>[0]
-
-/**
- * What becomes of it with the job: a date that the offer names is agreed on, for the student has applied for it and the poster has
- * chosen them. Among slots the two have still to choose.
- */
-export const agreeOnDate = (before: Appointment, offer: Offered, at: string): Appointment => {
-  if (offer.schedule?.kind !== 'date') return before
-  const start = startOf(offer.schedule)
-  if (whyNotMeet(start, Date.parse(at)) === 'past') return before
-  return { version: before.version + 1, confirmed: { start, minutes: usualMinutes(offer), at }, proposed: null }
 }
 
 /** From this minute to the same day of next year. */

@@ -1,5 +1,6 @@
-import { usualMinutes, withinLimits, type Meeting } from '../../../schema/decisions/appointment.ts'
-import { startOf, type Planned } from '../../../schema/decisions/schedule.ts'
+import type { Appointment } from '../entities/appointment.ts'
+import { usualMinutes, withinLimits, type Meeting } from './appointment.ts'
+import { startOf, type Planned } from './schedule.ts'
 
 export type Offer = Pick<Planned, 'schedule'> & { estimatedDuration: number | null }
 
@@ -20,4 +21,13 @@ export const plansOf = (offer: Offer, now: number): Meeting[] => {
           minutes: withinLimits(minutesOf(to) - minutesOf(from)),
         }))
   return plans.filter(({ start }) => Date.parse(start) > now)
+}
+
+/**
+ * What becomes of its appointment with the job: a date that the offer names is agreed on, for the student has applied for it and
+ * the poster has chosen them. Among slots the two have still to choose.
+ */
+export const agreeOnDate = (before: Appointment, offer: Offer, at: string): Appointment => {
+  const [plan] = offer.schedule?.kind === 'date' ? plansOf(offer, Date.parse(at)) : []
+  return plan ? { version: before.version + 1, confirmed: { ...plan, at }, proposed: null } : before
 }
