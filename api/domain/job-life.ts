@@ -1,6 +1,5 @@
 import { noAppointment } from '../../schema/decisions/appointment.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
-import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { placesLeft } from '../../schema/decisions/places.ts'
 import { agreeOnDate } from '../../schema/decisions/plans.ts'
 import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
@@ -59,9 +58,8 @@ const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
   )
 
 /** They meet on the date of the offer, where it names one. */
-const meetOnDate = async (tx: Transaction, jobId: string, { schedule, duration }: Terms, before: Appointment) => {
-  const offered = { schedule, estimatedDuration: parseHours(duration) }
-  const now = agreeOnDate(before, offered, new Date().toISOString())
+const meetOnDate = async (tx: Transaction, jobId: string, agreed: Terms, before: Appointment) => {
+  const now = agreeOnDate(before, agreed, new Date().toISOString())
   if (now !== before) await storeAppointment(tx, jobId, before, now)
 }
 

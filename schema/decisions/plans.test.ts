@@ -26,12 +26,12 @@ it('K-314 is on the date of the offer, as soon as the job is given; among slots,
   const date = { kind: 'date', day: '2026-11-28', time: '09:00' } as const
   const at = '2026-11-20T08:00:00.000Z'
   const start = '2026-11-28T08:00:00.000Z'
-  const agreed = agreeOnDate(noAppointment, { schedule: date, estimatedDuration: 2.5 }, at)
+  const agreed = agreeOnDate(noAppointment, { schedule: date, duration: '2 h 30' }, at)
   expect(agreed).toEqual({ version: 1, confirmed: { start, minutes: 150, at }, proposed: null })
   const slots = [{ day: '2026-11-28', from: '09:00', to: '12:00' }]
   for (const schedule of [null, { kind: 'slots', slots } as const])
-    expect(agreeOnDate(noAppointment, { schedule, estimatedDuration: 2 }, at)).toBe(noAppointment)
-  expect(agreeOnDate(noAppointment, { schedule: date, estimatedDuration: 2 }, start)).toBe(noAppointment)
+    expect(agreeOnDate(noAppointment, { schedule, duration: '2 h' }, at)).toBe(noAppointment)
+  expect(agreeOnDate(noAppointment, { schedule: date, duration: '2 h' }, start)).toBe(noAppointment)
   // The student before has left it.
   const over = {
     version: 4,
@@ -39,5 +39,5 @@ it('K-314 is on the date of the offer, as soon as the job is given; among slots,
     proposed: null,
     calledOff: { start, byId: '01999999-0000-7000-8000-00000000000a', at },
   }
-  expect(agreeOnDate(over, { schedule: date, estimatedDuration: 2.5 }, at)).toEqual({ ...agreed, version: 5 })
+  expect(agreeOnDate(over, { schedule: date, duration: '2 h 30' }, at)).toEqual({ ...agreed, version: 5 })
 })

@@ -1,5 +1,7 @@
 import type { Appointment } from '../entities/appointment.ts'
+import type { Terms } from '../entities/terms.ts'
 import { usualMinutes, withinLimits, type Meeting } from './appointment.ts'
+import { parseHours } from './parse-hours.ts'
 import { startOf, type Planned } from './schedule.ts'
 
 export type Offer = Pick<Planned, 'schedule'> & { estimatedDuration: number | null }
@@ -23,11 +25,14 @@ export const plansOf = (offer: Offer, now: number): Meeting[] => {
   return plans.filter(({ start }) => Date.parse(start) > now)
 }
 
-/**
- * What becomes of its appointment with the job: a date that the offer names is agreed on, for the student has applied for it and
- * the poster has chosen them. Among slots the two have still to choose.
- */
-export const agreeOnDate = (before: Appointment, offer: Offer, at: string): Appointment => {
-  const [plan] = offer.schedule?.kind === 'date' ? plansOf(offer, Date.parse(at)) : []
-  return plan ? { version: before.version + 1, confirmed: { ...plan, at }, proposed: null } : before
+type Agreed = Pick<Planned, 'schedule'> & Pick<Terms, 'duration'>
+
+/** The date that giving the job fixes: its student has applied for it. Among slots the two have still to choose. */
+export const fixedDate = ({ schedule, duration }: Agreed, now: number) =>
+  schedule?.kind === 'date' ? plansOf({ schedule, estimatedDuration: parseHours(duration) }, now)[0] : undefined
+
+/** What becomes of its appointment with the job. */
+export const agreeOnDate = (before: Appointment, agreed: Agreed, at: string): Appointment => {
+  const date = fixedDate(agreed, Date.parse(at))
+  return date ? { version: before.version + 1, confirmed: { ...date, at }, proposed: null } : before
 }

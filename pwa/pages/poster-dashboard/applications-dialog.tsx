@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { placesLeft } from '../../../schema/decisions/places.ts'
-import { termsThatDiffer } from '../../../schema/decisions/terms.ts'
+import { fixedDate } from '../../../schema/decisions/plans.ts'
+import { agreedTerms, termsThatDiffer } from '../../../schema/decisions/terms.ts'
 import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
@@ -19,6 +20,7 @@ import { NoApplicationsDrawing } from '../../components/drawings/no-applications
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { useIsWide } from '../../components/ui/use-is-wide.ts'
 import { useNow } from '../../components/ui/use-now.ts'
+import { sayMeeting } from '../../format/say-meeting.ts'
 import { send } from '../../features/outbox/send.ts'
 import { sayAway } from '../../features/jobs/say-away.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
@@ -119,11 +121,14 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const wholly = isAlone ? m.applications_accept_text_alone() : m.applications_accept_text()
   const accepted = others > 0 ? m.applications_accept_text_several({ count: others }) : wholly
   const differs = asked && differing(asked.letter)
+  const meetingWith = ({ terms }: Letter) => job && fixedDate(terms ? agreedTerms(terms, job, now) : job, now)
+  const meeting = asked && meetingWith(asked.letter)
   // All of them are answered once the last place is taken.
   const staying = others > 0 ? 0 : kept - (asked?.letter.reservedAt === undefined ? 0 : 1)
   const acceptText = asked && (
     <div className={css({ display: 'grid', gap: '3' })}>
       <p>{accepted}</p>
+      {meeting && <p>{m.applications_accept_meeting({ when: sayMeeting(meeting) })}</p>}
       {staying > 0 && <p>{m.reserve_others({ count: staying, name: asked.letter.student.firstName })}</p>}
       {differs && (
         <>

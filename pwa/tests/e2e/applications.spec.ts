@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { picture } from '../../../api/testing/picture.ts'
+import { inDays } from '../../../schema/testing/in-days.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { actorsOn, apply, assign, publish } from './people.ts'
@@ -174,6 +176,29 @@ it('K-171 what an edit has made different from a letter is said in it and before
   const { body } = await chloe.api('GET', `/api/jobs/${jobId}`)
   expect(body).toMatchObject({ status: 'assigned' })
   expect(body).not.toMatchObject({ rate: 15 })
+})
+
+it('K-314 before one is chosen, the question says when the two will meet: on the date that the letter was written for', async () => {
+  const [poster, student] = [
+    await person('private', 'phone'),
+    await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
+  ]
+  const on = (days: number) => ({ schedule: { kind: 'date', day: inDays(days), time: '09:30' } as const })
+  const jobId = await publish(poster, 'Tailler la haie', { ...on(20), duration: '2 heures' })
+  await apply(student, jobId)
+  await poster.ask('PATCH', `/api/jobs/${jobId}/details`, on(21))
+  const { page } = poster
+  await openApplications(page, 'Tailler la haie')
+  await applicant(page, 'Chloé Rochat').getByRole('button', { name: 'Choisir' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(`rendez-vous est alors fixé\u202f: ${formatDay(inDays(20))}, 9h30–11h30.`).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Choisir' }).click()
+  await page.waitForURL(`${stage.url}/job/${jobId}/together`)
+  await page
+    .getByText(`${formatDay(inDays(20))}, 9h30–11h30`)
+    .first()
+    .waitFor()
 })
 
 it('P-11 on two devices at once one wins, and the other is told in words', async () => {
