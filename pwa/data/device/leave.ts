@@ -2,8 +2,8 @@ import { imageCache } from '../../service-worker/worker/image-cache.ts'
 import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
 import { forgetCopy } from '../session/second-copy.ts'
-import { forgetDueRows } from './due-rows.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
+import { forgetHeights } from './kept-heights.ts'
 import { live } from './live.ts'
 
 /** A browser may need the network to end a subscription: don't wait for it. */
@@ -31,7 +31,7 @@ export const emptyDevice = async (account: string, force: boolean) => {
   const { left, unsent } = await engine.logout({ force })
   if (!left) return unsent
   forgetNewest()
-  forgetDueRows()
+  forgetHeights()
   live.forget()
   await globalThis.caches?.delete(imageCache).catch(() => false)
   return null

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
+import { useKeptHeight } from '../../data/device/use-kept-height.ts'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useOnline } from '../../components/ui/use-online.ts'
 import { formatDay } from '../../format/format-date.ts'
 import * as m from '../../paraglide/messages.js'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -15,6 +17,7 @@ const main = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
   alignItems: 'center',
+  alignContent: 'start',
   columnGap: '4',
 })
 const act = css({
@@ -33,17 +36,25 @@ const large = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug', overflowWrap: 'anywhere' })
-const second = css({ pt: '3', borderTopWidth: '1px', borderColor: 'line' })
+const line = css({ pt: '3', borderTopWidth: '1px', borderColor: 'line' })
+/** In the line of its name, as the amount will be. */
+const awaited = css({ display: 'inline-block', width: '5em', verticalAlign: 'bottom' })
 const small = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
 
 const Amount = ({ rappen }: { rappen: number | undefined }) =>
-  rappen === undefined ? <Skeleton width="half" /> : <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>
+  rappen === undefined ? (
+    <span className={awaited}>
+      <Skeleton />
+    </span>
+  ) : (
+    <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>
+  )
 
-type FigureProps = { name: string; rappen: number | undefined; hint: string }
+type FigureProps = { name: string; rappen: number | undefined; hint: string; place: ReturnType<typeof useKeptHeight> }
 
 /** The one figure that counts, with what can be done about it beside. */
-const Large = ({ name, rappen, hint, children }: FigureProps & { children: ReactNode }) => (
-  <div className={main}>
+const Large = ({ name, rappen, hint, place: { ref, height }, children }: FigureProps & { children: ReactNode }) => (
+  <div ref={ref} className={main} style={{ minHeight: height }}>
     <div>
       <p className={label}>{name}</p>
       <p className={large}>
@@ -55,8 +66,8 @@ const Large = ({ name, rappen, hint, children }: FigureProps & { children: React
   </div>
 )
 
-const Small = ({ name, rappen, hint }: FigureProps) => (
-  <div className={second}>
+const Small = ({ name, rappen, hint, place: { ref, height } }: FigureProps) => (
+  <div ref={ref} className={line} style={{ minHeight: height }}>
     <p>
       {name}{' '}
       <span className={small}>
@@ -85,6 +96,11 @@ type Props = {
 
 /** What is one's own and what is held: large what one looks for, the student the first, the payer the second. */
 export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
+  const isOnline = useOnline()
+  // What can be done about it is asked for from the server.
+  const isWhole = !isStudent || payouts !== undefined || !isOnline
+  const first = useKeptHeight('wallet-first', isWhole ? wallet : undefined)
+  const second = useKeptHeight('wallet-second', wallet)
   const going = wallet ? goingOf(wallet) : []
   const [next] = going
   const sayNext = () =>
@@ -108,9 +124,11 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
   return (
     <div role="group" aria-label={m.wallet_balance()} className={frame}>
       {isStudent ? (
-        <Large {...balance}>{payouts && <StartPayouts state={payouts} />}</Large>
+        <Large {...balance} place={first}>
+          {payouts && <StartPayouts state={payouts} />}
+        </Large>
       ) : (
-        <Large {...held}>
+        <Large {...held} place={first}>
           {next && whyNotSettled(next) === null && (
             <button
               type="button"
@@ -124,7 +142,7 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
           )}
         </Large>
       )}
-      <Small {...(isStudent ? held : balance)} />
+      <Small {...(isStudent ? held : balance)} place={second} />
     </div>
   )
 }

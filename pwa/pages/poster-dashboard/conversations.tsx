@@ -12,6 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { NoMessagesDrawing } from '../../components/drawings/no-messages.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import type { OwnJob } from '../../features/jobs/own-jobs.ts'
@@ -42,12 +43,16 @@ export const Conversations = ({ jobs: all, me, unread, onChat }: Props) => {
     <section>
       <TabHead
         title={m.chat_conversations()}
-        {...(jobs && {
-          note: [
-            m.poster_conversations_count({ active: jobs.length }),
-            m.poster_unread_count({ unread: unread.total }),
-          ].join(' · '),
-        })}
+        note={
+          jobs ? (
+            [
+              m.poster_conversations_count({ active: jobs.length }),
+              m.poster_unread_count({ unread: unread.total }),
+            ].join(' · ')
+          ) : (
+            <Skeleton width="long" />
+          )
+        }
       />
       {jobs && <PrefetchConversations jobIds={jobs.map(conversationOf)} />}
       <JobList

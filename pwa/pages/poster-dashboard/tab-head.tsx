@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 
 type Props = {
   title: string
-  note?: string
+  note?: ReactNode
   /** Where a content without a button of its own was reached from. */
   onBack?: () => void
   children?: ReactNode
@@ -35,7 +35,7 @@ export const TabHead = ({ title, note, onBack, children }: Props) => (
       <h2 tabIndex={-1} className={css({ fontSize: 'heading' })}>
         {title}
       </h2>
-      {note && <p className={css({ color: 'quiet' })}>{note}</p>}
+      {note && <p className={css({ color: 'quiet', fontSize: 'small' })}>{note}</p>}
     </div>
     {children && <div className={links}>{children}</div>}
   </div>

@@ -32,6 +32,13 @@ const cardStyle = stack({
   _pressed: { bg: 'accentSoft', borderColor: 'accent' },
 })
 const drawing = css({ width: '3.25rem' })
+const count = css({
+  mt: 'auto',
+  pt: '2',
+  fontSize: 'small',
+  fontWeight: 'bold',
+  minHeight: 'calc(1lh + token(spacing.2))',
+})
 const nameStyle = css({ maxWidth: 'full', pt: '1', lineHeight: 'snug', hyphens: 'auto' })
 
 type Props = {
@@ -57,7 +64,7 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
             <span className={css({ fontSize: 'small', color: 'quiet', lineHeight: 'snug' })}>
               {subcategories[category].map(subcategory => subcategoryLabels[subcategory]()).join(', ')}
             </span>
-            <span className={css({ mt: 'auto', pt: '2', fontSize: 'small', fontWeight: 'bold', minHeight: '1lh' })}>
+            <span className={count}>
               {total !== undefined && m.services_offers({ count: total, shown: formatCount(total) })}
             </span>
           </button>

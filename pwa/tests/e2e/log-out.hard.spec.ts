@@ -70,14 +70,14 @@ it('A-09 a logout without network closes what was pushed, the badge and the subs
   await context.setOffline(true)
   await connectionBand(page).getByText('Hors ligne').waitFor()
   await showAgain(page)
-  const dueRows = () => page.evaluate(() => localStorage.getItem('pouce.due-rows'))
-  expect(await dueRows()).not.toBeNull()
+  const heights = () => page.evaluate(() => localStorage.getItem('pouce.heights'))
+  expect(await heights()).not.toBeNull()
   await logOut(page)
   await expect.poll(() => shownIn(context)).toEqual([])
   expect(await badge(page)).toBe(0)
   expect(await isSubscribed(page)).toBe(false)
   expect(await page.evaluate(key => localStorage.getItem(key), sessionKey)).toBeNull()
-  expect(await dueRows()).toBeNull()
+  expect(await heights()).toBeNull()
 
   expect(await sessionsOf(student)).toBe(before)
 

@@ -109,25 +109,26 @@ it('K-300 a device that holds the rows shows its own', async () => {
   await page.getByRole('heading', { name: 'Bonjour, Élodie' }).waitFor()
 })
 
-it('« La suite » keeps its place at the next start: as many rows as it had stand for it', async () => {
+it('« La suite » keeps its place at the next start: as many rows as it had stand for it, as high as they were', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  for (const title of ['Vider la cave', 'Tondre la pelouse']) await hire(poster, student, await publish(poster, title))
+  const titles = ['Vider la cave', 'Tondre la pelouse et tailler la haie du jardin derrière la maison']
+  for (const title of titles) await hire(poster, student, await publish(poster, title))
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
   const next = page.getByRole('region', { name: 'La suite' })
   const rows = () => next.getByRole('group').count()
   await expect.poll(rows).toBe(2)
   await opensEmpty(page)
   await page.addInitScript(() => {
-    const seen: number[] = []
+    const seen = new Set<string>()
     Object.assign(globalThis, { seen })
     const look = () => {
-      const rows = document.querySelector('[aria-labelledby=due] > div')
-      if (rows) seen.push(rows.childElementCount)
+      const list = document.querySelector<HTMLElement>('[aria-labelledby=due] > div > div')
+      if (list) seen.add(`${list.childElementCount} rows, ${list.offsetHeight} px`)
       requestAnimationFrame(look)
     }
     look()
   })
   await page.reload()
   await expect.poll(rows).toBe(2)
-  expect(await page.evaluate(() => [...new Set<number>(Reflect.get(globalThis, 'seen'))])).toEqual([2])
+  expect(await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])).toEqual([expect.stringMatching(/^2 rows/)])
 })

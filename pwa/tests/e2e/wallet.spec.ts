@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll } from './browser.ts'
+import { expectNoSidewaysScroll, watchShifts } from './browser.ts'
 import { balance } from './people.ts'
 import { setWallet } from './set-wallet.ts'
 import { toast } from './toast.ts'
@@ -171,4 +171,20 @@ it('what stands under the transactions comes with them, and is not pushed away',
   await visit(student, '?tab=wallet')
   await page.getByRole('heading', { name: 'Versements' }).waitFor()
   expect(await page.evaluate(() => 'isEarly' in globalThis)).toBe(false)
+})
+
+it('K-292 a wallet that was seen before stands still while it is read again', async () => {
+  const { poster, student, jobId } = await people('Balayer la cour', 'phone')
+  await pay(poster, jobId)
+  for (const one of [student, poster]) {
+    const { page } = one
+    const act = page.getByRole('button', { name: one === student ? 'Recevoir mes versements' : /^Libérer/ })
+    await visit(one, '?tab=wallet')
+    await act.waitFor()
+    await page.reload()
+    const moved = await watchShifts(page)
+    await act.waitFor()
+    await line(page, 'Fonds retenus').first().waitFor()
+    expect(await moved()).toBeLessThan(0.01)
+  }
 })
