@@ -10,7 +10,10 @@ import type { FieldNotes } from './field-frame.tsx'
 /** `note` stands quietly beside the label: the postal code of a place. */
 type Choice = { id: string; label: string; note?: string }
 
-type Props<Found extends Choice> = Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onChange' | 'list'> &
+type Props<Found extends Choice> = Omit<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'value' | 'onChange' | 'onKeyDown' | 'onBlur' | 'list'
+> &
   FieldNotes & {
     value: string
     /** What is typed counts as it stands; a pick is told apart by `onPick`. */
@@ -66,6 +69,7 @@ export const Combobox = <Found extends Choice>({
   ...props
 }: Props<Found>) => {
   const [isWanted, setWanted] = useState(false)
+  const [visit, setVisit] = useState(0)
   const text = value.trim()
   const isOpen = isWanted && text.length >= least
   const found = isOpen ? search(text) : []
@@ -74,8 +78,13 @@ export const Combobox = <Found extends Choice>({
     itemToValue: choice => choice.id,
     itemToString: choice => choice.label,
   })
+  // A new field: the old one would take the focus back a frame later.
+  const leave = () => {
+    setWanted(false)
+    setVisit(visit + 1)
+  }
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional} starred={starred}>
+    <FieldFrame key={visit} label={label} hint={hint} error={error} optional={optional} starred={starred}>
       {described => (
         <Ark.Root
           ids={{ input: described.id, label: `${described.id}-label` }}
@@ -101,8 +110,9 @@ export const Combobox = <Found extends Choice>({
               autoCapitalize="words"
               {...props}
               {...described}
-              // The list hears of Escape itself only from the frame after it has come.
+              // The list hears of what happens outside it only from the frame after it has come, and of a focus never on a phone.
               onKeyDown={event => event.key === 'Escape' && setWanted(false)}
+              onBlur={event => isOpen && event.relatedTarget && leave()}
               className={input()}
             />
           </Ark.Control>

@@ -287,32 +287,35 @@ it('Escape closes the list of a field first, then the dialog around it', async (
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('a field with an open list is left like any other, and what the browser fills in opens none', async () => {
-  const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'student', 'Noé'), '/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
-  await page.getByRole('button', { name: 'Modifier le profil' }).click()
-  const city = dialog.getByRole('combobox', { name: 'Ville' })
-  const options = dialog.getByRole('option')
-  for (const [key, next] of [
-    ['Shift+Tab', 'lastName'],
-    ['Tab', 'phone'],
-  ] as const) {
-    await city.fill('')
-    await city.pressSequentially('Gen')
-    await hasSome(options)
-    await page.keyboard.press(key)
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('079')
-    await expect.poll(() => options.count()).toBe(0)
-    expect(await dialog.locator(`[name=${next}]`).inputValue()).toBe('079')
-    expect(await city.inputValue()).toBe('Gen')
-  }
-  await city.evaluate((field: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Lausanne')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  })
-  await page.keyboard.type('1')
-  expect(await dialog.locator('[name=phone]').inputValue()).toBe('0791')
-  expect(await city.inputValue()).toBe('Lausanne')
-  expect(await options.count()).toBe(0)
-})
+it.each(['desktop', 'phone'] as const)(
+  'a field with an open list is left like any other on a %s, and what the browser fills in opens none',
+  async screen => {
+    const { page } = await openAs(stage, screen, await newPerson(stage, 'student', 'Noé'), '/dashboard')
+    const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+    await page.getByRole('button', { name: 'Modifier le profil' }).click()
+    const city = dialog.getByRole('combobox', { name: 'Ville' })
+    const options = dialog.getByRole('option')
+    for (const [key, next] of [
+      ['Shift+Tab', 'lastName'],
+      ['Tab', 'phone'],
+    ] as const) {
+      await city.fill('')
+      await city.pressSequentially('Gen')
+      await hasSome(options)
+      await page.keyboard.press(key)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('079')
+      await expect.poll(() => options.count()).toBe(0)
+      expect(await dialog.locator(`[name=${next}]`).inputValue()).toBe('079')
+      expect(await city.inputValue()).toBe('Gen')
+    }
+    await city.evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Lausanne')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })
+    await page.keyboard.type('1')
+    expect(await dialog.locator('[name=phone]').inputValue()).toBe('0791')
+    expect(await city.inputValue()).toBe('Lausanne')
+    expect(await options.count()).toBe(0)
+  },
+)
