@@ -1,11 +1,9 @@
 import { isObject } from '../../../schema/is-object.ts'
 
-/** How high some parts of a screen were when this device last showed them whole. */
+/** How high the rows of some parts of a screen were when this device last showed them whole. */
 const key = 'pouce.heights'
 
-export type Part = 'due' | 'wallet-first' | 'wallet-second'
-
-const highest = 2000
+export type Part = 'due' | 'wallet'
 
 const readAll = () => {
   if (import.meta.env.SSR) return {}
@@ -17,16 +15,16 @@ const readAll = () => {
   }
 }
 
-export const readHeight = (part: Part) => {
+export const readHeights = (part: Part) => {
   const kept = readAll()[part]
-  return typeof kept === 'number' && kept <= highest ? kept : undefined
+  return Array.isArray(kept) ? kept.map(Number) : undefined
 }
 
-export const keepHeight = (part: Part, height: number) => {
+export const keepHeights = (part: Part, heights: readonly number[]) => {
   const all = readAll()
-  if (all[part] === height) return
+  if (String(all[part]) === String(heights)) return
   try {
-    localStorage.setItem(key, JSON.stringify({ ...all, [part]: height }))
+    localStorage.setItem(key, JSON.stringify({ ...all, [part]: heights }))
   } catch {
     // A full disk: the part takes its place when it comes.
   }

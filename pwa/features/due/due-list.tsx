@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
-import { mostDue, type Due } from '../../../schema/decisions/due.ts'
+import type { Due } from '../../../schema/decisions/due.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { useKeptHeight } from '../../data/device/use-kept-height.ts'
+import { useKeptHeights } from '../../data/device/use-kept-heights.ts'
 import { formatTime } from '../../format/format-date.ts'
 import { formatHour } from '../../format/say-when.ts'
 import { css, cx } from '../../styled-system/css/index.js'
@@ -36,8 +36,6 @@ const row = wrap({
   py: '3',
   '&:not(:first-child)': { borderTop: '1px solid token(colors.line)' },
 })
-/** Of a row on a phone, in pixels. */
-const usualHeight = 84
 const words = css({ flex: '1 1 8rem', minWidth: '0', lineHeight: 'snug' })
 const small = css({ display: 'flex', flex: 'none', '& svg': { width: '3rem', height: '3rem' } })
 const act = cx(button({ variant: 'soft', size: 'small' }), css({ ms: 'auto' }))
@@ -151,34 +149,30 @@ type Props = {
 /** « La suite »: what waits for this person, first on their home. */
 export const DueList = ({ me, suggestion, onProfile }: Props) => {
   const found = useDue(me)
-  const { ref, height } = useKeptHeight('due', found)
-  if (height === 0 || (found?.due.length === 0 && !suggestion)) return null
-  const awaited = Math.min(Math.max(1, Math.round((height ?? 0) / usualHeight)), mostDue)
+  const { ref, heights = [undefined] } = useKeptHeights('due', found)
+  const isNone = found ? found.due.length === 0 && !suggestion : heights.length === 0
+  if (isNone) return null
   return (
     <section aria-labelledby="due">
       <h2 id="due" className={css({ fontSize: 'heading', pb: '3' })}>
         {m.due_title()}
       </h2>
-      <div
-        ref={ref}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}
-        style={{ minHeight: height }}
-      >
-        {!found && (
-          <div className={rowList} aria-hidden>
-            {Array.from({ length: awaited }, (_, at) => (
-              <div key={at} className={cx(row, css({ flex: '1 0 auto' }))}>
-                <SkeletonBlock of="avatar" />
-                <div className={words}>
-                  <Skeleton width="half" />
-                  <Skeleton width="long" />
-                </div>
-                <SkeletonBlock of="badge" />
+      {!found && (
+        <div className={rowList} aria-hidden>
+          {heights.map((minHeight, at) => (
+            <div key={at} className={row} style={{ minHeight }}>
+              <SkeletonBlock of="avatar" />
+              <div className={words}>
+                <Skeleton width="half" />
+                <Skeleton width="long" />
               </div>
-            ))}
-          </div>
-        )}
-        {found?.due.length === 0 && (
+              <SkeletonBlock of="badge" />
+            </div>
+          ))}
+        </div>
+      )}
+      {found?.due.length === 0 && (
+        <div ref={ref}>
           <div className={calm}>
             <span className={mascot}>
               <DoneDrawing />
@@ -188,47 +182,47 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
               <p className={rowLine}>{suggestion}</p>
             </div>
           </div>
-        )}
-        {found && found.due.length > 0 && (
-          <div className={rowList}>
-            {found.due.map(due => {
-              if (due.kind === 'profile')
-                return (
-                  <div key="profile" role="group" aria-labelledby="due-profile" className={row}>
-                    <UserRoundPenIcon />
-                    <div className={words}>
-                      <p id="due-profile" className={css({ fontWeight: 'bold' })}>
-                        {m.due_profile()}
-                      </p>
-                      <p className={rowLine}>{due.lacks === 'school' ? m.due_school() : m.due_photo()}</p>
-                    </div>
-                    <button type="button" aria-haspopup="dialog" className={act} onClick={() => onProfile?.(due.lacks)}>
-                      {m.due_complete()}
-                    </button>
-                  </div>
-                )
-              const job = found.jobs.get(due.jobId)
+        </div>
+      )}
+      {found && found.due.length > 0 && (
+        <div ref={ref} className={rowList}>
+          {found.due.map(due => {
+            if (due.kind === 'profile')
               return (
-                job && (
-                  <div key={due.jobId} role="group" aria-labelledby={`due-${job.id}`} className={row}>
-                    <Face job={job} me={me} />
-                    <div className={words}>
-                      <p
-                        id={`due-${job.id}`}
-                        className={css({ fontWeight: 'bold', lineClamp: 2, overflowWrap: 'anywhere' })}
-                      >
-                        <bdi>{titleOf(job)}</bdi>
-                      </p>
-                      <p className={rowLine}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
-                    </div>
-                    <Act due={due} job={job} me={me} />
+                <div key="profile" role="group" aria-labelledby="due-profile" className={row}>
+                  <UserRoundPenIcon />
+                  <div className={words}>
+                    <p id="due-profile" className={css({ fontWeight: 'bold' })}>
+                      {m.due_profile()}
+                    </p>
+                    <p className={rowLine}>{due.lacks === 'school' ? m.due_school() : m.due_photo()}</p>
                   </div>
-                )
+                  <button type="button" aria-haspopup="dialog" className={act} onClick={() => onProfile?.(due.lacks)}>
+                    {m.due_complete()}
+                  </button>
+                </div>
               )
-            })}
-          </div>
-        )}
-      </div>
+            const job = found.jobs.get(due.jobId)
+            return (
+              job && (
+                <div key={due.jobId} role="group" aria-labelledby={`due-${job.id}`} className={row}>
+                  <Face job={job} me={me} />
+                  <div className={words}>
+                    <p
+                      id={`due-${job.id}`}
+                      className={css({ fontWeight: 'bold', lineClamp: 2, overflowWrap: 'anywhere' })}
+                    >
+                      <bdi>{titleOf(job)}</bdi>
+                    </p>
+                    <p className={rowLine}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
+                  </div>
+                  <Act due={due} job={job} me={me} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      )}
     </section>
   )
 }

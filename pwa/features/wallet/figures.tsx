@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
-import { useKeptHeight } from '../../data/device/use-kept-height.ts'
+import { useKeptHeights } from '../../data/device/use-kept-heights.ts'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useOnline } from '../../components/ui/use-online.ts'
@@ -50,11 +50,11 @@ const Amount = ({ rappen }: { rappen: number | undefined }) =>
     <Arrival of={rappen}>{formatRappen(rappen)}</Arrival>
   )
 
-type FigureProps = { name: string; rappen: number | undefined; hint: string; place: ReturnType<typeof useKeptHeight> }
+type FigureProps = { name: string; rappen: number | undefined; hint: string; minHeight: number | undefined }
 
 /** The one figure that counts, with what can be done about it beside. */
-const Large = ({ name, rappen, hint, place: { ref, height }, children }: FigureProps & { children: ReactNode }) => (
-  <div ref={ref} className={main} style={{ minHeight: height }}>
+const Large = ({ name, rappen, hint, minHeight, children }: FigureProps & { children: ReactNode }) => (
+  <div className={main} style={{ minHeight }}>
     <div>
       <p className={label}>{name}</p>
       <p className={large}>
@@ -66,8 +66,8 @@ const Large = ({ name, rappen, hint, place: { ref, height }, children }: FigureP
   </div>
 )
 
-const Small = ({ name, rappen, hint, place: { ref, height } }: FigureProps) => (
-  <div ref={ref} className={line} style={{ minHeight: height }}>
+const Small = ({ name, rappen, hint, minHeight }: FigureProps) => (
+  <div className={line} style={{ minHeight }}>
     <p>
       {name}{' '}
       <span className={small}>
@@ -99,8 +99,7 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
   const isOnline = useOnline()
   // What can be done about it is asked for from the server.
   const isWhole = !isStudent || payouts !== undefined || !isOnline
-  const first = useKeptHeight('wallet-first', isWhole ? wallet : undefined)
-  const second = useKeptHeight('wallet-second', wallet)
+  const { ref, heights: [first, second] = [] } = useKeptHeights('wallet', isWhole ? wallet : undefined)
   const going = wallet ? goingOf(wallet) : []
   const [next] = going
   const sayNext = () =>
@@ -122,13 +121,13 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
     hint: sayNext() ?? (isStudent ? m.wallet_held_hint_payee() : m.wallet_held_hint_payer()),
   }
   return (
-    <div role="group" aria-label={m.wallet_balance()} className={frame}>
+    <div ref={ref} role="group" aria-label={m.wallet_balance()} className={frame}>
       {isStudent ? (
-        <Large {...balance} place={first}>
+        <Large {...balance} minHeight={first}>
           {payouts && <StartPayouts state={payouts} />}
         </Large>
       ) : (
-        <Large {...held} place={first}>
+        <Large {...held} minHeight={first}>
           {next && whyNotSettled(next) === null && (
             <button
               type="button"
@@ -142,7 +141,7 @@ export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
           )}
         </Large>
       )}
-      <Small {...(isStudent ? held : balance)} place={second} />
+      <Small {...(isStudent ? held : balance)} minHeight={second} />
     </div>
   )
 }

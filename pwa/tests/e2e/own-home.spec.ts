@@ -122,7 +122,7 @@ it('« La suite » keeps its place at the next start: as many rows as it had sta
     const seen = new Set<string>()
     Object.assign(globalThis, { seen })
     const look = () => {
-      const list = document.querySelector<HTMLElement>('[aria-labelledby=due] > div > div')
+      const list = document.querySelector<HTMLElement>('[aria-labelledby=due] > div')
       if (list) seen.add(`${list.childElementCount} rows, ${list.offsetHeight} px`)
       requestAnimationFrame(look)
     }
