@@ -100,6 +100,21 @@ const reviewedPoster = (given: ReviewedPoster & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
+/** What stands around a signed-in person's screen; one that cannot be had comes later. */
+const fetchAround = () => Promise.all([SignedIn, OwnFace, Places].map(part => part.fetch().catch(() => undefined)))
+
+/** What the device says of that. */
+const prepareAround = async (me: string) => (await import('./layout/signed-in.tsx')).prepare(me)
+
+/** A device that cannot be read, or filled, says so on its screen. */
+const mostMs = 5000
+const inTime = (work: Promise<unknown>) => {
+  const late = new Promise<void>(resolve => {
+    setTimeout(resolve, mostMs)
+  })
+  return Promise.race([work.catch(() => undefined), late])
+}
+
 /**
  * The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device. Where the
  * server has rendered it, with the rows that have come along.
@@ -114,16 +129,15 @@ const fetchDashboard = async (
       : import('./pages/poster-dashboard/poster-dashboard.tsx'))
     if (isTakenOver) {
       await whenFilled(id)
-      await (await import('./layout/signed-in.tsx')).prepare(id)
+      await prepareAround(id)
     }
     if (isAhead || isTakenOver) await prepare(id)
   }
   const begun = begin().catch(() => undefined)
   const { dashboards } = await import('./dashboard.tsx')
   // Together with what stands around it: nothing then moves for that.
-  const around = [SignedIn, OwnFace, Places].map(part => part.fetch().catch(() => undefined))
-  await Promise.all([dashboards[userType].fetch(), ...around])
-  if (isTakenOver) await begun
+  await Promise.all([dashboards[userType].fetch(), fetchAround()])
+  if (isTakenOver) await inTime(begun)
 }
 
 const dashboard = createRoute({
@@ -163,10 +177,12 @@ const jobs = createRoute({
   path: '/jobs',
   validateSearch: jobSearch,
   // Only begins: what comes first, from the device or the server, is shown first.
-  loader: async ({ location: { search }, context: { call, isWaiting } }) => {
-    const { prefetchJobs } = await import('./pages/jobs/prefetch-jobs.ts')
+  loader: async ({ location: { search }, context: { call, session, isWaiting } }) => {
+    const { prefetchJobs, prepareJobs } = await import('./pages/jobs/prefetch-jobs.ts')
     const begun = prefetchJobs(search, call)
-    if (isWaiting()) await begun
+    if (!isWaiting()) return
+    const { user } = session.get()
+    await Promise.all([begun, user && inTime(Promise.all([fetchAround(), prepareAround(user.id), prepareJobs(user)]))])
   },
   pendingComponent: JobsPending,
   component: lazyRouteComponent(() => import('./pages/jobs/jobs.tsx'), 'Jobs'),

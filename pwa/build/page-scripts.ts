@@ -20,6 +20,28 @@ export const markUnfit = (kind: Kind, sessionKey: string, filledKey: string) => 
 }
 
 /**
+ * The screen of this address as this device last saw it, until the app takes it over. A page that is loaded again was scrolled
+ * or in use.
+ */
+export const showKept = (screenKey: string, sessionKey: string, filledKey: string) => {
+  try {
+    const { pathname, search, hash } = location
+    const root = document.getElementById('root')
+    const kept = JSON.parse(localStorage.getItem(screenKey + pathname) ?? 'null')
+    const owner = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')?.id ?? null
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href
+    const [visit] = performance.getEntriesByType('navigation').map(entry => Reflect.get(entry, 'type'))
+    if (!root || !kept || search || hash || visit !== 'navigate') return
+    // The app would take it for a page of the server's.
+    if (!owner && localStorage.getItem(filledKey) === null) return
+    if (kept.owner !== owner || kept.day !== new Date().toDateString() || kept.sheet !== sheet) return
+    root.innerHTML = kept.html
+    root.dataset['rendered'] = ''
+    if (owner) root.dataset['own'] = owner
+  } catch {}
+}
+
+/**
  * Buttons do nothing before the app is there, so the last one tapped is kept, by its place and words, and tapped again when the
  * app says so.
  */

@@ -5,7 +5,8 @@ import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
 import { makeFormatters } from '../format/make-formatters.ts'
-import { beginApp, keepLastTap, markUnfit, setTextSize, type Kind } from './page-scripts.ts'
+import { screenKey } from '../data/device/screen-key.ts'
+import { beginApp, keepLastTap, markUnfit, setTextSize, showKept, type Kind } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
@@ -64,7 +65,11 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
           () =>
             `  <style>${splashStyle}</style>\n    <script>${textScript}${script}${inPage(makeFormatters)}</script>\n  </head>`,
         )
-        .replace(emptyRoot, () => emptyRoot + splash),
+        .replace(
+          emptyRoot,
+          () =>
+            `${emptyRoot}${splash}<script>${inPage(showKept, screenKey, sessionKey, filledKey)}${inPage(keepLastTap)}</script>`,
+        ),
     /**
      * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
      * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.

@@ -104,7 +104,8 @@ export const Bell = ({ user }: { user: OwnUser }) => {
         <BellIcon />
         <span className={css({ srOnly: true })}>{m.notifications_bell({ unread })}</span>
         {unread > 0 && (
-          <span aria-hidden>
+          // Counted once all offers have been read.
+          <span aria-hidden data-late>
             <CountBadge count={unread} className={badgeStyle} />
           </span>
         )}

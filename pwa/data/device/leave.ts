@@ -4,6 +4,7 @@ import { session } from '../session/current.ts'
 import { forgetCopy } from '../session/second-copy.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
 import { forgetHeights } from './kept-heights.ts'
+import { forgetScreens } from './kept-screens.ts'
 import { live } from './live.ts'
 
 /** A browser may need the network to end a subscription: don't wait for it. */
@@ -32,6 +33,7 @@ export const emptyDevice = async (account: string, force: boolean) => {
   if (!left) return unsent
   forgetNewest()
   forgetHeights()
+  forgetScreens()
   live.forget()
   await globalThis.caches?.delete(imageCache).catch(() => false)
   return null

@@ -17,6 +17,9 @@ const ownTime = keepAnswer('own-time', async (db, me) => {
   return { free, daysOff, agreed: agreed.map(agreedWork) }
 })
 
+/** Before a screen asks. */
+export const prepareFreeTime = (me: string) => ownTime.prepare(me)
+
 /**
  * Whether the student who reads is free for an offer, told by the device alone, for thousands of them; undefined on the way,
  * null for everybody else.

@@ -1,14 +1,21 @@
-import { useEffect, useState } from 'react'
-import type { Point } from '../../data/device/jobs/distance.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type * as distance from '../../data/device/jobs/distance.ts'
 import { useOwnPosition } from '../../data/device/own-position.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
 type Kilometres = (location: string) => number
-type Measured = {
-  from: string | Point
-  kilometres: Kilometres | null
-  told: Kilometres | null
-  cityNames: readonly string[]
+type Catalogue = typeof distance
+
+let catalogue: Catalogue | undefined
+
+/** What knows the places: large, and here from its first use on. */
+export const fetchCatalogue = async () => {
+  catalogue ??= await import('../../data/device/jobs/distance.ts')
+}
+
+const measure = ({ kilometresFrom, toldKilometres }: Catalogue, from: string | distance.Point) => {
+  const kilometres: Kilometres | null = kilometresFrom(from)
+  return { kilometres, told: kilometres && toldKilometres(kilometres) }
 }
 
 /**
@@ -20,25 +27,20 @@ export const useKilometres = (near = '', areNamesWanted = false) => {
   const city = useSession().user?.city ?? ''
   const from = near.trim() ? near : (point ?? city)
   const isWanted = areNamesWanted || from !== ''
-  const [measured, setMeasured] = useState<Measured>()
+  const [known, setKnown] = useState(catalogue)
   useEffect(() => {
-    let isLate = false
-    const measure = async () => {
-      const { cityNames, kilometresFrom, toldKilometres } = await import('../../data/device/jobs/distance.ts')
-      const kilometres = kilometresFrom(from)
-      if (!isLate) setMeasured({ from, kilometres, told: kilometres && toldKilometres(kilometres), cityNames })
-    }
     // Without the catalogue the order stays as it is.
-    if (isWanted) void measure().catch(() => undefined)
-    return () => {
-      isLate = true
-    }
-  }, [from, isWanted])
-  const found = isWanted && measured?.from === from ? measured : undefined
+    if (isWanted && !known)
+      void fetchCatalogue().then(
+        () => setKnown(catalogue),
+        () => undefined,
+      )
+  }, [isWanted, known])
+  const found = useMemo(() => (isWanted && known ? measure(known, from) : undefined), [isWanted, known, from])
   return {
     kilometres: found?.kilometres,
     /** As far as it may be said. */
     told: found?.told ?? null,
-    cityNames: measured?.cityNames ?? [],
+    cityNames: known?.cityNames ?? [],
   }
 }

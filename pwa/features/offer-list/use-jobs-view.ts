@@ -16,7 +16,7 @@ import { isHeld, type Region } from '../../data/device/jobs/region.ts'
 type Shown = {
   state: 'shown'
   jobs: readonly ListedJob[]
-  /** Null while only the newest page is there. */
+  /** Null where it is not known, as while only the newest page is there. */
   total: number | null
   page: number
   pages: number
@@ -99,7 +99,7 @@ export const useJobsView = (
   terms: Terms,
 ) => {
   const { isOpened, answer } = useOpening()
-  const { newest, index, isEmpty, region, near } = useJobs({ isOpened })
+  const { newest, index, isEmpty, region, near, open: counted } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, terms)
   const { status, sort } = wanted
@@ -119,7 +119,7 @@ export const useJobsView = (
       return {
         state: 'shown',
         jobs: without(newest, hidden) ?? newest,
-        total: null,
+        total: hidden ? null : counted,
         page: 1,
         pages: 0,
         isPartial: false,
@@ -135,7 +135,7 @@ export const useJobsView = (
     return { state: 'waiting' }
   }
 
-  const open = useMemo(() => index?.filter(job => job.status === 'open').length ?? null, [index])
+  const open = useMemo(() => index?.filter(job => job.status === 'open').length ?? counted, [index, counted])
   const engine = useEngine(isOpened)?.engine
   const canton = cantonWanted(wanted)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useKeptScreen } from '../../data/device/use-kept-screen.ts'
 import { useFavourites } from '../../features/favourites/use-favourites.ts'
 import { readJobSearch, toAddress, toJobSearch, type JobSearch } from '../../features/offer-list/job-search.ts'
 import { OfferList } from '../../features/offer-list/offer-list.tsx'
@@ -22,6 +23,7 @@ const linkTo = (wanted: JobSearch) => ({ to: '/jobs', search: toAddress(wanted) 
 
 export const Jobs = () => {
   useTitle(m.ui_title({ page: m.label_page_jobs() }))
+  useKeptScreen()
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch(route.useSearch()))
   const go = useCallback(

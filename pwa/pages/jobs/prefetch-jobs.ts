@@ -1,6 +1,11 @@
+import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { Call } from '../../data/server/call.ts'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { openDevice } from '../../data/device/open-device.ts'
+import { prepareFreeTime } from '../../features/availability/use-free-time.ts'
+import { favouritesKept } from '../../features/favourites/use-favourites.ts'
+import { fetchCatalogue } from '../../features/jobs/use-kilometres.ts'
+import { ownJobs } from '../../features/jobs/own-jobs.ts'
 import { jobsQuery, toQuestion } from '../../features/offer-list/jobs-query.ts'
 import { readJobSearch, toJobSearch } from '../../features/offer-list/job-search.ts'
 
@@ -9,4 +14,13 @@ export const prefetchJobs = async (search: Record<string, unknown>, call: Call) 
   const wanted = toJobSearch(readJobSearch(search))
   if (jobs.wasFilled()) void openDevice().then(jobs.follow)
   if (!jobs.wasFilled() || wanted.status !== 'open') await jobsQuery.by(call).fetch(toQuestion(wanted))
+}
+
+/** What the device says of the list's signed-in reader. */
+export const prepareJobs = async ({ id, userType }: OwnUser) => {
+  const isStudent = userType === 'student'
+  await Promise.all([
+    fetchCatalogue(),
+    ...(isStudent ? [prepareFreeTime(id), favouritesKept.prepare(id)] : [ownJobs.prepare(id)]),
+  ])
 }

@@ -8,6 +8,7 @@ import { useUnread } from '../../features/chat/use-unread.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import type { Wanted } from '../../features/publish/publish-dialog.tsx'
 import { shownAtFirst } from '../../features/jobs/job-list.tsx'
+import { useKeptScreen } from '../../data/device/use-kept-screen.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -67,6 +68,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [echo, setEcho] = useState<ShownJob>()
   // Once the device has it the echo has done its work.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
+  useKeptScreen()
   useTabArrival(tab, 'h2[tabindex]')
   useTitle(m.ui_title({ page: titles[tab]() }))
   const close = () => setOver(undefined)

@@ -4,6 +4,7 @@ import { useUnread } from '../../features/chat/use-unread.ts'
 import { draftOfLetter } from '../../features/apply/draft-of-letter.ts'
 import type { OwnDialog } from '../../features/account/own-dialogs.tsx'
 import { useEngine } from '../../data/device/use-engine.ts'
+import { useKeptScreen } from '../../data/device/use-kept-screen.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useTabArrival } from '../../components/ui/use-arrival.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -44,6 +45,7 @@ export const StudentDashboard = () => {
   const user = useOwnProfile()
   const engine = useEngine()?.engine
   const { tab, jobId, goTo, openChat, switchChat, closeChat } = useDaySearch()
+  useKeptScreen()
   useTabArrival(tab, 'h1')
   useTitle(m.ui_title({ page: titles[tab]() }))
   const applications = applicationsKept.use(me)

@@ -8,6 +8,9 @@ declare global {
 
 const mostWait = 60_000
 
+/** What the app itself has drawn: before, a start shows what was seen last. */
+export const taken = (selector: string) => `#root:not([data-rendered]) ${selector}`
+
 const whenSeen = (page: Page, selector: string) => {
   const late = page.waitForTimeout(mostWait).then(() => {
     throw new Error(`${selector} has not come within ${mostWait} ms`)
@@ -31,7 +34,7 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
         )
       }
       const observer = new MutationObserver(look)
-      observer.observe(document, { childList: true, subtree: true })
+      observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-rendered'] })
     })
   }, selector)
   await page.goto(url, { waitUntil: 'commit' })

@@ -7,13 +7,15 @@ import type { Sql } from '../../../api/db/connect.ts'
 import { addCouple, someOpenJobs } from '../../../sync/bench/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { createDevice, type Device } from './device.ts'
-import { framesDuring, timeFromInput } from './in-page.ts'
+import { framesDuring, taken, timeFromInput, timeOf } from './in-page.ts'
 import type { World } from './world.ts'
 
 const messages = 5000
 const changed = 1000
 const visits = 5
 const mostWait = 120_000
+/** A row of « La suite ». */
+const due = '[aria-labelledby=due] [role=group]'
 
 type Couple = Awaited<ReturnType<typeof addCouple>>
 
@@ -51,6 +53,9 @@ const install = async (device: Device, url: string, { student }: Couple) =>
         if (Date.now() > end) throw new Error('not every message has come')
         await page.waitForTimeout(500)
       }
+      await page.goto(`${url}/dashboard`)
+      // Left alone for a while, as any phone is before the next start.
+      await page.waitForTimeout(5000)
     },
     { slow: false },
   )
@@ -123,6 +128,18 @@ export const measureStudent: Measure<World> = async function* ({ url, sql }) {
   const device = await createDevice()
   await install(device, url, couple)
 
+  const open = (selector: string) => () =>
+    device.visit(async page => ({ time: await timeOf(page, `${url}/dashboard`, selector) }), { offline: true })
+  yield {
+    runs: visits,
+    ours: open(due),
+    aims: [{ work: 'the home, cold and offline', figure: 'time' }],
+  }
+  yield {
+    runs: visits,
+    ours: open(taken(due)),
+    aims: [{ work: 'until the app itself answers there', figure: 'time' }],
+  }
   yield {
     runs: visits,
     ours: async () => ({ time: await openDashboard(device, url) }),

@@ -214,6 +214,8 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   const typeAndGoBack = async () => {
     await page.getByRole('dialog', { name: 'Carte des offres' }).getByRole('searchbox', { name: 'Recherche' }).fill('a')
     await at('/jobs?search=a&minimumRate=30&view=map')
+    // The map stands over the list again a moment after the address has changed under it.
+    await page.waitForFunction(() => history.state?.overlays === 1)
     await page.goBack()
     await at('/jobs?search=a&minimumRate=30')
     await page.goBack()

@@ -37,11 +37,14 @@ it('K-300 a home is read before any script has arrived, taken over as it stands,
   expect(complaints).toEqual([])
 })
 
-/** What stands on the screen, in the order of the page: there a tap is found again. */
-const saidOn = (page: Page) =>
-  page.evaluateHandle(() => {
+/** What stands on the page, or of it in sight, in its order, before the app and in its first frame: there a tap is found again. */
+const saidOn = (page: Page, which: 'all' | 'in sight' = 'all') =>
+  page.evaluateHandle(wanted => {
+    const isWanted = (one: Element) => wanted === 'all' || one.getBoundingClientRect().bottom <= innerHeight
     const say = () =>
-      [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p)')].map(one => one.innerText)
+      [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p)')]
+        .filter(isWanted)
+        .map(one => one.innerText)
     const root = document.querySelector('#root')
     if (!root) throw new Error('the page has no app')
     const first = new Promise<string[]>(resolve => {
@@ -52,7 +55,7 @@ const saidOn = (page: Page) =>
       }).observe(root, { attributes: true })
     })
     return { rendered: say(), first }
-  })
+  }, which)
 
 it.each(['chloe.rochat@demo.pouce.example', 'celine.monnier@demo.pouce.example'])(
   'K-300 the first frame of the app says what the server said: %s',
@@ -131,4 +134,89 @@ it('« La suite » keeps its place at the next start: as many rows as it had sta
   await page.reload()
   await expect.poll(rows).toBe(2)
   expect(await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])).toEqual([expect.stringMatching(/^2 rows/)])
+})
+
+/** That person's next start: the empty page in another window of theirs, where no script has arrived yet. */
+const startAgain = async (page: Page, path: string) => {
+  const next = await page.context().newPage()
+  const complaints: string[] = []
+  next.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  await opensEmpty(next)
+  const letThrough = await holdScripts(next)
+  return { next, complaints, letThrough, go: () => next.goto(stage.url + path, { waitUntil: 'commit' }) }
+}
+
+const isKept = (page: Page, path: string) =>
+  page.waitForFunction(key => localStorage.getItem(key) !== null, `pouce.screen${path}`)
+
+const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Chargement' })
+
+it.each([
+  ['private', '/dashboard'],
+  ['private', '/jobs'],
+  ['student', '/dashboard'],
+  ['student', '/jobs'],
+] as const)(
+  'the next start shows what a person, %s, last saw at %s, and the app goes on from there',
+  async (who, path) => {
+    const [poster, student] = [
+      await newPerson(stage, 'private', 'Élodie', { city: 'Lausanne, VD' }),
+      await newPerson(stage, 'student', 'Malik', { city: 'Lausanne, VD' }),
+    ]
+    const posted = [await publish(poster, 'Vider la cave'), await publish(poster, 'Arroser les plantes')]
+    await apply(student, posted[0] ?? '')
+    await student.ask('POST', `/api/favourites/${posted[1]}`)
+    const { page } = await openAs(stage, 'phone', who === 'student' ? student : poster, path)
+    await page.getByText('Vider la cave').or(page.getByText('Arroser les plantes')).first().waitFor()
+    await isKept(page, path)
+    const { next, complaints, letThrough, go } = await startAgain(page, path)
+    await go()
+    await next.locator('main h1').waitFor()
+    const seen = (await next.locator('main').innerText()).split('\n')
+    expect(await next.locator(':is(input, select, textarea):not([inert])').count()).toBe(0)
+    expect((await page.locator('main').innerText()).split('\n')).toEqual(expect.arrayContaining(seen))
+    const said = await saidOn(next, 'in sight')
+    const moved = await watchShifts(next)
+    letThrough()
+    // How many are unread is counted once all offers have been read.
+    const besides = (words: readonly string[]) => words.filter(word => !word.startsWith('Notifications'))
+    const rendered = besides(await said.evaluate(({ rendered: words }) => words))
+    expect(besides(await said.evaluate(({ first }) => first))).toEqual(rendered)
+    await isTaken(next)
+    expect(await moved()).toBeLessThan(0.01)
+    expect(complaints).toEqual([])
+  },
+)
+
+it('what is tapped on the screen of the last visit is answered once the app is there', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  await isKept(page, '/dashboard')
+  const { next, letThrough, go } = await startAgain(page, '/dashboard')
+  await go()
+  await next.locator('main').getByRole('button', { name: 'Publier' }).first().click()
+  letThrough()
+  await next.getByRole('dialog').getByLabel('Titre').waitFor()
+  expect(await next.getByRole('dialog').count()).toBe(1)
+})
+
+it('the screen of the last visit is shown on its own day, to the one whose it is, and leaves with them', async () => {
+  const [poster, other] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'private', 'Sonia')]
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  await isKept(page, '/dashboard')
+  const tomorrow = await startAgain(page, '/dashboard')
+  await tomorrow.next.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  await tomorrow.go()
+  await mark(tomorrow.next).waitFor()
+  const elsewhere = await startAgain(page, '/dashboard')
+  await elsewhere.next.addInitScript(id => {
+    const user: unknown = JSON.parse(localStorage.getItem('pouce.user') ?? '{}')
+    localStorage.setItem('pouce.user', JSON.stringify({ ...Object(user), id }))
+  }, other.id)
+  await elsewhere.go()
+  await mark(elsewhere.next).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL(`${stage.url}/`)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pouce.screen')))).toEqual([])
 })

@@ -21,6 +21,8 @@ export type FoundJobs = {
   near: Near | null
   /** What is near to this person now. */
   nearby: Near | null
+  /** How many are open in all, before all have been read: as many as when this was last known. */
+  open: number | null
 }
 
 const readNewest = async (db: Store, count: number) => {
@@ -35,14 +37,14 @@ type Following = {
   account: string | null
   pageSize: number
   /** What is known before the database has been asked. */
-  kept: FoundJobs['newest']
-  near: Near | null
+  kept: Pick<FoundJobs, 'newest' | 'near' | 'open'>
   tell: (found: FoundJobs) => void
 }
 
 /** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
-export const followJobs = ({ db, account, pageSize, kept, near, tell }: Following) => {
-  let newest = kept
+export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => {
+  const { near } = kept
+  let { newest } = kept
   let isDrawn = false
   let index: JobIndex | null = null
   let region: Region | null = null
@@ -55,6 +57,7 @@ export const followJobs = ({ db, account, pageSize, kept, near, tell }: Followin
       region,
       near,
       nearby,
+      open: index || region ? null : kept.open,
     })
 
   return followRows({

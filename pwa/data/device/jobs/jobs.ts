@@ -9,7 +9,15 @@ import type { IndexedJob } from './job-index.ts'
 import { nearFirst } from './near-first.ts'
 import { forgetNewest, keepNewest, readNewestKept } from './newest-kept.ts'
 
-export const nothing: FoundJobs = { newest: null, index: null, isEmpty: false, region: null, near: null, nearby: null }
+export const nothing: FoundJobs = {
+  newest: null,
+  index: null,
+  isEmpty: false,
+  region: null,
+  near: null,
+  nearby: null,
+  open: null,
+}
 
 /** What a card shows: the words that a search looks at are made anew from the rows. */
 const toListed = (job: IndexedJob) => ({ ...job, text: undefined, place: undefined })
@@ -17,7 +25,7 @@ const toListed = (job: IndexedJob) => ({ ...job, text: undefined, place: undefin
 const currentAccount = () => session.get().user?.id ?? null
 const startOf = (account: string | null): FoundJobs => {
   const kept = readNewestKept(account)
-  return { ...nothing, newest: kept?.jobs ?? null, near: kept?.near ?? null }
+  return { ...nothing, newest: kept?.jobs ?? null, near: kept?.near ?? null, open: kept?.open ?? null }
 }
 /** The app is left alone for so long before the next start is thought of. */
 const restMs = 2000
@@ -46,7 +54,7 @@ const createJobs = () => {
     timer = setTimeout(() => {
       const open = index.filter(({ status }) => status === 'open')
       const jobs = nearFirst(open, nearby).slice(0, limits.pageSize.screen).map(toListed)
-      whenIdle(() => live.get()?.account === of && keepNewest({ account: of, near: nearby, jobs }))
+      whenIdle(() => live.get()?.account === of && keepNewest({ account: of, near: nearby, jobs, open: open.length }))
     }, restMs)
   }
 
@@ -59,7 +67,7 @@ const createJobs = () => {
       set(next)
     }
     const pageSize = limits.pageSize.screen
-    stop = followJobs({ db: engine.db, account: of, pageSize, kept: found.newest, near: found.near, tell })
+    stop = followJobs({ db: engine.db, account: of, pageSize, kept: found, tell })
   }
 
   const follow = () => {

@@ -8,7 +8,13 @@ import type { Near } from './near-first.ts'
  */
 const key = 'pouce.newest'
 
-type Kept = { account: string | null; near: Near | null; jobs: readonly ListedJob[] }
+type Newest = {
+  near: Near | null
+  jobs: readonly ListedJob[]
+  /** How many are open in all; null if that was not kept. */
+  open: number | null
+}
+type Kept = Newest & { account: string | null }
 
 export const keepNewest = (kept: Kept) => {
   const text = JSON.stringify({ ...kept, near: kept.near && [...kept.near] })
@@ -20,12 +26,16 @@ export const keepNewest = (kept: Kept) => {
 }
 
 /** Null if nothing is kept, or it is of another account. */
-export const readNewestKept = (account: string | null): { near: Near | null; jobs: readonly ListedJob[] } | null => {
+export const readNewestKept = (account: string | null): Newest | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (!isObject(kept) || kept.account !== account) return null
-    const { near } = kept
-    return { near: Array.isArray(near) ? new Set(near.map(String)) : null, jobs: readListedJobs(kept.jobs) }
+    const { near, open } = kept
+    return {
+      near: Array.isArray(near) ? new Set(near.map(String)) : null,
+      jobs: readListedJobs(kept.jobs),
+      open: typeof open === 'number' ? open : null,
+    }
   } catch {
     return null
   }

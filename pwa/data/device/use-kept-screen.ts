@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../when-idle.ts'
+import { keepScreen } from './kept-screens.ts'
+
+const restMs = 2000
+
+/** The next start shows this screen at once, as it was when it had come to rest. */
+export const useKeptScreen = () => {
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(() => whenIdle(() => isOver || keepScreen()), restMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  })
+  useEffect(() => {
+    const keep = () => document.hidden && keepScreen()
+    document.addEventListener('visibilitychange', keep)
+    return () => document.removeEventListener('visibilitychange', keep)
+  }, [])
+}
