@@ -24,8 +24,8 @@ export const measureTyping: Measure<World> = async function* ({ url, device, flo
     device.visit(
       async page => {
         await page.goto(`${url}/jobs`)
-        // All of them are there when they are counted.
-        await page.getByText(/sur 10\D?000 emplois/).waitFor({ timeout: 60_000 })
+        // All of them are there when one can turn pages.
+        await page.getByRole('link', { name: 'Page suivante' }).waitFor({ timeout: 60_000 })
         await page.getByRole('searchbox').first().click()
         return type(page, ownWord())
       },
