@@ -11,6 +11,7 @@ let catalogue: Catalogue | undefined
 /** What knows the places: large, and here from its first use on. */
 export const fetchCatalogue = async () => {
   catalogue ??= await import('../../data/device/jobs/distance.ts')
+  return catalogue
 }
 
 const measure = ({ kilometresFrom, toldKilometres }: Catalogue, from: string | distance.Point) => {
@@ -30,11 +31,8 @@ export const useKilometres = (near = '', areNamesWanted = false) => {
   const [known, setKnown] = useState(catalogue)
   useEffect(() => {
     // Without the catalogue the order stays as it is.
-    if (isWanted && !known)
-      void fetchCatalogue().then(
-        () => setKnown(catalogue),
-        () => undefined,
-      )
+    const fetch = async () => setKnown(await fetchCatalogue())
+    if (isWanted && !known) void fetch().catch(() => undefined)
   }, [isWanted, known])
   const found = useMemo(() => (isWanted && known ? measure(known, from) : undefined), [isWanted, known, from])
   return {
