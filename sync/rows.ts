@@ -37,12 +37,18 @@ const findJobs = async (db: Store, ids: readonly string[]) => {
 export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]): Promise<Map<string, Row>> =>
   entity === 'job' ? findJobs(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
+/** What lies over the segments: jobs, and the ids of all that no segment is asked for. */
+export const jobsOverSegments = (db: Store) =>
+  db.transaction('r', [db.jobs, db.tombstones], async () => {
+    const jobs = await db.jobs.toArray()
+    const gone = await db.tombstones.toCollection().primaryKeys()
+    return { jobs, covered: new Set([...gone, ...jobs.map(({ id }) => id)]) }
+  })
+
 /** Each job once, wherever it lies. */
 export const allJobs = (db: Store) =>
   db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const found = await db.jobs.toArray()
-    const gone = await db.tombstones.toCollection().primaryKeys()
-    const covered = new Set([...gone, ...found.map(({ id }) => id)])
+    const { jobs: found, covered } = await jobsOverSegments(db)
     await eachSegment(db, jobs => {
       const fresh = jobs.filter(({ id }) => !covered.has(id))
       for (const job of fresh) covered.add(job.id)
@@ -54,9 +60,12 @@ export const allJobs = (db: Store) =>
 export const allRows = (db: Store, entity: EntityName): PromiseLike<Row[]> =>
   entity === 'job' ? allJobs(db) : tableOf(db, entity).toArray()
 
+/** A slow phone puts so many in less than a frame: screens go on between. */
+const step = 100
+
 /** A tombstone below a row is no harm. */
 export const putRows = async (db: Store, entity: EntityName, rows: readonly Row[]) => {
-  if (rows.length > 0) await tableOf(db, entity).bulkPut([...rows])
+  for (let at = 0; at < rows.length; at += step) await tableOf(db, entity).bulkPut(rows.slice(at, at + step))
 }
 
 /** Offers that were not here, by the hundreds. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
 import type { OwnUser } from '../data/schemas/own-user.ts'
 import type { JobMatch } from '../../schema/decisions/job-matches.ts'
@@ -26,7 +26,8 @@ const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInline
 /** New offers near a student, which no row of the server's tells of. */
 const useMatches = (userId: string) => {
   const terms = useLive(`matches/${userId}`, db => readMatchTerms(db, userId, Date.now()))
-  const { index } = useJobs({ isNeeded: Boolean(terms) })
+  // After what the person looks at has been drawn.
+  const index = useDeferredValue(useJobs({ isNeeded: Boolean(terms) }).index)
   return useMemo(() => {
     if (terms === null) return []
     return terms && index && findMatches(index, terms).map(toNotification)

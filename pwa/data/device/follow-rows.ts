@@ -2,7 +2,9 @@ import { Dexie, type ObservabilitySet } from 'dexie'
 import { coalesce } from '../../../sync/coalesce.ts'
 import { changedKeys } from './changed-keys.ts'
 
-type Following<Row> = {
+type Take = () => void
+
+type Following = {
   db: Dexie
   /** Where the rows lie, under their ids. */
   tables: readonly string[]
@@ -10,59 +12,58 @@ type Following<Row> = {
   records?: readonly string[]
   /** Other tables whose change is a reason to look. */
   besides?: readonly string[]
-  /** Asked before each look; no leaves what has changed for the next one. */
-  isReady?: (isAll: boolean) => Promise<boolean>
-  /** Reads all rows in pieces, and answers with what is to be done with them. */
-  readAll: (isStopped: () => boolean) => Promise<() => void>
-  readSome: (ids: readonly string[]) => Promise<readonly (Row | undefined)[]>
-  /** Takes the rows that changed, by their ids; one that is gone is undefined. */
-  change: (rows: ReadonlyMap<string, Row | undefined>) => void
+  /** Asked before each look, of a few rows or of many; no leaves what has changed for the next one. */
+  isReady?: (areMany: boolean) => Promise<boolean>
+  /** Each reads in pieces, and answers with what is to be done with what it found. */
+  readAll: (isStopped: () => boolean) => Promise<Take>
+  /** The rows of the tables alone, where the records stand as they stood. */
+  readTables?: () => Promise<Take>
+  readSome: (ids: readonly string[]) => Promise<Take>
 }
 
 /**
  * Keeps something in step with rows of the device, whichever tab or worker writes them.
  *
- *     all rows, in pieces ─▶ then those that changed, by their keys
+ *     all rows ─▶ then those that changed, by their keys
  *
- * Dexie names the keys of up to fifty changed rows; behind a larger write everything is read once more. What could not be
+ * Dexie names the keys of up to fifty changed rows; behind a larger write the whole table is read once more. What could not be
  * read is read with the next change: a database that fails is told by the engine's status, and what is here stays.
  */
-export const followRows = <Row>({
+export const followRows = ({
   db,
   tables,
   records = [],
   besides = [],
   isReady = async () => true,
   readAll,
+  readTables,
   readSome,
-  change,
-}: Following<Row>) => {
+}: Following) => {
   const partOf = (name: string) => `idb://${db.name}/${name}/`
   const touched = new Set<string>()
   let isAllTouched = true
+  let areTablesTouched = false
   let isStopped = false
 
-  const read = async (isAll: boolean, ids: readonly string[]) => {
-    if (isAll) {
-      const take = await readAll(() => isStopped)
-      if (!isStopped) take()
-    } else if (ids.length > 0) {
-      const rows = await readSome(ids)
-      if (!isStopped) change(new Map(ids.map((id, at) => [id, rows[at]])))
-    }
+  const readEverything = () => readAll(() => isStopped)
+  const read = ({ isAll, areTables, ids }: { isAll: boolean; areTables: boolean; ids: readonly string[] }) => {
+    if (isAll) return readEverything()
+    if (areTables) return (readTables ?? readEverything)()
+    return ids.length > 0 ? readSome(ids) : null
   }
 
   const look = coalesce(async () => {
-    if (isStopped || !(await isReady(isAllTouched)) || isStopped) return
-    const ids = [...touched]
-    const isAll = isAllTouched
+    if (isStopped || !(await isReady(isAllTouched || areTablesTouched)) || isStopped) return
+    const wanted = { isAll: isAllTouched, areTables: areTablesTouched, ids: [...touched] }
+    isAllTouched = areTablesTouched = false
     touched.clear()
-    isAllTouched = false
     try {
-      await read(isAll, ids)
+      const take = await read(wanted)
+      if (!isStopped) take?.()
     } catch (error) {
-      isAllTouched ||= isAll
-      for (const id of ids) touched.add(id)
+      isAllTouched ||= wanted.isAll
+      areTablesTouched ||= wanted.areTables
+      for (const id of wanted.ids) touched.add(id)
       throw error
     }
   })
@@ -76,7 +77,7 @@ export const followRows = <Row>({
     for (const part of changed) {
       const keys = changedKeys(part)
       if (keys) for (const key of keys) touched.add(key)
-      else isAllTouched = true
+      else areTablesTouched = true
     }
     isAllTouched ||= isRewritten
     lookSafely()

@@ -37,11 +37,13 @@ export const followUnread = (db: Store, me: string, tell: (unread: UnreadMessage
         tell(unread)
       }
     },
-    readSome: ids => db.messages.bulkGet([...ids]),
-    change: rows => {
-      unread = new Map(unread)
-      for (const [id, row] of rows) enter(unread, id, row)
-      tell(unread)
+    readSome: async ids => {
+      const rows = await db.messages.bulkGet([...ids])
+      return () => {
+        unread = new Map(unread)
+        for (const [at, id] of ids.entries()) enter(unread, id, rows[at])
+        tell(unread)
+      }
     },
   })
 }

@@ -1,11 +1,11 @@
 import { onePerOffer } from '../../../../schema/decisions/one-per-offer.ts'
-import { allJobs, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
+import { allJobs, jobsOverSegments, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
 import type { ListedJob } from '../../schemas/listed-job.ts'
 import { inSteps } from '../../in-steps.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { followRows } from '../follow-rows.ts'
-import { indexRows, patchIndex, toIndex, type JobIndex } from './job-index.ts'
+import { indexRows, patchIndex, toIndex, type IndexedJob, type JobIndex } from './job-index.ts'
 import { nearFirst, type Near } from './near-first.ts'
 import { readNear, readRegion, type Region } from './region.ts'
 
@@ -60,19 +60,25 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
       open: index || region ? null : kept.open,
     })
 
+  const takeChanged = (ids: Iterable<string>, jobs: readonly IndexedJob[]) => () => {
+    if (!index) return
+    index = patchIndex(index, new Set(ids), jobs)
+    show()
+  }
+
   return followRows({
     db,
     tables: ['jobs', 'tombstones'],
     records: ['segments'],
     besides: ['meta'],
-    isReady: async isAll => {
+    isReady: async areMany => {
       const state = await db.meta.get('state')
       if (!state?.syncedAt) {
         show(true)
         return false
       }
       // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
-      if (index && isAll && (state.page || state.firstFill)) return false
+      if (index && areMany && (state.page || state.firstFill)) return false
       region = await readRegion(db, account)
       nearby = await readNear(db, account)
       newest ??= await readNewest(db, pageSize)
@@ -91,11 +97,10 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
         show()
       }
     },
-    readSome: ids => readJobs(db, ids),
-    change: rows => {
-      if (!index) return
-      index = patchIndex(index, rows)
-      show()
+    readTables: async () => {
+      const { jobs, covered } = await jobsOverSegments(db)
+      return takeChanged(covered, await inSteps(jobs, indexRows))
     },
+    readSome: async ids => takeChanged(ids, indexRows(await readJobs(db, ids))),
   })
 }

@@ -37,14 +37,8 @@ describe('the index of the jobs on a device', () => {
 
   it('takes news in without looking at the other rows again', () => {
     const before = indexOf(row('1'), row('2'), row('3'))
-    const after = patchIndex(
-      before,
-      new Map([
-        ['2', row('2', { title: 'Tailler la haie' })],
-        ['3', undefined],
-        ['4', row('4')],
-      ]),
-    )
+    const changed = indexRows([row('2', { title: 'Tailler la haie' }), undefined, row('4')])
+    const after = patchIndex(before, new Set(['2', '3', '4']), changed)
     expect(idsOf(after)).toEqual(['4', '2', '1'])
     expect(after[1]?.title).toBe('Tailler la haie')
     expect(after[2]).toBe(before[2])
@@ -87,7 +81,7 @@ describe('J-01 a search', () => {
   it('letter by letter, with corrections and new jobs between, finds what it would have found at once', () => {
     const find = createFinder()
     const typed = ['p', 'pi', 'pia', 'pi', 'p', 'pe', 'pel', 'pel ', 'pel m', 'el m', '', 'jardin']
-    const grown = patchIndex(index, new Map([['5', row('5', { title: 'Petit jardin' })]]))
+    const grown = patchIndex(index, new Set(['5']), indexRows([row('5', { title: 'Petit jardin' })]))
     for (const jobs of [index, grown])
       for (const search of typed)
         for (const status of ['all', 'open'] as const)

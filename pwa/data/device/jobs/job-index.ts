@@ -87,9 +87,9 @@ export const indexRows = (rows: Iterable<JobRow | undefined>): IndexedJob[] => [
 
 export const toIndex = (jobs: readonly IndexedJob[]): JobIndex => jobs.toSorted(asServer)
 
-/** The index after some rows changed, came or went; the others are not looked at again. */
-export const patchIndex = (index: JobIndex, changes: ReadonlyMap<string, JobRow | undefined>): JobIndex =>
-  toIndex([...indexRows(changes.values()), ...index.filter(({ id }) => !changes.has(id))])
+/** The index after these ids changed, came or went, of which `jobs` are left; the others are not looked at again. */
+export const patchIndex = (index: JobIndex, changed: ReadonlySet<string>, jobs: readonly IndexedJob[]): JobIndex =>
+  toIndex([...jobs, ...index.filter(({ id }) => !changed.has(id))])
 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 

@@ -1,0 +1,50 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openTab } from '../../../../sync/testing/device.ts'
+import { idOf, jobRow } from '../../../../sync/testing/rows.ts'
+import { turns } from '../../../../sync/testing/turns.ts'
+import { createWorld } from '../../../../sync/testing/world.ts'
+import { followJobs, type FoundJobs } from './follow-jobs.ts'
+
+const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
+
+/** The list of a device that holds six hundred offers in segments, and how many segments have been read for it. */
+const follow = async () => {
+  const server = createWorld({ pageSize: 300 })
+  server.put('job', ...offers(1000, 600))
+  const { db, engine, clock } = openTab({ server })
+  await engine.start()
+  await engine.drain()
+  clock.advance(2000)
+  await turns(200)
+  let segmentsRead = 0
+  db.segments.hook('reading', segment => {
+    segmentsRead++
+    return segment
+  })
+  let found: FoundJobs | undefined
+  const kept = { newest: null, near: null, open: null }
+  onTestFinished(followJobs({ db, account: null, pageSize: 20, kept, tell: next => (found = next) }))
+  const titleOf = (n: number) => found?.index?.find(({ id }) => id === idOf('job', n))?.title
+  await vi.waitFor(() => expect(titleOf(1599)).toBe('Offer 1599'))
+  return { server, engine, titleOf, segmentsRead: () => segmentsRead }
+}
+
+it('of hundreds that have changed or gone reads these, and leaves the segments alone', async () => {
+  const { server, engine, titleOf, segmentsRead } = await follow()
+  const before = segmentsRead()
+  server.put('job', ...offers(1000, 100, { title: 'Dearer' }))
+  server.put('job', ...offers(1100, 20, { deletedAt: '2026-03-01T00:00:00.000Z' }), jobRow(1700))
+  // What the engine reads of them to take this in.
+  await engine.drain()
+  const byEngine = segmentsRead() - before
+  await vi.waitFor(() => expect(titleOf(1000)).toBe('Dearer'))
+  expect([1099, 1100, 1119, 1120, 1700].map(titleOf)).toEqual([
+    'Dearer',
+    undefined,
+    undefined,
+    'Offer 1120',
+    'Offer 1700',
+  ])
+  expect(segmentsRead() - before - byEngine).toBe(0)
+})
