@@ -77,8 +77,11 @@ export const fields =
   <R extends Record<string, Reader<unknown>>>(readers: R): Reader<Fields<R>> =>
   value => {
     if (typeof value !== 'object' || value === null) throw wrong('an object', value)
-    const found = Object.entries(readers).map(([key, read]) => [key, read(Reflect.get(value, key))] as const)
-    const read = Object.fromEntries(found.filter(([, field]) => field !== undefined))
-    if (!isFields(read, readers)) throw wrong('an object', value)
-    return read
+    const found: Record<string, unknown> = {}
+    for (const [key, read] of Object.entries(readers)) {
+      const field = read(Reflect.get(value, key))
+      if (field !== undefined) found[key] = field
+    }
+    if (!isFields(found, readers)) throw wrong('an object', value)
+    return found
   }

@@ -10,8 +10,11 @@ const textThat =
 const day = textThat(isDay)
 const time = textThat(isTime)
 
-const date = orElse(fields({ kind: oneOf(['date']), day, time }), null)
-const slots = orElse(fields({ kind: oneOf(['slots']), slots: listOf(fields({ day, from: time, to: time })) }), null)
+const date = fields({ kind: oneOf(['date']), day, time })
+const slots = fields({ kind: oneOf(['slots']), slots: listOf(fields({ day, from: time, to: time })) })
+const isSlots = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'slots'
+const oneOfBoth: Reader<Schedule> = value => (isSlots(value) ? slots(value) : date(value))
 
 /** What an app after this one may say instead counts as none. */
-export const readSchedule: Reader<Schedule | null> = value => date(value) ?? slots(value)
+export const readSchedule = orElse(oneOfBoth, null)
