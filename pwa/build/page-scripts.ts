@@ -42,24 +42,22 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
 }
 
 /**
- * Buttons do nothing before the app is there, so the last one tapped is kept, by its place and words, and tapped again when the
- * app says so.
+ * Buttons do nothing before the app is there, so the last one tapped is kept, by its words and its place among those of the same
+ * words, and tapped again when the app says so: a screen that was kept lacks what is far below.
  */
 export const keepLastTap = () => {
   let place = -1
   let words = ''
-  const all = () => [...document.querySelectorAll<HTMLButtonElement>('#root button')]
+  const alike = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('#root button')].filter(({ textContent }) => textContent === words)
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('[data-rendered] button')
     // One that React has already bears React's mark, and is React's.
     if (!button || Object.keys(button).length > 0) return
-    place = all().indexOf(button)
     words = button.textContent
+    place = alike().indexOf(button)
   })
-  const goOn = () => {
-    const button = all()[place]
-    if (button?.textContent === words) button.click()
-  }
+  const goOn = () => alike()[place]?.click()
   Object.assign(globalThis, { goOn })
 }
 
