@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /** A page that changes with what it shows is compressed for one reader; one that stays, for all of them. */
-const efforts = { once: { brotli: 4, gzip: 6 }, kept: { brotli: 11, gzip: 9 } }
+const efforts = { once: { brotli: 5, gzip: 6 }, kept: { brotli: 11, gzip: 9 } }
 
 const compress = async (bytes: Bytes, encoding: Encoding, effort: keyof typeof efforts): Promise<Bytes> => {
   const level = efforts[effort]
