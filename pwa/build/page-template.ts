@@ -58,18 +58,13 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   const splash = readSplash(root)
   const namedBy = (tag: RegExp) => [...page.matchAll(tag)].map(([, file = '']) => file)
   return {
-    shell: (script: string) =>
-      page
-        .replace(
-          '</head>',
-          () =>
-            `  <style>${splashStyle}</style>\n    <script>${textScript}${script}${inPage(makeFormatters)}</script>\n  </head>`,
-        )
-        .replace(
-          emptyRoot,
-          () =>
-            `${emptyRoot}${splash}<script>${inPage(showKept, screenKey, sessionKey, filledKey)}${inPage(keepLastTap)}</script>`,
-        ),
+    shell: (script: string) => {
+      // What was seen last comes before what the app needs.
+      const kept = inPage(showKept, screenKey, sessionKey, filledKey) + inPage(keepLastTap)
+      return page
+        .replace('</head>', () => `  <style>${splashStyle}</style>\n    <script>${textScript}</script>\n  </head>`)
+        .replace(emptyRoot, () => `${emptyRoot}${splash}<script>${kept}${script}${inPage(makeFormatters)}</script>`)
+    },
     /**
      * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
      * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.
