@@ -62,9 +62,14 @@ export const startProduct = async (
   return { origin: product.origin, pid: Number(product.child.pid), stop: () => product.end() }
 }
 
-const forked = (file: string) => {
+const forked = (file: string, flags: readonly string[] = []) => {
   // Tokens are sent as bytes, which JSON would not carry.
-  const child = watched(fork(join(import.meta.dirname, file), [], { serialization: 'advanced' }))
+  const child = watched(
+    fork(join(import.meta.dirname, file), [], {
+      serialization: 'advanced',
+      execArgv: [...process.execArgv, ...flags],
+    }),
+  )
   const ask = async (question: LoadOrder | FloorOrder): Promise<unknown> => {
     const answer = once(child, 'message')
     child.send(question)
@@ -73,9 +78,10 @@ const forked = (file: string) => {
   return { child, ask }
 }
 
+/** With the memory that the product has: Node's own settings would give it twice as much, and a fifth more answers. */
 export const startFloor = async (databaseUrl: string, routes: FloorOrder['routes']): Promise<Server> => {
   const port = await freePort()
-  const { child, ask } = forked('floor.ts')
+  const { child, ask } = forked('floor.ts', startFlags)
   await ask({ databaseUrl, port, routes })
   return { origin: `http://localhost:${port}`, pid: Number(child.pid), stop: () => stop(child) }
 }

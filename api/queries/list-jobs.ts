@@ -15,8 +15,8 @@ type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
 
 /**
  * Each question is one text, whatever is asked for: what a person does not filter by is null, and how many words there are
- * changes nothing. It is planned anew each time and nowhere prepared. A prepared one stays in the memory of every connection,
- * and its plan would neither know how rare a word is nor fold the words once; here both are constants to the planner.
+ * changes nothing. So a page can be prepared, and is planned anew each time all the same: a plan for any words would neither
+ * know how rare one is nor fold the words once, and PostgreSQL sees that it would cost more.
  */
 const filtered = `
   j.deleted_at is null and j.hidden_at is null
@@ -70,6 +70,8 @@ const questions = {
 const isIndexed = (words: string) =>
   /[\p{L}\p{N}]{3}/u.test(words.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[œæß]/giu, 'oe'))
 
+const asPrepared = { prepare: true }
+
 const toQuestion = ({ search, location, status, category, canton, minimumRate }: Filters, viewer: string | null) => {
   const words = [...new Set(search?.split(/\s+/).filter(Boolean))]
   const long = words.filter(isIndexed).toSorted((one, other) => other.length - one.length)
@@ -110,7 +112,7 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
     viewer: string | null,
   ): Promise<Listed> => {
     const { isWorded, texts, parameters } = toQuestion(filters, viewer)
-    const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit])
+    const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit], asPrepared)
     // For nearly all people this is an empty list, and then the total is the same for all.
     const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
     const count = async () => {
