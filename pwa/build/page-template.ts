@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filledKey } from '../data/device/jobs/filled-key.ts'
+import { filledKey } from '../data/device/filled.ts'
 import { largeTextKey } from '../components/ui/large-text-key.ts'
 import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'

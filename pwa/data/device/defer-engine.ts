@@ -2,7 +2,7 @@ import type { Device } from '../../../sync/device.ts'
 import type { Command, CommandInput } from '../../../sync/effects/effects.ts'
 import type { Engine } from '../../../sync/engine.ts'
 import { whenIdle } from '../when-idle.ts'
-import { filledKey } from './jobs/filled-key.ts'
+import { noteFilled, wasFilled } from './filled.ts'
 
 /** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
 const startAfterMs = 300
@@ -37,9 +37,12 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
     if (!device.isClosed()) timer = setTimeout(() => whenIdle(beginSafely, mostAfterMs), startAfterMs)
   }
   // Where nothing is held yet there is nothing to read before what fetches it. One that cannot be opened is the engine's to tell.
-  if (localStorage.getItem(filledKey) === null) beginSafely()
+  if (!wasFilled()) beginSafely()
   else void device.db.open().then(beginSoon, beginSoon)
   addEventListener('online', beginSafely)
+  device.status.subscribe(() => {
+    if (device.status.get().since) noteFilled()
+  })
 
   return {
     db: device.db,

@@ -3,7 +3,6 @@ import { limits } from '../../../schema/rules.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import { useQuery } from '../../data/server/query.ts'
 import { createFinder, orderJobs, type JobIndex, type Order } from '../../data/device/jobs/job-index.ts'
-import { jobs as device } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useOpening } from '../../data/device/jobs/use-opening.ts'
 import { live } from '../../data/device/live.ts'
@@ -98,14 +97,14 @@ export const useJobsView = (
   settled: JobSearch,
   terms: Terms,
 ) => {
-  const { isOpened, answer } = useOpening()
+  const { isFilled, isOpened, answer } = useOpening()
   const { newest, index, isEmpty, region, near, open: counted } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const found = useFound(index, wanted, terms)
   const { status, sort } = wanted
   const { hidden, fits, score } = terms
   const isHere = status === 'open' && isNear(region, wanted)
-  const isForDevice = isHere && (index !== null || (isOpened && device.wasFilled() && !isEmpty && !isFailing))
+  const isForDevice = isHere && (index !== null || (isFilled && !isEmpty && !isFailing))
   const question = isForDevice ? null : toQuestion(settled)
   const query = useQuery(jobsQuery, question)
   const hasAnswer = query !== undefined && query.state !== 'asking'

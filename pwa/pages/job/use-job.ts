@@ -3,7 +3,7 @@ import { readJob } from '../../../sync/rows.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { CallError } from '../../data/server/call.ts'
 import { useQuery } from '../../data/server/query.ts'
-import { jobs } from '../../data/device/jobs/jobs.ts'
+import { wasFilled } from '../../data/device/filled.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useStatus } from '../../data/device/use-status.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -15,7 +15,7 @@ type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' 
 export const useJob = (id: string): Found => {
   const { user } = useSession()
   // A visitor who follows a link to one offer is not made to fetch ten thousand.
-  const [isOpened] = useState(jobs.wasFilled)
+  const [isOpened] = useState(wasFilled)
   const held = useLive(`job/${id}`, async db => (await readJob(db, id)) ?? null, isOpened || user !== null)
   const blocked = useLive(
     `job/blocked/${user?.id}`,

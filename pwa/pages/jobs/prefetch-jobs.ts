@@ -1,6 +1,7 @@
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import type { Call } from '../../data/server/call.ts'
 import { jobs } from '../../data/device/jobs/jobs.ts'
+import { wasFilled } from '../../data/device/filled.ts'
 import { openDevice } from '../../data/device/open-device.ts'
 import { prepareFreeTime } from '../../features/availability/use-free-time.ts'
 import { favouritesKept } from '../../features/favourites/use-favourites.ts'
@@ -12,8 +13,8 @@ import { readJobSearch, toJobSearch } from '../../features/offer-list/job-search
 /** Sets the list of jobs on its way while its screen still arrives: from the device if that has them, else from the server. */
 export const prefetchJobs = async (search: Record<string, unknown>, call: Call) => {
   const wanted = toJobSearch(readJobSearch(search))
-  if (jobs.wasFilled()) void openDevice().then(jobs.follow)
-  if (!jobs.wasFilled() || wanted.status !== 'open') await jobsQuery.by(call).fetch(toQuestion(wanted))
+  if (wasFilled()) void openDevice().then(jobs.follow)
+  if (!wasFilled() || wanted.status !== 'open') await jobsQuery.by(call).fetch(toQuestion(wanted))
 }
 
 /** What the device says of the list's signed-in reader. */

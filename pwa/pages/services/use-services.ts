@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '../../data/server/query.ts'
-import { jobs } from '../../data/device/jobs/jobs.ts'
 import { isHeld } from '../../data/device/jobs/region.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import { useOpening } from '../../data/device/jobs/use-opening.ts'
@@ -10,12 +9,12 @@ import { figuresOf, offersOf } from './offers.ts'
 
 /** The catalogue: from the device once it is filled, and from the server until then. */
 export const useServices = (typed: string, address: string) => {
-  const { isOpened, answer } = useOpening()
+  const { isFilled, isOpened, answer } = useOpening()
   const { index, isEmpty, region } = useJobs({ isOpened })
   const isFailing = (useStatus()?.storage ?? 'ok') !== 'ok'
   const search = useDeferredValue(typed)
   const isWhole = isHeld(region, null)
-  const isForDevice = isWhole && (index !== null || (isOpened && jobs.wasFilled() && !isEmpty && !isFailing))
+  const isForDevice = isWhole && (index !== null || (isFilled && !isEmpty && !isFailing))
   const question = isForDevice ? null : address.trim()
   const query = useQuery(servicesQuery, question)
   const hasAnswer = query !== undefined && query.state !== 'asking'

@@ -5,7 +5,7 @@ import { type Schedule } from '../../../schema/decisions/schedule.ts'
 import { inDays } from '../../../schema/testing/in-days.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { cards, isFilled, titles } from './job-list.ts'
+import { cards, isIndexed, titles } from './job-list.ts'
 import { assign, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -142,7 +142,7 @@ describe('a student says when they are free', () => {
     const day = inDays(3)
     await publish(poster, 'Monter une étagère', on(3, '09:00'))
     const { page } = await openAs(stage, 'phone', student, '/jobs')
-    await isFilled(page)
+    await isIndexed(page)
     await hasSome(cards(page))
     await goOffline(page)
     await page.getByRole('button', { name: 'Mes disponibilités' }).click()
@@ -183,7 +183,7 @@ describe('lists say it', () => {
     await assign(poster, student, 'Promener Rex', on(4, '15:00'))
 
     const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
-    await isFilled(page)
+    await isIndexed(page)
     const said = (title: string) => cards(page).filter({ hasText: title }).getByText(/libre/)
     await said('Garder un chat').getByText('Vous êtes libre', { exact: true }).waitFor()
     expect(await said('Trier des livres').innerText()).toBe('Vous êtes libre 2 fois sur 3')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { askJobs, cards, isFilled, titles } from './job-list.ts'
+import { askJobs, cards, isIndexed, titles } from './job-list.ts'
 import { apply, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -18,7 +18,7 @@ it('K-138 « Pour vous » puts first what resembles one’s letters, near by; th
   await publish(poster, 'Trier des photos', { category: 'creative' })
   await publish(poster, 'Tailler une haie', { location: 'Zurich, ZH', category: 'physical' })
   const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
-  await isFilled(page)
+  await isIndexed(page)
   await expect.poll(() => titles(page)).toEqual(['Tailler une haie', 'Trier des photos', 'Cours d’anglais'])
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -44,14 +44,14 @@ it('K-138 « Pour vous » puts first what resembles one’s letters, near by; th
 it('K-138 who is no student has no such order, whatever an address says', async () => {
   const visitor = await stage.visit('phone', '/jobs?sort=for-you')
   await expect.poll(() => titles(visitor.page)).toEqual(expect.arrayContaining(['Tailler une haie']))
-  await isFilled(visitor.page)
+  await isIndexed(visitor.page)
   expect((await titles(visitor.page))[0]).toBe('Tailler une haie')
   expect(await chip(visitor.page).count()).toBe(0)
 })
 
 it('K-139 each kind of work is one tap, and a second tap shows all again', async () => {
   const { page } = await stage.visit('phone', '/jobs')
-  await isFilled(page)
+  await isIndexed(page)
   const kinds = page.getByRole('list', { name: 'Catégories' }).getByRole('button')
   expect(await kinds.allInnerTexts()).toEqual([
     'Services physiques',
@@ -75,7 +75,7 @@ it('K-308 S-04 what is near where one lives stands first, and « Plus loin » wh
   await publish(poster, 'Promener un chien', { location: 'Davos, GR' })
   await publish(poster, 'Nettoyer un bateau', { location: 'Nyon, VD' })
   const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
-  await isFilled(page)
+  await isIndexed(page)
   await expect.poll(async () => (await titles(page))[0]).toBe('Promener un chien')
 
   // A list keeps for a whole visit the order in which the server began it.

@@ -15,9 +15,10 @@ export const shown = async (page: Page) => {
   return /^Affichage de (\d+) à (\d+) sur (\d+) emplois?( · .+)?$/.exec(text)?.slice(1, 4).map(Number)
 }
 
-/** Once it holds the open offers the device has taken over. Nothing on the screen says so, which is the point. */
-export const isFilled = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled')), { timeout: 40_000 }).toBe('yes')
+/** Once it knows all the open offers the device has taken over. Nothing on the screen says so, which is the point. */
+export const isIndexed = async (page: Page) => {
+  const marks = () => page.evaluate(() => performance.getEntriesByName('offers-indexed').length)
+  await expect.poll(marks, { timeout: 40_000 }).toBeGreaterThan(0)
 }
 
 export const openFilters = async (page: Page) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasSome } from './browser.ts'
-import { askJobs, cards, isFilled, shown, titles } from './job-list.ts'
+import { askJobs, cards, isIndexed, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
@@ -13,7 +13,7 @@ const ask = (question: string) => askJobs(stage.url, question)
 it('an offer published or deleted elsewhere shows at once, without loading the list again', async () => {
   const { page } = await visit('desktop', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   const count = (await shown(page))?.[2] ?? 0
   const [made] = await sql<{ id: string }[]>`
     insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category,
@@ -38,7 +38,7 @@ it('ten thousand offers are searched on the device, letter by letter', async () 
     from (select * from jobs where status = 'open' and deleted_at is null order by id limit 200) j, generate_series(1, 50) n`
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled')), { timeout: 40_000 }).toBe('yes')
+  await isIndexed(page)
   const { total } = await ask('status=open&limit=1')
   expect(total).toBeGreaterThan(10_000)
   expect((await shown(page))?.[2]).toBe(total)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askJobs, cardOf, cards, chooseFilter, isFilled, openFilters, showFound, shown, titles } from './job-list.ts'
+import { askJobs, cardOf, cards, chooseFilter, isIndexed, openFilters, showFound, shown, titles } from './job-list.ts'
 import { hasSome, isTaken } from './browser.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -23,14 +23,14 @@ it('J-01 presets search and place from the address, before the device knows anyt
   expect(await page.getByRole('searchbox', { name: 'Recherche' }).inputValue()).toBe(search)
   expect(await page.getByRole('searchbox', { name: 'Lieu' }).inputValue()).toBe(location)
   expect(await titles(page)).toEqual(jobs.map(({ title }) => title))
-  await isFilled(page)
+  await isIndexed(page)
   expect(await shown(page)).toEqual([1, Math.min(20, total), total])
 })
 
 it('J-01 filters as one types, without a request, and writes the address half a second later', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/jobs')) asked.push(request.url())
@@ -50,7 +50,7 @@ it('J-01 filters as one types, without a request, and writes the address half a 
 it('J-01 filters by status and category; what only the server holds is asked there', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   const filters = await openFilters(page)
   const status = filters.getByLabel('Statut')
   expect(await status.inputValue()).toBe('open')
@@ -74,7 +74,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
 it('K-309 the filters say what they find before it is shown, and let go of what was chosen when they are closed', async () => {
   const { page } = await visit('phone', '/jobs?search=a')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   const filters = await openFilters(page)
   const found = (await ask('status=open&search=a&minimumRate=30&limit=1')).total
   await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
@@ -106,7 +106,7 @@ it('filters that are applied leave nothing more to go back through', async () =>
 
 it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
   const { page } = await visit('phone', '/jobs?sort=rate')
-  await isFilled(page)
+  await isIndexed(page)
   await hasSome(cards(page))
   const rates = await page.getByText(/CHF\/h$/).allInnerTexts()
   const numbers = rates.map(rate => Number.parseFloat(rate))
@@ -128,7 +128,7 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
 it('works without network once the device is filled: search, pages, and an offer never opened before', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   // The screens themselves are the service worker's; here they are loaded before the network goes.
   const [newest] = (await ask('status=open&limit=1')).jobs
   await cardOf(page, newest?.id).getByRole('link').click()
@@ -221,7 +221,7 @@ it('J-01 counts one job as one, and none not at all', async () => {
 it('J-01 shows no unknown figure, and moves no other when it comes', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   await page.evaluate(() => localStorage.removeItem('pouce.every-job'))
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route('**/api/jobs?status=all*', async route => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, openPage, opensEmpty, screens, toldOn } from './browser.ts'
-import { askJobs, cardOf, cards, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { askJobs, cardOf, cards, isIndexed, openFilters, shown, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
@@ -26,7 +26,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     for (const part of [jobs[0]?.location ?? '', jobs[0]?.duration ?? '', 'CHF/h']) expect(first).toContain(part)
     expect(await shown(page)).toEqual([1, 20, total])
 
-    await isFilled(page)
+    await isIndexed(page)
     expect(await titles(page)).toEqual(before)
     expect(await figure(page, 'Emplois ouverts')).toBe(total)
     expect(await figure(page, 'Résultats filtrés')).toBe(total)
@@ -42,7 +42,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     const rendered = await (await fetch(`${stage.url}/jobs`)).text()
     expect(rendered).toContain('href="/jobs?page=2"')
     await hasSome(cards(page))
-    await isFilled(page)
+    await isIndexed(page)
     await page.getByRole('link', { name: 'Page suivante' }).click()
     await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
     expect(new URL(page.url()).search).toBe('?page=2')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { isFilled } from './job-list.ts'
+import { isIndexed } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 
 const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#cde' } })
@@ -26,7 +26,7 @@ const stage = await setStage({
 
 it('M-09 what the operator names lies under the map, with its maker’s name, and nothing of the policy is broken', async () => {
   const { page, complaints } = await stage.visit('desktop', '/jobs')
-  await isFilled(page)
+  await isIndexed(page)
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Carte', exact: true }).click()
   await page.getByText('Carte : © Essai').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
-import { cards, chooseFilter, isFilled, shown } from './job-list.ts'
+import { cards, chooseFilter, isIndexed, shown } from './job-list.ts'
 import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline, waitForWorker } from './worker.ts'
@@ -45,7 +45,7 @@ describe.each(toldOn())('the map on a %s', screen => {
   it('M-05 opens from the list at an address of its own, and « back » is the list again', async () => {
     const { page, complaints } = await visit(screen, '/jobs?search=a')
     const asked = listenForMap(page)
-    await isFilled(page)
+    await isIndexed(page)
     await hasSome(cards(page))
     expect(asked).toEqual([])
     await toMap(page)
@@ -66,7 +66,7 @@ describe.each(toldOn())('the map on a %s', screen => {
     await stage.sql`update jobs set location = 'chez moi' where id in (
       select id from jobs where status = 'open' and deleted_at is null order by created_at limit 3)`
     const { page } = await visit(screen, '/jobs?view=map')
-    await isFilled(page)
+    await isIndexed(page)
     await page.getByText('3 offres sans lieu connu').waitFor()
     const total = (await shown(page))?.[2] ?? 0
     await expect.poll(async () => sum(await counts(page))).toBe(total - 3)
@@ -91,7 +91,7 @@ describe.each(toldOn())('the map on a %s', screen => {
 
     const openMap = async () => {
       const { page } = await visit(screen, '/jobs?search=clavecin&view=map')
-      await isFilled(page)
+      await isIndexed(page)
       for (const name of names) await marker(page, name).waitFor()
       return page
     }
@@ -178,7 +178,7 @@ describe.each(toldOn())('the map on a %s', screen => {
 
   it('M-08 is accessible in light and dark, its buttons are large enough, and the keyboard goes past it', async () => {
     const { page } = await visit(screen, '/jobs?view=map')
-    await isFilled(page)
+    await isIndexed(page)
     await hasSome(markers(page))
     await expectAccessible(page)
     const before = await markers(page).count()
@@ -256,7 +256,7 @@ it('M-08 where nothing can be drawn it says so, loads nothing, and the list stay
 
 it('M-10 once opened it is there without network, and says so where it never was', async () => {
   const { page } = await visit('phone', '/jobs')
-  await isFilled(page)
+  await isIndexed(page)
   await waitForWorker(page)
   await toMap(page)
   await hasSome(markers(page))
@@ -269,7 +269,7 @@ it('M-10 once opened it is there without network, and says so where it never was
   expect(await page.locator('canvas').count()).toBe(1)
 
   const { page: another } = await visit('phone', '/jobs')
-  await isFilled(another)
+  await isIndexed(another)
   await goOffline(another)
   await toMap(another)
   await another.getByText('La carte n’a pas encore été ouverte sur cet appareil').waitFor()

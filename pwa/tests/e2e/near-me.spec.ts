@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hasSome } from './browser.ts'
-import { cardOf, cards, isFilled } from './job-list.ts'
+import { cardOf, cards, isIndexed } from './job-list.ts'
 import { newPerson, openAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 
@@ -41,7 +41,7 @@ it('M-03 a visitor is asked for their place by a tap alone, then reads the neare
   const { page } = await stage.visit('phone', '/jobs')
   await page.context().grantPermissions(['geolocation'], { origin: stage.url })
   await page.context().setGeolocation(lausanne)
-  await isFilled(page)
+  await isIndexed(page)
   expect(await cards(page).filter({ hasText: isAway }).count()).toBe(0)
   const sent: string[] = []
   page.on('request', request => sent.push(request.url() + (request.postData() ?? '')))
@@ -62,7 +62,7 @@ it('M-03 a visitor is asked for their place by a tap alone, then reads the neare
 
 it('M-04 a place that may not be known, or is not found, is told in words, and the list stays', async () => {
   const { page, complaints } = await stage.visit('phone', '/jobs')
-  await isFilled(page)
+  await isIndexed(page)
   await failWith(page, 1)
   await nearMe(page).click()
   await page.getByText('La position n’est pas autorisée.').waitFor()

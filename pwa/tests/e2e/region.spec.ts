@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { renewFirstFill } from '../../../api/queue/renew-first-fill.ts'
 import { syncLimits } from '../../../schema/sync.ts'
 import { hasSome, isTaken } from './browser.ts'
-import { askJobs, cards, chooseFilter, isFilled, openFilters, shown, titles } from './job-list.ts'
+import { askJobs, cards, chooseFilter, isIndexed, openFilters, shown, titles } from './job-list.ts'
 import { newPerson, signIn } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -31,7 +31,7 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
   await signIn(page, stage, student)
   await page.goto(`${stage.url}/jobs`)
   await isTaken(page)
-  await isFilled(page)
+  await isIndexed(page)
   const near = await countIn(['GE', 'VD', 'CH'])
   expect(near).toBeLessThan(await inCountry())
   await page.getByText(/^Affichage .* · Genève et cantons voisins$/).waitFor()
@@ -63,7 +63,7 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
 it('J-01 a visitor’s phone holds what is near the canton that they chose last', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
-  await isFilled(page)
+  await isIndexed(page)
   await expect.poll(() => total(page)).toBe(await inCountry())
   await chooseFilter(page, 'Canton', 'Genève')
   await expect.poll(() => total(page)).toBe(await countIn(['GE']))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { cards, isFilled, openFilters, showFound, titles } from './job-list.ts'
+import { cards, isIndexed, openFilters, showFound, titles } from './job-list.ts'
 import { hire, newPerson, openAs, publish, type Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { waitForWorker } from './worker.ts'
@@ -95,7 +95,7 @@ describe('a student on a phone', () => {
     const student = await newStudent()
     await publish(poster, 'Tailler la haie', { rate: 35, location: 'Nyon, VD' })
     const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
-    await isFilled(page)
+    await isIndexed(page)
     const filters = await openFilters(page)
     await filters.getByLabel('Canton').selectOption('Vaud')
     await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
@@ -155,7 +155,7 @@ it('an offer that was withdrawn before the heart arrived is told, and nothing st
   const student = await newStudent()
   const id = await publish(poster, 'Nettoyer un vélo')
   const { page } = await openAs(stage, 'phone', student, '/jobs')
-  await isFilled(page)
+  await isIndexed(page)
   await waitForWorker(page)
   await page.context().setOffline(true)
   await heart(page, 'Nettoyer un vélo').click()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { askJobs, cardOf, cards, isFilled, titles } from './job-list.ts'
+import { askJobs, cardOf, cards, isIndexed, titles } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 import { goOffline } from './worker.ts'
@@ -37,7 +37,7 @@ describe('the catalogue of services on a phone', () => {
     )
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Vue d’ensemble', ...names])
     const before = await titles(page)
-    await isFilled(page)
+    await isIndexed(page)
     expect(await titles(page)).toEqual(before)
 
     const [figures] = await sql<{ active: number; average: number; remote: number }[]>`
@@ -61,7 +61,7 @@ describe('the catalogue of services on a phone', () => {
     await digital.click()
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
     expect(await digital.getAttribute('aria-pressed')).toBe('true')
-    await isFilled(page)
+    await isIndexed(page)
     const { jobs } = await askJobs(stage.url, 'status=open&category=digital&limit=12')
     await expect.poll(() => titles(page)).toEqual(jobs.map(({ title }) => title))
     expect(new URL(page.url()).search).toBe('?category=digital')
@@ -80,7 +80,7 @@ describe('the catalogue of services on a phone', () => {
 
 it('J-06 a search narrows the categories, without network too; an empty one says so', async () => {
   const { page } = await visit('phone')
-  await isFilled(page)
+  await isIndexed(page)
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill('piano')
   await expect.poll(async () => (await titles(page)).length).toBeLessThan(15)

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome, openPage, opensEmpty, screens } from './browser.ts'
-import { isFilled } from './job-list.ts'
+import { isIndexed } from './job-list.ts'
 import { signInAs } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -92,7 +92,7 @@ it('without network one’s own profile is there, as the device holds it', async
   })
   const { id } = await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
   await page.goto(`${stage.url}/jobs`)
-  await isFilled(page)
+  await isIndexed(page)
   await page.route('**/api/**', route => route.abort('connectionfailed'))
   await page.goto(`${stage.url}/student/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Chloé' }).waitFor()

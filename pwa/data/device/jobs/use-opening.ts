@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { jobs } from './jobs.ts'
+import { wasFilled } from '../filled.ts'
 
 /** Long enough for a first look at what the server said. */
 const restMs = 2000
@@ -9,7 +9,8 @@ const restMs = 2000
  * the first page; what fills the device comes once that has been answered, and looked at.
  */
 export const useOpening = () => {
-  const [isOpened, setOpened] = useState(jobs.wasFilled)
+  const [isFilled] = useState(wasFilled)
+  const [isOpened, setOpened] = useState(isFilled)
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
     if (!isAnswered) return undefined
@@ -19,5 +20,5 @@ export const useOpening = () => {
   const answer = () => {
     if (!isOpened && !isAnswered) setAnswered(true)
   }
-  return { isOpened, answer }
+  return { isFilled, isOpened, answer }
 }
