@@ -4,6 +4,7 @@ import { periods } from '../../../schema/rules.ts'
 import { presence } from '../../data/schemas/presence.ts'
 import type { Presence } from '../../data/schemas/presence.ts'
 import { call } from '../../data/server/call.ts'
+import { whenIdle } from '../../data/when-idle.ts'
 
 /** Whether the other person is there right now; null if unknown, as without network. */
 export const usePresence = (personId: string | undefined) => {
@@ -12,7 +13,7 @@ export const usePresence = (personId: string | undefined) => {
     if (personId === undefined) return undefined
     const abort = new AbortController()
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return
+      if (document.visibilityState !== 'visible' || abort.signal.aborted) return
       try {
         const answer = await call<typeof getPresence>('GET', '/api/users/:id/presence', { id: personId }, abort)
         setFound(await answer.read(presence))
@@ -20,7 +21,8 @@ export const usePresence = (personId: string | undefined) => {
         if (!abort.signal.aborted) setFound(null)
       }
     }
-    void ask()
+    // The frame that a tap waits for comes first.
+    whenIdle(() => void ask())
     const timer = setInterval(() => void ask(), periods.online.announceEverySeconds * 1000)
     document.addEventListener('visibilitychange', () => void ask(), abort)
     return () => {

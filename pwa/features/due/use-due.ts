@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { mostDue, whatIsDue, type Known } from '../../../schema/decisions/due.ts'
 import { isSchedulable } from '../../../schema/decisions/appointment.ts'
 import { awaitsReview, type Facts } from '../../../schema/decisions/next-step.ts'
@@ -72,7 +73,10 @@ export const useDue = (me: string) => {
   const now = useNow()
   const { byJob: unread } = useUnread()
   const found = kept.use(me)
-  if (!found) return undefined
-  const agreed = found.agreed.map((facts): Facts => ({ ...facts, me, now }))
-  return { jobs: found.jobs, due: whatIsDue({ ...found, agreed, unread, now }) }
+  // Its rows are measured whenever it changes, and not with all else of a screen.
+  return useMemo(() => {
+    if (!found) return undefined
+    const agreed = found.agreed.map((facts): Facts => ({ ...facts, me, now }))
+    return { jobs: found.jobs, due: whatIsDue({ ...found, agreed, unread, now }) }
+  }, [found, me, now, unread])
 }

@@ -6,8 +6,8 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 
-/** What fills a screen stands in its first frame, the rest right after. */
-export const shownAtFirst = 6
+/** What fills a phone’s screen stands in its first frame, the rest right after. */
+export const shownAtFirst = 3
 const atOnce = 20
 
 type Props<Item> = {

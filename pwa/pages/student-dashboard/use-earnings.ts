@@ -3,6 +3,7 @@ import { fields, number } from '../../data/schemas/read.ts'
 import { useEffect, useState } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import { call } from '../../data/server/call.ts'
+import { whenIdle } from '../../data/when-idle.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { Work } from './own-rows.ts'
 
@@ -19,12 +20,13 @@ export const useEarnings = (work: Work) => {
   useEffect(() => {
     const abort = new AbortController()
     const ask = async () => {
-      if (document.visibilityState !== 'visible' || count === undefined) return
+      if (document.visibilityState !== 'visible' || count === undefined || abort.signal.aborted) return
       const answer = await call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId }, abort)
       setTotal((await answer.read(earnings)).totalEarnings)
     }
     const tryToAsk = () => void ask().catch(() => undefined)
-    tryToAsk()
+    // The frame that a tap waits for comes first.
+    whenIdle(tryToAsk)
     const timer = setInterval(tryToAsk, periods.earningsPoll.seconds * 1000)
     document.addEventListener('visibilitychange', tryToAsk, abort)
     addEventListener('online', tryToAsk, abort)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 declare global {
   var benchSeen: Promise<number>
@@ -40,6 +40,9 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
   await page.goto(url, { waitUntil: 'commit' })
   return whenSeen(page, selector)
 }
+
+/** A tap of which the page feels nothing else: Playwright's look at what lies under the finger is work of its thread, too. */
+export const tap = (target: Locator) => target.click({ force: true })
 
 type Wanted = { selector: string; text?: string; least?: number }
 

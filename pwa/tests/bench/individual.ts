@@ -6,11 +6,13 @@ import type { Sql } from '../../../api/db/connect.ts'
 import { signInAs } from '../e2e/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { createDevice } from './device.ts'
-import { timeFromInput } from './in-page.ts'
+import { taken, tap, timeFromInput, timeOf } from './in-page.ts'
 import type { World } from './world.ts'
 
 const runs = 7
 const own = { jobs: 300, letters: 10 }
+/** The title of one of these in the list of one's own. */
+const offer = 'main li h3 bdi'
 
 /** Copies of what others offer, all open, each with letters of ten students. */
 const giveOffers = async (sql: Sql, poster: string) => {
@@ -46,9 +48,6 @@ const writeOffer = async (page: Page, title: string) => {
   return publish
 }
 
-const isFilled = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
-
 /** An individual with hundreds of offers and thousands of letters: from the tap to the dashboard, and to the offer in its list. */
 export const measureIndividual: Measure<World> = async function* ({ url, sql }) {
   const account = demoAccounts.find(({ userType }) => userType === 'private')
@@ -60,18 +59,30 @@ export const measureIndividual: Measure<World> = async function* ({ url, sql }) 
   await device.visit(
     async page => {
       await signInAs(page, { url, sql }, account.email)
-      await page.goto(`${url}/jobs`)
-      await waitForWorker(page)
-      await isFilled(page)
       await page.goto(`${url}/dashboard`)
+      await waitForWorker(page)
       // Every letter has arrived when they are counted.
       await page
         .getByText(new RegExp(`Candidatures\\s*${own.letters}`))
         .first()
         .waitFor({ timeout: 120_000 })
+      // Left alone for a while, as any phone is before the next start.
+      await page.waitForTimeout(10_000)
     },
     { slow: false },
   )
+  const open = (selector: string) => () =>
+    device.visit(async page => ({ time: await timeOf(page, `${url}/dashboard`, selector) }), { offline: true })
+  yield {
+    runs,
+    ours: open(offer),
+    aims: [{ work: 'the home, cold and offline', figure: 'time' }],
+  }
+  yield {
+    runs,
+    ours: open(taken(offer)),
+    aims: [{ work: 'until the app itself answers there', figure: 'time' }],
+  }
   let count = 0
   const day = () =>
     device.visit(async page => {
@@ -82,11 +93,11 @@ export const measureIndividual: Measure<World> = async function* ({ url, sql }) 
       const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
       await link.waitFor()
       await page.waitForTimeout(1000)
-      const opened = await timeFromInput(page, () => link.click(), { selector: 'main li h3 bdi' })
+      const opened = await timeFromInput(page, () => tap(link), { selector: offer })
       await page.waitForTimeout(2000)
       const title = `Offre numéro ${++count}`
       const publish = await writeOffer(page, title)
-      const published = await timeFromInput(page, () => publish.click(), { selector: 'main li h3 bdi', text: title })
+      const published = await timeFromInput(page, () => tap(publish), { selector: offer, text: title })
       await page.getByText('Offre publiée avec succès !').waitFor()
       return { opened, published }
     })

@@ -7,7 +7,7 @@ import type { Sql } from '../../../api/db/connect.ts'
 import { addCouple, someOpenJobs } from '../../../sync/bench/people.ts'
 import { waitForWorker } from '../e2e/worker.ts'
 import { createDevice, type Device } from './device.ts'
-import { framesDuring, taken, timeFromInput, timeOf } from './in-page.ts'
+import { framesDuring, taken, tap, timeFromInput, timeOf } from './in-page.ts'
 import type { World } from './world.ts'
 
 const messages = 5000
@@ -68,7 +68,7 @@ const openDashboard = (device: Device, url: string) =>
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.waitForTimeout(1500)
     const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
-    return timeFromInput(page, () => link.click(), { selector: 'main article h3', least: 2 })
+    return timeFromInput(page, () => tap(link), { selector: 'main article h3', least: 2 })
   })
 
 const openChat = async (page: Page, url: string, text = '') => {
@@ -76,7 +76,7 @@ const openChat = async (page: Page, url: string, text = '') => {
   const opener = page.getByRole('button', { name: /^Ouvrir le chat/ })
   await opener.waitFor({ timeout: 60_000 })
   await page.waitForTimeout(1500)
-  return timeFromInput(page, () => opener.click(), { selector: '[role=log] li', text })
+  return timeFromInput(page, () => tap(opener), { selector: '[role=log] li', text })
 }
 
 const sendOne = async (page: Page, text: string) => {
