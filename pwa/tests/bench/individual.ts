@@ -76,7 +76,7 @@ export const measureIndividual: Measure<World> = async function* ({ url, sql }) 
   yield {
     runs,
     ours: open(offer),
-    aims: [{ work: 'the home, cold and offline', figure: 'time' }],
+    aims: [{ work: 'an individual’s home, cold and offline', figure: 'time' }],
   }
   yield {
     runs,

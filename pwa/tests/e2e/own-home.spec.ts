@@ -103,8 +103,8 @@ it('K-300 so is a tap on a button that says a figure', async () => {
   expect(await opened.count()).toBe(1)
 })
 
-it('K-300 a device that holds the rows shows its own', async () => {
-  const { page, letThrough } = await open(await newPerson(stage, 'student', 'Élodie'))
+it.each(['student', 'private'] as const)('K-300 a device that holds the rows shows its own: %s', async who => {
+  const { page, letThrough } = await open(await newPerson(stage, who, 'Élodie'))
   letThrough()
   await page.goto(`${stage.url}/dashboard`)
   await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null)
