@@ -26,6 +26,7 @@ export const payloads = {
   'notify-matches': z.object({ jobId: z.uuid() }),
   'end-call': z.object({ jobId: z.uuid() }),
   'add-session': z.object({ seriesId: z.uuid() }),
+  'list-poster': z.object({ userId: z.uuid() }),
   'remove-image': z.object({ hash: z.string() }),
   'remind-review': z.object({ jobId: z.uuid() }),
   'remind-appointment': z.object({ jobId: z.uuid(), start: z.string(), which: z.enum(['evening', 'soon']) }),

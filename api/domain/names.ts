@@ -56,6 +56,10 @@ const posterName = {
   after: `) then p.last_name else p.public_last_name end`,
 }
 
+/** Whether the viewer is one of the people of job `j`. */
+export const isOfJob = (sql: Sql | Transaction, viewer: Person) =>
+  sql`exists (select from (${sql.unsafe(peopleOfJob)}) people where people.id = ${viewer}::uuid)`
+
 export const posterLastName = (sql: Sql | Transaction, viewer: Person) =>
   sql`${sql.unsafe(posterName.until)}${viewer}::uuid${sql.unsafe(posterName.after)}`
 

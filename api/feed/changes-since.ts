@@ -1,4 +1,4 @@
-import { isPublicFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import {
   syncLimits,
   type EntityName,
@@ -20,10 +20,14 @@ import { readRows } from './rows.ts'
  *
  * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
  * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
- * a row that is not for the asker any more looks like one that is gone; all that the snapshot shows lies before `seen`; who
+ * a row that is not for the asker any more looks like one that is gone; a line about another person says so of that
+ * person's offers, and is never told itself; all that the snapshot shows lies before `seen`; who
  * knows of more than the snapshot has followed another history, and starts over.
  */
 type Mark = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
+
+/** A line about another person: a block between the two began or ended, and that person's offers come or go (`blocks_changed`). */
+const isOfAnother = ({ feed, entity, id }: Mark) => entity === 'user' && feed !== userFeed(id)
 type History = {
   xmin: string
   xmax: string
@@ -51,6 +55,8 @@ type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'
   takesFiles?: boolean
   /** The caller is a deputy of the viewer. */
   isDeputy?: boolean
+  /** Only these feeds are told of: what a line of theirs says of another feed cannot be. */
+  isDelta?: boolean
 }
 
 /** Before the first mark of a transaction. */
@@ -86,17 +92,42 @@ const largest = (...cursors: string[]) => cursors.reduce((most, one) => (BigInt(
 const moveCursors = (cursors: Asked['cursors'], until: string) =>
   Object.fromEntries(Object.entries(cursors).map(([feed, cursor]) => [feed, largest(cursor, until)]))
 
-/** As many changes as a page holds by their number and by their bytes; at least one. */
-const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>) => {
+type Unread = Omit<Mark, 'xid'>
+type Offer = { postedById: string; feed: string; id: string }
+
+/** The open offers of the people whom these lines are about. */
+const readOffersOf = async (tx: Transaction, marks: readonly Mark[]): Promise<Offer[]> => {
+  const people = marks.filter(isOfAnother).map(({ id }) => id)
+  if (people.length === 0) return []
+  return tx<Offer[]>`
+    select posted_by_id, 'jobs:' || canton as feed, id from jobs
+    where posted_by_id = any(${people}::uuid[]) and status = 'open' and deleted_at is null order by id`
+}
+
+/** The changes that a line stands for: one, or those of another person's offers in the public feeds that are asked for. */
+const changesOf = (mark: Mark, offers: readonly Offer[], feeds: ReadonlySet<string>): Unread[] =>
+  isOfAnother(mark)
+    ? offers
+        .filter(({ postedById, feed }) => postedById === mark.id && feeds.has(feed))
+        .map(({ feed, id }) => ({ feed, entity: 'job' as const, id, gone: false }))
+    : [mark]
+
+/** As many marks, with their changes, as a page holds by number and by bytes; at least one. */
+const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>, expand: (mark: Mark) => Unread[]) => {
   const changes: SyncChange[] = []
+  let filled = 0
   let bytes = 0
-  for (const { feed, entity, id, gone } of marks.slice(0, syncLimits.changes)) {
-    const row = gone ? null : (rows.get(`${entity}:${id}`) ?? null)
-    if (row) bytes += Buffer.byteLength(JSON.stringify(row))
-    if (bytes > syncLimits.pageBytes && changes.length > 0) break
-    changes.push({ feed, entity, id, row })
+  for (const mark of marks.slice(0, syncLimits.changes)) {
+    const more = expand(mark).map(({ feed, entity, id, gone }) => {
+      const row = gone ? null : (rows.get(`${entity}:${id}`) ?? null)
+      return { feed, entity, id, row }
+    })
+    for (const { row } of more) if (row) bytes += Buffer.byteLength(JSON.stringify(row))
+    if (filled > 0 && (bytes > syncLimits.pageBytes || changes.length + more.length > syncLimits.changes)) break
+    changes.push(...more)
+    filled++
   }
-  return changes
+  return { changes, filled }
 }
 
 const isBehind = (history: History, { epoch, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
@@ -108,8 +139,11 @@ const isAhead = ({ xmax, seen, isStandby }: History, asked: Pick<SyncRequest, 'c
   Object.values(asked.cursors).some(cursor => BigInt(cursor) > BigInt(xmax)) ||
   (!isStandby && BigInt(asked.seen ?? '0') > BigInt(seen))
 
-/** `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, the database has to. */
-type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind'
+/**
+ * `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, the database has to. `asked`: a delta does
+ * not know which offers the device follows, the device has to ask.
+ */
+type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind' | 'asked'
 
 const pull = async (tx: Transaction, viewer: string | null, request: Asked): Promise<Pulled> => {
   const feeds = Object.keys(request.cursors)
@@ -145,16 +179,20 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
       : [null, []]
   const firstFill = hidden.length <= syncLimits.changes ? found : null
   const marks = expected && isExpected && !firstFill ? expected : await marksFor(page, isReset, firstFill)
+  const looked = marks.slice(0, syncLimits.changes)
+  const offers = await readOffersOf(tx, looked)
+  if (request.isDelta && offers.length > 0) return 'asked'
+  const expand = (mark: Mark) => changesOf(mark, offers, new Set(open))
   const read = await readRows(
     tx,
     viewer,
-    marks.slice(0, syncLimits.changes).filter(({ gone }) => !gone),
+    looked.flatMap(expand).filter(({ gone }) => !gone),
     request.isDeputy === true,
   )
-  const changed = fill(marks, read)
-  const last = marks[changed.length - 1]
+  const { changes: changed, filled } = fill(marks, read, expand)
+  const last = marks[filled - 1]
   const until = page?.until ?? history.xmin
-  const next = last && changed.length < marks.length
+  const next = last && filled < marks.length
   return {
     epoch: history.epoch,
     seen: history.seen,

@@ -19,6 +19,7 @@ const read = async (sql: Sql, { viewer, from }: Asked, after: string): Promise<D
     page: null,
     seen: null,
     mutations: [],
+    isDelta: true,
   })
   if (!news || news.isReset || news.next || news.changes.length > syncLimits.deltaChanges) return null
   const { epoch, seen, changes, cursors } = news

@@ -3,6 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { paidJob } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward } from '../testing/run-tasks.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -62,18 +63,20 @@ it('what was paid for an offer and who gave it up late are told under the title 
   expect(devices[1]?.rows('user')).toMatchObject([{ lapses: [{ jobTitle: 'Tondre et ramasser' }] }])
 })
 
-it('an offer that moves while its poster is renamed is in one canton afterwards, under the new name', async () => {
+it('an offer that moves while its poster is listed under a new name is in one canton afterwards, under that name', async () => {
   const poster = await world.person('private')
   const [vaud, geneva] = [deviceOf(await world.person('student'), 'VD'), deviceOf(await world.person('student'), 'GE')]
   const job = await world.openJob(poster)
   await Promise.all([vaud.pull(), geneva.pull()])
-  const { renaming } = await sql.begin(async tx => {
+  await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Renommée' })
+  await bringForward(sql, 'list-poster')
+  const { listing } = await sql.begin(async tx => {
     await tx`update jobs set location = 'Genève, GE', canton = 'GE' where id = ${job.id}`
-    const answer = poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Renommée' })
+    const answer = world.work('list-poster')
     await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`).length).toBeGreaterThan(0)
-    return { renaming: { answer } }
+    return { listing: { answer } }
   })
-  expect((await renaming.answer).status).toBe(200)
+  await listing.answer
   await Promise.all([vaud.pull(), geneva.pull()])
   expect(vaud.held.has(`jobs:VD job ${job.id}`)).toBe(false)
   expect(geneva.held.get(`jobs:GE job ${job.id}`)).toMatchObject({ poster: { firstName: 'Renommée' } })

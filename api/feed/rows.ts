@@ -3,10 +3,11 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { agreementColumns } from '../money/agreements.ts'
 import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../money/payments.ts'
 import { isSeen, isShown } from '../domain/blocks.ts'
+import { isOfJob } from '../domain/names.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { markColumns, toMark, type MarkRow } from '../queries/matches.ts'
-import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../queries/jobs.ts'
+import { partyJobColumns, toAcceptedJob, type JobRow, type PartyJobRow } from '../queries/jobs.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
 import {
@@ -36,14 +37,30 @@ const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) =>
   reviewersCount: 0,
 })
 
+/** How strangers still read a poster who has another name, place or picture since: see `listed_posters`. */
+type Listed = { listedFirstName: string | null; listedLastName: string; listedCity: string; listedImage: string | null }
+
+const asListed = <Row extends JobRow>(row: Row & Listed): Row =>
+  row.listedFirstName === null
+    ? row
+    : {
+        ...row,
+        posterFirstName: row.listedFirstName,
+        posterLastName: row.listedLastName,
+        posterCity: row.listedCity,
+        posterImage: row.listedImage,
+      }
+
 /**
  * A job is for everyone while it is open, afterwards for its two people, the students who applied and those who could not
  * come. Never what moderation hides, nor anything over a block.
  */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
-  const rows = await tx<(PartyJobRow & { deletedAt: string | null })[]>`
-    select ${partyJobColumns(tx, viewer)}, j.deleted_at
+  const rows = await tx<(PartyJobRow & Listed & { deletedAt: string | null })[]>`
+    select ${partyJobColumns(tx, viewer)}, j.deleted_at, l.first_name as listed_first_name, l.last_name as listed_last_name,
+      l.city as listed_city, l.image as listed_image
     from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
+      left join listed_posters l on l.user_id = j.posted_by_id and not ${isOfJob(tx, viewer)}
     where j.id = any(${ids}::uuid[]) and (
       (j.status = 'open' and j.deleted_at is null)
       or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
@@ -51,7 +68,7 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
       or exists (select 1 from former_students f where f.job_id = j.id and f.student_id = ${viewer}::uuid)
     ) and ${isShown(tx, viewer)}`
   return rows.map(row => {
-    const { poster, ...job } = toAcceptedJob(row, viewer)
+    const { poster, ...job } = toAcceptedJob(asListed(row), viewer)
     const isOpen = row.status === 'open' && row.deletedAt === null
     return { ...job, poster: isOpen ? poster : withoutStars(poster), deletedAt: row.deletedAt }
   })

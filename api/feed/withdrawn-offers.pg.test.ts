@@ -4,6 +4,7 @@ import { syncVersion, type SyncAnswer } from '../../schema/sync.ts'
 import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { waitForHistory, waitForWrites } from '../testing/wait-for-history.ts'
+import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 
@@ -63,6 +64,14 @@ const readAll = async () => {
 
 const face = 'ab'.repeat(32)
 
+/** A day later strangers read the new name. */
+const rename = async (poster: Person, changes: object) => {
+  const answer = await poster.call('PATCH', `/api/users/${poster.id}`, changes)
+  await bringForward(sql, 'list-poster')
+  await world.work('list-poster')
+  return answer
+}
+
 type Scene = { poster: Person; jobId: string }
 const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] = [
   [
@@ -83,14 +92,14 @@ const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] 
     },
   ],
   [
-    'is of a poster who has another first name now',
+    'is of a poster who is listed under another first name now',
     'Philomène',
-    ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' }),
+    ({ poster }) => rename(poster, { firstName: 'Alix' }),
   ],
   [
-    'is of a poster whose last name has another initial now',
+    'is of a poster who is listed with another initial now',
     '"lastName":"Q."',
-    ({ poster }) => poster.call('PATCH', `/api/users/${poster.id}`, { lastName: 'Aubert' }),
+    ({ poster }) => rename(poster, { lastName: 'Aubert' }),
   ],
   [
     'is of a poster whose picture moderation hides',
@@ -210,7 +219,7 @@ describe('an offer in a file of the first fill', () => {
   it('is mended once, however many do so at one moment, and what is forgotten is forgotten in time', async () => {
     const { poster } = await setScene()
     const { names } = await readAll()
-    await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Alix' })
+    await rename(poster, { firstName: 'Alix' })
     await waitForWrites(sql)
     // A transaction of another database may hold back what counts as changed: then all of it is made anew.
     await Promise.all([world.work('mend-first-fill'), other.work('mend-first-fill'), renewIfOld()])

@@ -61,6 +61,9 @@ export const createTasks = (deps: TaskDeps) => {
     'notify-matches': taking(payloads['notify-matches'], ({ jobId }) => notifyMatches(sql, jobId).finally(moved)),
     'end-call': taking(payloads['end-call'], ({ jobId }) => endCall(sql, { jobId }).finally(moved)),
     'add-session': taking(payloads['add-session'], series => addSession(sql, series).finally(moved)),
+    'list-poster': taking(payloads['list-poster'], ({ userId }) =>
+      sql`select list_poster(user_id) from listed_posters where user_id = ${userId}`.finally(moved),
+    ),
     'remove-image': taking(payloads['remove-image'], ({ hash }) => removeImage(sql, bucket, hash)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
     'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),

@@ -6,8 +6,12 @@ end $$;
 create or replace trigger feeds_insert after insert on users
   referencing new table as new_rows for each statement execute function users_inserted();
 
--- What changes of a person is news on their own devices, on applications, on jobs, and in the rows of those who have them by name:
--- posters who keep them, people who block them, deputies. A password is nobody's news.
+-- What changes of a person is news on their own devices, on applications, on their jobs among the people of these, and in the
+-- rows of those who have them by name: posters who keep them, people who block them, deputies. A password is nobody's news.
+--
+-- Strangers hold a poster's open offers. A new name, place or picture would send all of those to every device in the country,
+-- so strangers keep reading the old one for a day (`listed_posters`). A picture that the moderation hides, or shows again, and
+-- a deleted account cannot wait.
 create or replace function users_updated() returns trigger language plpgsql as $$
 declare
   own uuid[] := array(
@@ -28,7 +32,32 @@ declare
     where (o.first_name, o.last_name, o.city, o.profile_image, o.hidden_image)
       is distinct from (n.first_name, n.last_name, n.city, n.profile_image, n.hidden_image)
   );
+  urgent uuid[] := array(
+    select n.id from old_rows o join new_rows n using (id)
+    where (o.hidden_image, o.deleted_at) is distinct from (n.hidden_image, n.deleted_at)
+  );
+  poster uuid;
 begin
+  if shown <> '{}' then
+    for poster in
+      insert into listed_posters (user_id, first_name, last_name, city, image)
+      select o.id, o.first_name, o.public_last_name, o.city, o.shown_image
+      from old_rows o join new_rows n using (id)
+      where (o.first_name, o.public_last_name, o.city, o.shown_image)
+          is distinct from (n.first_name, n.public_last_name, n.city, n.shown_image)
+        and o.id <> all (urgent)
+        and exists (select from jobs where posted_by_id = o.id and status = 'open' and deleted_at is null)
+      on conflict do nothing returning user_id
+    loop
+      perform graphile_worker.add_job(
+        'list-poster', json_build_object('userId', poster), run_at => now() + interval '1 day',
+        job_key => 'list-poster/' || poster, job_key_mode => 'preserve_run_at');
+    end loop;
+  end if;
+  if urgent <> '{}' then
+    delete from listed_posters where user_id = any (urgent);
+    perform withdraw_offers(array(select id from jobs where posted_by_id = any (urgent)));
+  end if;
   perform mark(array(
     select ('user:' || person, 'user', person, false)::feed_mark from unnest(own) as person
     union all
@@ -36,7 +65,8 @@ begin
     union all
     select (feed, 'job', j.id, false)::feed_mark
     from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
-    where j.posted_by_id = any (shown) or j.assigned_to_id = any (shown)
+    where (j.posted_by_id = any (shown) or j.assigned_to_id = any (shown))
+      and (feed not like 'jobs:%' or j.posted_by_id = any (urgent))
     union all
     select ('user:' || j.posted_by_id, 'job', j.id, false)::feed_mark
     from former_students f join jobs j on j.id = f.job_id where f.student_id = any (shown)
@@ -62,17 +92,19 @@ end $$;
 create or replace trigger feeds_delete after delete on users
   referencing old table as old_rows for each statement execute function users_deleted();
 
-create or replace function poster_withdrawn() returns trigger language plpgsql as $$
+-- Strangers read a poster as they are now: their open offers are told anew, and the files that hold the old name or picture are
+-- withdrawn. Who publishes meanwhile holds the person, so that each of their offers is either found here or read afterwards.
+create or replace function list_poster(poster uuid) returns void language plpgsql as $$
 begin
-  perform withdraw_offers(array(select id from jobs where posted_by_id = new.id));
-  return null;
+  perform 1 from users where id = poster for no key update;
+  delete from listed_posters where user_id = poster;
+  perform mark(array(
+    select ('jobs:' || canton, 'job', id, false)::feed_mark from jobs
+    where posted_by_id = poster and status = 'open' and deleted_at is null
+  ));
+  perform withdraw_offers(array(select id from jobs where posted_by_id = poster));
 end $$;
-create or replace trigger withdrawn_update after update on users for each row
-  when (
-    (old.first_name, old.public_last_name) is distinct from (new.first_name, new.public_last_name)
-    or new.hidden_image is distinct from old.hidden_image
-  )
-  execute function poster_withdrawn();
+drop function if exists poster_withdrawn() cascade;
 
 -- Whoever moves hears of what is published there from now on, not of all that stands there already.
 create or replace function users_moved() returns trigger language plpgsql as $$
@@ -125,6 +157,9 @@ create or replace trigger feeds_delete after delete on kept_students
 
 -- Two people who block each other lose sight of their offers and applications, and find them again afterwards. The lines only say
 -- that these rows look different now; who may see them is asked where they are read.
+--
+-- Nobody else's rows change, so no public feed is marked: a line about the other person, in the own feed of each of the two, is
+-- read as all open offers of that person (api/feed/changes-since.ts). It is one that is gone: who begins with nothing needs none.
 create or replace function blocks_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -134,9 +169,7 @@ begin
     )
     select ('user:' || blocker_id, 'user', blocker_id, false)::feed_mark from moved_rows
     union all
-    select ('jobs:' || j.canton, 'job', j.id, false)::feed_mark
-    from pairs join jobs j on j.posted_by_id = one
-    where j.status = 'open' and j.deleted_at is null
+    select ('user:' || other, 'user', one, true)::feed_mark from pairs where one <> other
     union all
     select (m.feed, m.entity, m.id, false)::feed_mark
     from pairs join jobs j on j.posted_by_id = one join applications a on a.job_id = j.id and a.student_id = other,
