@@ -36,6 +36,8 @@ export const limits = {
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
   offerPhotos: { max: 3 },
+  /** Open offers of one poster: each is on every device that follows its canton. */
+  openOffers: { max: 50 },
   /** How many students one offer may look for. */
   places: { min: 1, max: 10 },
   /** Whom a poster keeps in reserve for one offer, and how long one of them is asked before the next. */

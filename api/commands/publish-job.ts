@@ -1,11 +1,13 @@
 import { publishJob as contract } from '../../schema/contracts/jobs.ts'
 import { agreeOnDay } from '../../schema/decisions/schedule.ts'
+import { limits } from '../../schema/rules.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
 import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
+import { oneByOne } from '../domain/locks.ts'
 import { derivedColumns } from '../domain/offer-columns.ts'
 
 export const publishJob = preparedCommand(
@@ -16,6 +18,8 @@ export const publishJob = preparedCommand(
     if (drawn instanceof Refusal) return drawn
     const photos = await storePhotos(tx, actor, drawn)
     if (photos instanceof Refusal) return photos
+    // Counted beside nothing else that this person publishes.
+    await oneByOne(tx, actor)
     const id = givenId ?? newId()
     const { subcategory = null, schedule = null } = offer
     const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
@@ -27,6 +31,9 @@ export const publishJob = preparedCommand(
       )
       select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
     if (!row) return refuse('id-taken')
+    const [open] = await tx<{ count: number }[]>`
+      select count(*)::int as count from jobs where posted_by_id = ${actor.id} and status = 'open' and deleted_at is null`
+    if (open && open.count > limits.openOffers.max) return refuse('list-full')
     // A task looks for fitting searches afterwards; students near it find it when they look.
     await addTask(tx, 'notify-matches', { jobId: id })
     return toJob(row, actor.id)

@@ -80,7 +80,7 @@ export const publishJob = contract({
   answer: job,
   status: 201,
   bodyLimit: offerBodyLimit,
-  refusals: ['id-taken', 'invalid-image', 'image-too-large', 'unknown-photo'],
+  refusals: ['id-taken', 'list-full', 'invalid-image', 'image-too-large', 'unknown-photo'],
 })
 
 export const getJob = contract({

@@ -140,6 +140,7 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     about: job('id'),
     place: 'offers',
     correct: 'offer',
+    refusals: { 'list-full': m.refusal_offers_full },
     done: m.deputies_did_publish_job,
   },
   'edit-job': {
