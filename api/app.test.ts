@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { readEnvironment } from './server/environment.ts'
 
 const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
 const lines: { event: string; [key: string]: unknown }[] = []
@@ -48,9 +49,18 @@ describe('security headers', () => {
     }
   })
 
-  it('promise HTTPS for two years where the site is on HTTPS', async () => {
+  it('K-456 promise HTTPS for two years where the site is on HTTPS, for its subdomains only when told to', async () => {
     const { headers } = await appOn('https://pouce.example').app.request('/healthz')
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+    for (const [scope, promise] of [
+      ['host', 'max-age=63072000'],
+      ['subdomains', 'max-age=63072000; includeSubDomains'],
+      ['preload', 'max-age=63072000; includeSubDomains; preload'],
+    ] as const) {
+      const environment = readEnvironment({ PUBLIC_URL: 'https://pouce.example', HSTS_SCOPE: scope })
+      const answer = await appOn('', { environment }).app.request('/healthz')
+      expect(answer.headers.get('strict-transport-security')).toBe(promise)
+    }
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   })
 })

@@ -3,6 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Deps, Env } from '../deps.ts'
 
+/** Headers that are believed of a trusted proxy: it has to replace or drop what its clients send (.deploy/Caddyfile). */
+export const proxyHeaders = ['X-Request-Id', 'traceparent'] as const
+
 /** As proxies write them; whatever else stands there is its sender's, and could be anything. */
 const wellFormed = /^[\w-]{8,64}$/
 
@@ -21,7 +24,8 @@ export const requestLog = ({
 }: Pick<Deps, 'log' | 'metrics' | 'tracing' | 'environment'>) =>
   createMiddleware<Env>(async function requestLog(c, next) {
     const started = performance.now()
-    const fromProxy = (name: string) => (environment.trustedProxies > 0 ? c.req.header(name) : undefined)
+    const fromProxy = (name: (typeof proxyHeaders)[number]) =>
+      environment.trustedProxies > 0 ? c.req.header(name) : undefined
     const given = fromProxy('X-Request-Id')
     const requestId = given && wellFormed.test(given) ? given : randomUUID()
     c.set('requestId', requestId)

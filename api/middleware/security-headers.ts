@@ -70,11 +70,16 @@ const pageHeaders = (isHttps: boolean): Headers => [
 
 const isData = (path: string) => path.startsWith('/api/') && path !== '/api/docs'
 
+/** For two years, and by default for this host alone: other names below it may be somebody else's, or have no HTTPS. */
+const transportPolicy = {
+  host: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+}
+
 /** Set before the route runs, so that errors and refusals carry them too. HSTS only where HTTPS is known to work. */
-export const securityHeaders = ({ environment: { secureCookies } }: Pick<Deps, 'environment'>) => {
-  const transport: Headers = secureCookies
-    ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload']]
-    : []
+export const securityHeaders = ({ environment: { secureCookies, hstsScope = 'host' } }: Pick<Deps, 'environment'>) => {
+  const transport: Headers = secureCookies ? [['Strict-Transport-Security', transportPolicy[hstsScope]]] : []
   const onData = [...dataHeaders, ...transport]
   const onPages = [...pageHeaders(secureCookies), ...transport]
   return createMiddleware<Env>(function securityHeaders(c, next) {

@@ -51,6 +51,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'pouce.example'],
     ['PUBLIC_URL', 'https://pouce.example/app'],
     ['PUBLIC_URL', 'https://me:secret@pouce.example'],
+    ['HSTS_SCOPE', 'everything'],
     ['DATABASE_URL', 'mysql://pouce'],
     ['DATABASE_URL', 'postgres://one:5432,two:port/pouce?target_session_attrs=read-write'],
     ['DATABASE_URL', 'postgres://one:5432,two:5432/pouce'],

@@ -57,6 +57,7 @@ const variables = z.object({
   // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
+  HSTS_SCOPE: z.enum(['host', 'subdomains', 'preload'], 'must be host, subdomains or preload').default('host'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_REPLICA_URL: databaseThat('standby').optional(),
@@ -181,6 +182,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     host: read.HOST,
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
+    hstsScope: read.HSTS_SCOPE,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
