@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { offerChoices, offerSwitches, subcategories } from './choices.ts'
 import { each } from './each.ts'
-import { areDifferent, inOrder, isPlannable } from './decisions/schedule.ts'
+import { areDifferent, inOrder, isPlannable, isWithinAYear } from './decisions/schedule.ts'
 import { schedule } from './entities/schedule.ts'
 import { choice, choices, instant, line, optionalLine, wordList, words } from './fields.ts'
 import { isWholeRappen, limits, messages, offerPhotoShape, photo } from './rules.ts'
@@ -35,7 +35,7 @@ export const offerFields = {
     .max(limits.places.max, messages.places)
     .optional(),
   requiredTools: entries,
-  scheduledFor: instant.nullish(),
+  scheduledFor: instant.refine(day => isWithinAYear(day), { error: messages.scheduleDay }).nullish(),
   /** When; null is « à convenir ». `scheduledFor` follows from it; clients that know no schedule send only that. */
   schedule: schedule
     .transform(inOrder)

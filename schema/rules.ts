@@ -160,13 +160,17 @@ export const periods = {
   registrationRepeat: { minutes: 60 },
   signupRedirect: { ms: 1500 },
   searchDebounce: { ms: 500 },
-  escrow: { days: 7 },
+  escrow: {
+    days: 7,
+    /** Where no time is agreed, funds are released this long after paying at the latest. */
+    openDays: 30,
+  },
   /** Ending an agreed job is late within so many hours of its beginning, and is objected to within so many days. */
   late: { hours: 24 },
   appeal: { days: 30 },
   /** How long both people of a dispute are heard. */
   dispute: { days: 7 },
-  /** How long a student may object to the cancelling of a job whose work has begun. */
+  /** How long a student may object to a poster's cancelling. */
   objection: { hours: 48 },
   /** When an appointment is told again: on the evening before by Swiss clocks, and shortly before. */
   appointmentReminder: { eveningAt: '18:00', minutesBefore: 60 },

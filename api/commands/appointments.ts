@@ -11,7 +11,7 @@ import {
   propose,
   whyNotMeet,
 } from '../../schema/decisions/appointment.ts'
-import { when } from '../../schema/decisions/when.ts'
+import { isOver, when } from '../../schema/decisions/when.ts'
 import type { Appointment } from '../../schema/entities/appointment.ts'
 import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -56,8 +56,11 @@ const keepAndTell = async (tx: Transaction, actor: Actor, open: Open, now: Appoi
   const { job, other, before } = open
   if (now === before) return before
   await storeAppointment(tx, job.id, before, now)
-  const beginsAt = when({ ...job.time, appointment: now })
-  if (beginsAt !== job.beginsAt) await moveRelease(tx, job.id, beginsAt)
+  const time = { ...job.time, appointment: now }
+  if (when(time) !== job.beginsAt) await moveRelease(tx, job.id, time)
+  // To meet again does not undo what may have been done when they met.
+  if (isOver(before.confirmed?.start ?? null, Date.now()) && now.confirmed)
+    await tx`update jobs set started_at = coalesce(started_at, ${before.confirmed?.start ?? null}) where id = ${job.id}`
   await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))
   return now
 }

@@ -4,15 +4,15 @@ import {
   objectToCancellation as objectToCancellationContract,
   writeStatement as writeStatementContract,
 } from '../../schema/contracts/disputes.ts'
-import { whyNotSettled } from '../../schema/decisions/payment-life.ts'
+import { whyNotObjected, whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
-import { openDispute, addStatement } from '../money/disputes.ts'
+import { addStatement, openDispute, openDisputeAfterwards } from '../money/disputes.ts'
 import { type PaymentRow, lockPayment, readPayment } from '../money/payments.ts'
-import { refund, release, split } from '../money/settle.ts'
+import { closeDisputes, refund, release, split } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -26,17 +26,18 @@ export const disputePayment = command(disputePaymentContract, async (tx, actor, 
   return readPayment(tx, id)
 })
 
-/** The job was cancelled after its work had begun, and the student says that something is owed all the same. */
+/** The student wants the desk to decide, e.g. because the job was cancelled after its work had begun. */
 export const objectToCancellation = command(objectToCancellationContract, async (tx, actor, { id, reason }) => {
   const locked = await lockPayment(tx, id)
   if (locked?.payment.payeeId !== actor.id || !locked.payment.paidAt) return refuse('not-found')
   const { payment } = locked
   // Said twice, it is said.
-  if (payment.status === 'frozen' && payment.frozenBy === 'payee') return readPayment(tx, id)
-  const refusal = whyNotSettled(payment)
+  const isAsked = payment.status === 'refunded' ? payment.disputeDueAt !== null : payment.frozenBy === 'payee'
+  if (isAsked) return readPayment(tx, id)
+  const refusal = whyNotObjected(payment, Date.now())
   if (refusal) return refuse(refusal)
-  if (payment.refundAt === null) return refuse('not-objectionable')
-  await openDispute(tx, locked, 'payee', reason)
+  if (payment.status === 'held') await openDispute(tx, locked, 'payee', reason)
+  else await openDisputeAfterwards(tx, locked, reason)
   return readPayment(tx, id)
 })
 
@@ -84,13 +85,16 @@ export const decideDispute = command(
     if (actor.id === payment.payerId || actor.id === payment.payeeId) return refuse('forbidden')
     const open = await tx`select from disputes where id = ${id} and closed_at is null`
     if (open.length === 0) return refuse('no-dispute')
-    if (payment.status !== 'frozen' || payment.frozenBy === 'bank') return refuse('payment-frozen')
+    const hasGoneBack = payment.status === 'refunded'
+    if (hasGoneBack && outcome !== 'refund') return refuse('payment-not-held')
+    if (!hasGoneBack && (payment.status !== 'frozen' || payment.frozenBy === 'bank')) return refuse('payment-frozen')
     const refunded = partOf(payment, outcome, asked)
     if (refunded === null) return refuse('split-amount')
     await tx`insert into dispute_decisions ${tx({ disputeId: id, adminId: actor.id, outcome, refunded, reason })}`
     const notice = say('disputeDecided', job.title, reason)
     await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
-    if (refunded === payment.amount) await refund(tx, [payment])
+    if (hasGoneBack) await closeDisputes(tx, [payment])
+    else if (refunded === payment.amount) await refund(tx, [payment])
     else if (refunded === 0) await release(tx, [payment])
     else await split(tx, payment, refunded)
     return done

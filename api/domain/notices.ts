@@ -75,6 +75,7 @@ const kinds: Record<NoticeKind, Description> = {
   frozenByBank: { type: 'other', alone: false },
   refundAnnounced: { type: 'other', alone: false },
   cancellationObjected: { type: 'other', alone: true },
+  refundContested: { type: 'other', alone: true },
   partlyRefunded: { type: 'other', alone: false },
   statementWritten: { type: 'other', alone: true },
   disputeForDesk: { type: 'other', alone: true },

@@ -36,11 +36,16 @@ export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' |
   const { job, payment } = locked
   await freeze(tx, locked, by)
   await ask(tx, locked, by, reason)
-  const [other, notice] =
-    by === 'payer'
-      ? [payment.payeeId, say('paymentFrozen', job.title, reason)]
-      : [payment.payerId, say('cancellationObjected', job.title, reason)]
-  await notify(tx, [other], notice, actionUrls.wallet)
+  const kind = payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected'
+  await notify(tx, [by === 'payer' ? payment.payeeId : payment.payerId], say(kind, job.title, reason), actionUrls.wallet)
+}
+
+/** The money went back at once: the desk reads what both say of it, and moves nothing. It is asked once. */
+export const openDisputeAfterwards = async (tx: Transaction, locked: Locked, reason: string) => {
+  const { job, payment } = locked
+  await tx`update payments set objection_ends_at = null where id = ${payment.id}`
+  await ask(tx, locked, 'payee', reason)
+  await notify(tx, [payment.payerId], say('refundContested', job.title, reason), actionUrls.wallet)
 }
 
 /** A part has gone back past us: what becomes of the rest is the desk's to say. A bank's freeze stands above it. */

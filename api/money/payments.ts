@@ -24,6 +24,7 @@ export type PaymentRow = {
   paidAt: string | null
   releaseAt: string | null
   refundAt: string | null
+  objectionEndsAt: string | null
   settledAt: string | null
   passedOnAt: string | null
   refundPaidAt: string | null
@@ -41,7 +42,7 @@ export const dueOf = (sql: Sql | Transaction) =>
 /** From `payments p join jobs j on j.id = p.job_id`. What is owed, the ledger says. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
   p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.refunded, p.refunded_outside, p.status,
-  p.frozen_by, p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.settled_at,
+  p.frozen_by, p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.objection_ends_at, p.settled_at,
   p.passed_on_at, p.refund_paid_at, p.refund_failed_at,
   case when ${isOwed(sql)} then ${dueOf(sql)} else 0 end as owed,
   (select due_at from disputes d where d.payment_id = p.id and d.closed_at is null) as dispute_due_at`
@@ -68,6 +69,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   paidAt: row.paidAt,
   releaseAt: row.releaseAt,
   refundAt: row.refundAt,
+  objectionEndsAt: row.objectionEndsAt,
   settledAt: row.settledAt,
   passedOnAt: row.passedOnAt,
   refundPaidAt: row.refundPaidAt,

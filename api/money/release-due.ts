@@ -1,3 +1,4 @@
+import { agreedStart, when, type Timed } from '../../schema/decisions/when.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -6,13 +7,28 @@ import { refund, release } from './settle.ts'
 
 const together = 500
 
-/** A week after the work, or from now, whichever is later. */
-export const releaseAt = (tx: Transaction, beginsAt: string | null) => tx`
-  greatest(now(), ${beginsAt}::timestamptz) + make_interval(days => ${periods.escrow.days})`
+const weekAfter = (tx: Transaction, instant: string | null) => tx`
+  greatest(now(), ${instant}::timestamptz) + make_interval(days => ${periods.escrow.days})`
 
-/** The work of this job is at another time. Where that is open now, what is held stays as long as it was to be. */
-export const moveRelease = (tx: Transaction, jobId: string, beginsAt: string | null) => tx`
-  update payments set release_at = greatest(${releaseAt(tx, beginsAt)}, ${beginsAt === null ? tx`release_at` : tx`null`})
+/**
+ * A week after the work, or from now, whichever is later. Where the two have agreed on no time, at most 30 days after paying;
+ * an agreed time counts up to a year ahead, as far as anything can be planned.
+ */
+export const releaseAt = (tx: Transaction, time: Timed) =>
+  agreedStart(time) === null
+    ? tx`least(${weekAfter(tx, when(time))}, now() + make_interval(days => ${periods.escrow.openDays}))`
+    : tx`least(${weekAfter(tx, agreedStart(time))}, ${weekAfter(tx, null)} + interval '1 year')`
+
+/**
+ * The work of this job is at another time. Where that is open now, what is held stays as long as it was to be, but at most 30
+ * days after paying, and a week from now in any case.
+ */
+export const moveRelease = (tx: Transaction, jobId: string, time: Timed) => tx`
+  update payments set release_at = ${
+    agreedStart(time) === null
+      ? tx`greatest(${weekAfter(tx, null)}, least(release_at, paid_at + make_interval(days => ${periods.escrow.openDays})))`
+      : releaseAt(tx, time)
+  }
   where job_id = ${jobId} and status in ('held', 'frozen')`
 
 /**

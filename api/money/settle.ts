@@ -1,6 +1,6 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { feeOf } from '../../schema/decisions/amounts.ts'
-import { hasWorkBegun } from '../../schema/decisions/payment-life.ts'
+import { goesBackAtOnce } from '../../schema/decisions/payment-life.ts'
 import type { Money } from '../../schema/decisions/ways-out.ts'
 import { periods } from '../../schema/rules.ts'
 import type { LockedJob } from '../domain/locks.ts'
@@ -29,7 +29,7 @@ const setStatus = async (
   await closeDisputes(tx, payments)
 }
 
-const closeDisputes = (tx: Transaction, payments: readonly PaymentRow[]) => tx`
+export const closeDisputes = (tx: Transaction, payments: readonly PaymentRow[]) => tx`
   update disputes set closed_at = now() where payment_id = any(${idsOf(payments)}::uuid[]) and closed_at is null`
 
 const tell = (
@@ -170,7 +170,7 @@ export const cancel = async (tx: Transaction, payments: readonly PaymentRow[]) =
   )
 }
 
-/** Once work has begun the student may say first that it was done. */
+/** The student may say first that work was done. */
 export const refundUnlessObjected = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await tx`
@@ -178,6 +178,21 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
     where id = any(${idsOf(payments)}::uuid[])`
   await tell(tx, payments, both, 'refundAnnounced', ({ amount }) => amount)
 }
+
+/** The work cannot have begun. The student may still tell the desk what happened. */
+const refundAtOnce = async (tx: Transaction, payments: readonly PaymentRow[]) => {
+  await refund(tx, payments)
+  await tx`
+    update payments set objection_ends_at = now() + make_interval(hours => ${periods.objection.hours})
+    where id = any(${idsOf(payments)}::uuid[])`
+}
+
+const settlings = {
+  'to the student': () => release,
+  back: () => refund,
+  'back, after 48 h unless it begins a day later': ({ time, startedAt }: LockedJob) =>
+    goesBackAtOnce({ ...time, startedAt }, Date.now()) ? refundAtOnce : refundUnlessObjected,
+} satisfies Record<Money, unknown>
 
 /**
  * A job that ends, for good or for its student, settles its money: done, it is the student's; cancelled or left, it goes back.
@@ -189,9 +204,7 @@ export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) =
     tx,
     payments.filter(({ status }) => status === 'awaiting'),
   )
-  const isHeard = money === 'back, 48 h after it has begun' && hasWorkBegun(job, Date.now())
-  const settle = money === 'to the student' ? release : isHeard ? refundUnlessObjected : refund
-  await settle(
+  await settlings[money](job)(
     tx,
     payments.filter(({ status }) => status === 'held'),
   )

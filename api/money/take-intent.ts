@@ -56,7 +56,7 @@ export const takeIntent = async (tx: Transaction, state: IntentState | null) => 
   await tx`
     update payments set
       intent = ${state.intent}, charge = ${state.charge}, paid_at = now(),
-      release_at = ${releaseAt(tx, job.beginsAt)},
+      release_at = ${releaseAt(tx, job.time)},
       refunded = ${isWanted ? 0 : payment.amount},
       status = ${isWanted ? 'held' : 'refunded'}, settled_at = ${isWanted ? null : tx`now()`}
     where id = ${payment.id}`

@@ -61,13 +61,13 @@ describe('the money goes by when the work is', () => {
     expect(await dueInDays()).toBe(11)
   })
 
-  it('W-04 calling an appointment off brings no money nearer', async () => {
+  it('W-04 calling an appointment off brings no money nearer, and leaves the time open', async () => {
     const { student, meet, callOff, pay, dueInDays, end } = await agreed()
     await meet(inDays(21))
     await pay()
     await callOff(student)
     expect(await dueInDays()).toBe(28)
-    expect(await end()).toBe('refunded')
+    expect(await end()).toBe('in 48 hours')
   })
 
   it('W-04 of several slots the last one counts, until one is agreed on', async () => {
@@ -80,10 +80,10 @@ describe('the money goes by when the work is', () => {
     expect(await end()).toBe('refunded')
   })
 
-  it('W-04 « à convenir » has not begun because it was paid, but because its poster has started it', async () => {
+  it('W-04 « à convenir » may have begun, be it only paid or started by its poster', async () => {
     const paid = await agreed()
     await paid.pay()
-    expect(await paid.end()).toBe('refunded')
+    expect(await paid.end()).toBe('in 48 hours')
     const started = await agreed()
     expect(code(await started.move('in_progress'))).toBe(200)
     await started.pay()

@@ -24,6 +24,7 @@ export const listDisputes = query(
   listDisputesContract,
   async (sql, _actor, { state, page }) => sql<DeskDispute[]>`
     select ${disputeColumns(sql)}, j.title as job_title, p.amount, p.refunded_outside, p.frozen_by,
+      d.closed_at is null and p.status = 'refunded' as has_gone_back,
       ${personBeside(sql, 'w')} as payer, ${personBeside(sql, 'u')} as payee, (
         select ${personBeside(sql, 'a')} from dispute_decisions c join users a on a.id = c.admin_id where c.dispute_id = d.id
       ) as decided_by

@@ -60,6 +60,7 @@ export type PartyJobRow = JobRow & {
   seriesId: string | null
   seriesEndedAt: string | null
   agreedAt: string | null
+  startedAt: string | null
   appointment: unknown
 }
 
@@ -100,7 +101,7 @@ const questionsColumn = (sql: Sql | Transaction, viewer: string | null | ReturnT
 /** Adds the student: `left join users a on a.id = j.assigned_to_id`. */
 export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${jobColumns(sql, viewer)}, ${questionsColumn(sql, viewer)}, a.first_name as assignee_first_name, a.last_name as assignee_last_name,
-  j.series_id, j.series_ended_at,  a.shown_image as assignee_image,
+  j.series_id, j.series_ended_at, j.started_at, a.shown_image as assignee_image,
   case when j.status = 'completed' then array(select r.reviewer_id from reviews r where r.job_id = j.id) end as reviewer_ids,
   (select json_agg(json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
      order by f.left_at, s.id)
@@ -189,6 +190,7 @@ export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): Accept
     ...(id !== null && row.seriesId ? { seriesId: row.seriesId } : {}),
     ...(id !== null && row.seriesEndedAt ? { seriesEndedAt: row.seriesEndedAt } : {}),
     ...(id !== null && row.agreedAt ? { agreedAt: row.agreedAt } : {}),
+    ...(id !== null && row.startedAt ? { startedAt: row.startedAt } : {}),
     ...(id !== null && row.appointment ? { appointment: toAppointment(row.appointment) } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Env } from '../deps.ts'
 import { serveBuilt, shell, site } from '../testing/built-pages.ts'
@@ -23,11 +24,12 @@ const sitemap = async () => (await pages.request('/sitemap.xml')).text()
 describe('the page of an offer', () => {
   it('says what is offered, to people who are sent it and to search engines', async () => {
     const poster = await world.person('private')
+    const scheduledFor = swissDay(Date.now() + 200 * 24 * 3_600_000)
     const job = await world.openJob(poster, {
       location: 'Rue de l’Évole 5, 2000 Neuchâtel',
       rate: 25.5,
       requiredSkills: ['Soin'],
-      scheduledFor: '2099-06-15',
+      scheduledFor,
     })
     const page = await visit(`/jobs/${job.id}`)
     expect([page.status, page.title, page.canonical, page.isHidden]).toEqual([
@@ -51,7 +53,7 @@ describe('the page of an offer', () => {
       url: `${origin}/jobs/${job.id}`,
       identifier: { '@type': 'PropertyValue', name: 'Pouce', value: job.id },
       datePosted: job.createdAt,
-      validThrough: '2099-06-15T23:59:59Z',
+      validThrough: `${scheduledFor}T23:59:59Z`,
       hiringOrganization: 'confidential',
       jobLocation: {
         '@type': 'Place',

@@ -213,8 +213,7 @@ export const createMoneyModel = (usual: number) => {
     object: () => {
       const payment = latest()
       if (payment?.status === 'frozen' && payment.frozenBy === 'payee') return 200
-      const mayMove = payment?.status === 'held' || payment?.frozenBy === 'payer'
-      if (payment && mayMove && !payment.isGoingBack) return 'not-objectionable'
+      if (payment?.isBooked && payment.frozenBy === 'payer') return 'payment-frozen'
       return byHand(asStudent, one => {
         freeze(one, 'payee')
         one.asked = 'payee'

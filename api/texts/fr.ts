@@ -280,6 +280,10 @@ export const texts = {
       title: 'Opposition au remboursement',
       message: `L’étudiant·e s’oppose au remboursement de « ${job} ». Donnez votre version dans le détail du paiement : la modération décidera.${reason ? ` Motif : ${reason}` : ''}`,
     }),
+    refundContested: (job: string, reason: string | null) => ({
+      title: 'Annulation contestée',
+      message: `L’étudiant·e conteste l’annulation de « ${job} ». Le montant reste remboursé. Donnez votre version dans le détail du paiement : la modération lit les deux.${reason ? ` Motif : ${reason}` : ''}`,
+    }),
     partlyRefunded: (job: string) => ({
       title: 'Fonds bloqués',
       message: `Une partie du paiement de « ${job} » a été remboursée. La modération décide du reste.`,
@@ -290,7 +294,7 @@ export const texts = {
     }),
     disputeForDesk: (job: string) => ({
       title: 'Litige à examiner',
-      message: `Les fonds retenus pour « ${job} » sont bloqués. Les deux personnes peuvent s’exprimer pendant 7 jours.`,
+      message: `Les deux personnes peuvent s’exprimer pendant 7 jours au sujet de « ${job} ».`,
     }),
     disputesDue: (count: number) => ({
       title: 'Litiges à trancher',

@@ -53,7 +53,8 @@ export const objectToCancellation = contract({
   name: 'object-to-cancellation',
   method: 'POST',
   path: '/api/payments/:id/object',
-  summary: 'Keep the funds of a job cancelled after its work had begun from going back: the desk decides',
+  summary:
+    'As the student: keep the held funds from moving, or within 48 hours tell what happened before they went back at once; the desk decides',
   caller: 'student',
   opens: 'student',
   offline: true,
@@ -80,7 +81,8 @@ export const decideDispute = contract({
   name: 'decide-dispute',
   method: 'POST',
   path: '/api/moderation/disputes/:id/decide',
-  summary: 'Release the frozen funds, give them back, or split them; both people are told why',
+  summary:
+    'Release the frozen funds, give them back, or split them; both people are told why. What has gone back already stays back',
   caller: 'admin',
   input: z
     .strictObject({
@@ -99,5 +101,5 @@ export const decideDispute = contract({
       error: messages.amount,
     }),
   answer: done,
-  refusals: ['no-dispute', 'payment-frozen', 'split-amount'],
+  refusals: ['no-dispute', 'payment-frozen', 'payment-not-held', 'split-amount'],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStatuses } from '../choices.ts'
-import { hasWorkBegun, whyNotSettled } from './payment-life.ts'
+import { goesBackAtOnce, whyNotObjected, whyNotSettled } from './payment-life.ts'
 
 describe('the life of a payment', () => {
   it('W-03 funds move by hand while they are held, and out of a dispute between the two people', () => {
@@ -18,16 +18,41 @@ describe('the life of a payment', () => {
     },
   )
 
-  it('W-04 work has begun when the job is under way and its time has come; without one, when its poster has started it', () => {
-    const now = Date.parse('2026-11-22T12:00:00Z')
-    const [before, after] = ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
-    const begun = (status: 'assigned' | 'in_progress', beginsAt: string | null, startedAt: string | null = null) =>
-      hasWorkBegun({ status, beginsAt, startedAt }, now)
-    expect(begun('assigned', null)).toBe(false)
-    expect(begun('assigned', before)).toBe(false)
-    expect(begun('in_progress', null)).toBe(false)
-    expect(begun('in_progress', null, before)).toBe(true)
-    expect(begun('in_progress', before)).toBe(true)
-    expect(begun('in_progress', after, before)).toBe(false)
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const open = { schedule: null, scheduledFor: null }
+
+  it('K-400 a poster’s cancelling gives money back at once only where the earliest start lies ahead by a day, and within a year', () => {
+    const at = (hours: number) => goesBackAtOnce({ scheduledFor: inHours(hours) }, now)
+    expect([at(-1), at(0), at(23.9), at(24), at(24 * 360), at(24 * 400)]).toEqual([false, false, false, true, true, false])
+    const slots = (...days: string[]) => ({
+      kind: 'slots' as const,
+      slots: days.map(day => ({ day, from: '09:00', to: '12:00' })),
+    })
+    const among = (...days: string[]) => goesBackAtOnce({ schedule: slots(...days), scheduledFor: null }, now)
+    expect(among('2026-11-24', '2026-12-24')).toBe(true)
+    expect(among('2026-11-23', '2027-10-24')).toBe(false)
+    expect(goesBackAtOnce(open, now)).toBe(false)
+  })
+
+  it('K-400 nor where its poster has started the work, or the meeting was called off', () => {
+    const meeting = { start: inHours(50), minutes: 60, at: inHours(-50) }
+    const job = { ...open, appointment: { confirmed: meeting } }
+    expect(goesBackAtOnce(job, now)).toBe(true)
+    expect(goesBackAtOnce({ ...job, startedAt: inHours(-1) }, now)).toBe(false)
+    const off = { start: meeting.start, byId: 'poster', at: inHours(-1) }
+    const dated = { ...open, scheduledFor: inHours(100), appointment: { confirmed: null, calledOff: off } }
+    expect(goesBackAtOnce(dated, now)).toBe(false)
+  })
+
+  it('K-403 the student may object while money is held, and until the end that is set where it went back at once', () => {
+    const refused = (status: (typeof paymentStatuses)[number], objectionEndsAt: string | null = null) =>
+      whyNotObjected({ status, frozenBy: null, objectionEndsAt }, now)
+    expect(refused('held')).toBeNull()
+    expect(refused('frozen')).toBe('payment-frozen')
+    expect(refused('refunded', inHours(1))).toBeNull()
+    expect(refused('refunded', inHours(0))).toBe('not-objectionable')
+    expect(refused('refunded')).toBe('payment-not-held')
+    expect(refused('released', inHours(1))).toBe('payment-not-held')
   })
 })

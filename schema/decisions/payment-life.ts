@@ -1,5 +1,7 @@
-import type { JobStatus, PaymentStatus } from '../choices.ts'
-import { isOver, type Begins } from './when.ts'
+import type { PaymentStatus } from '../choices.ts'
+import { periods } from '../rules.ts'
+import { isWithinAYear } from './schedule.ts'
+import { earliestStart, isOver, type Timed } from './when.ts'
 
 type Funds = { status: PaymentStatus; frozenBy: 'payer' | 'payee' | 'desk' | 'bank' | null }
 
@@ -13,11 +15,34 @@ export const whyNotSettled = ({ status, frozenBy }: Funds) => {
   return null
 }
 
-type Job = Begins & { status: JobStatus; startedAt: string | null }
+/** When its student may still object to money that has gone back. */
+type Objected = Funds & { objectionEndsAt?: string | null | undefined }
 
 /**
- * Paid or started, a job is under way; its work has begun once its time has come. Where none is agreed on it has begun when its
- * poster says so, and not because it was paid.
+ * Whether the student may ask the desk to decide: while the money is held, and for 48 hours after the poster's cancelling gave
+ * it back at once. Then the desk can no longer move it.
  */
-export const hasWorkBegun = ({ status, beginsAt, startedAt }: Job, now: number) =>
-  status === 'in_progress' && isOver(beginsAt ?? startedAt, now)
+export const whyNotObjected = ({ status, objectionEndsAt }: Objected, now: number) => {
+  if (status === 'held') return null
+  if (status === 'frozen') return 'payment-frozen'
+  if (status !== 'refunded' || !objectionEndsAt) return 'payment-not-held'
+  return isOver(objectionEndsAt, now) ? 'not-objectionable' : null
+}
+
+type Job = Timed & {
+  /** When its poster said that the work has begun. */
+  startedAt?: string | null | undefined
+}
+
+const day = periods.late.hours * 3_600_000
+
+/**
+ * Whether a poster's cancelling gives held money back at once: only where the work cannot have begun, because the earliest
+ * possible start lies ahead by a day. In all other cases the student has 48 hours to object. Calling a meeting off leaves the
+ * time open, so that the poster cannot make a start unknown and then cancel.
+ */
+export const goesBackAtOnce = (job: Job, now: number) => {
+  const earliest = earliestStart(job)
+  if (job.startedAt || earliest === null) return false
+  return Date.parse(earliest) - now >= day && isWithinAYear(earliest, now)
+}

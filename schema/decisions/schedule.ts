@@ -76,8 +76,14 @@ export const isPlannable = (schedule: Schedule) => {
   return daysOf(schedule).every(day => day >= first && day <= last)
 }
 
+/** The same of an offer that says no schedule, and of a day that was stored before there was a limit. */
+export const isWithinAYear = (instant: string, now = Date.now()) => swissDay(instant) <= plannableDays(now).last
+
 /** What an offer says of its time. Those without a schedule may have a day, from before there were any. */
 export type Planned = { schedule?: Schedule | null | undefined; scheduledFor: string | null }
+
+/** The first moment at which the work may begin; null where the time is open. */
+export const firstStartOf = ({ schedule, scheduledFor }: Planned) => (schedule ? startOf(schedule) : scheduledFor)
 
 /** The last moment at which the work may begin; null where the time is open. */
 export const lastStartOf = ({ schedule, scheduledFor }: Planned) => {

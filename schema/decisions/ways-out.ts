@@ -6,7 +6,7 @@ export type Why = 'withdrawn' | 'left' | 'cancelled' | 'completed' | 'reviewed'
 /** A place is one of an offer that still looks for others; a session, one of a series that stands without it. */
 export type Kind = 'job' | 'place' | 'session'
 
-export type Money = 'back' | 'back, 48 h after it has begun' | 'to the student'
+export type Money = 'back' | 'back, after 48 h unless it begins a day later' | 'to the student'
 
 type WayOut = {
   from: 'open' | 'agreed'
@@ -67,7 +67,7 @@ export const waysOut: readonly WayOut[] = [
     of: 'job',
     becomes: 'cancelled',
     mark: 'poster',
-    money: 'back, 48 h after it has begun',
+    money: 'back, after 48 h unless it begins a day later',
     series: 'ends',
     told: 'student',
   },
@@ -77,7 +77,7 @@ export const waysOut: readonly WayOut[] = [
     of: 'session',
     becomes: 'cancelled',
     mark: 'poster',
-    money: 'back, 48 h after it has begun',
+    money: 'back, after 48 h unless it begins a day later',
     told: 'student',
   },
   { from: 'agreed', why: 'completed', of: 'job', becomes: 'completed', money: 'to the student', told: 'student' },

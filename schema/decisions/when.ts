@@ -1,5 +1,5 @@
 import type { Appointment } from '../entities/appointment.ts'
-import { lastStartOf, type Planned } from './schedule.ts'
+import { firstStartOf, lastStartOf, type Planned } from './schedule.ts'
 
 /** What is known of a job's time. */
 export type Timed = Planned & { appointment?: Pick<Appointment, 'confirmed' | 'calledOff'> | null | undefined }
@@ -21,6 +21,18 @@ export const timeSaid = ({ appointment, schedule, scheduledFor }: Timed): Said |
 export const when = (job: Timed) => {
   const said = timeSaid(job)
   return said?.meeting ? said.meeting.start : said && lastStartOf(said.plan)
+}
+
+/** The earliest moment at which the work may begin by that: at the first of its slots. Null if it is not known. */
+export const earliestStart = (job: Timed) => {
+  const said = timeSaid(job)
+  return said?.meeting ? said.meeting.start : said && firstStartOf(said.plan)
+}
+
+/** The one time that both have agreed on. Null where they have still to choose among slots, or their time is open. */
+export const agreedStart = (job: Timed) => {
+  const [earliest, last] = [earliestStart(job), when(job)]
+  return earliest === last ? last : null
 }
 
 /** Where only this is known of a job: `when` of it. */

@@ -42,6 +42,8 @@ export const deskDispute = dispute.extend({
   /** What went back past us already: no decision can give back less. */
   refundedOutside: z.int(),
   frozenBy: z.enum(freezers).nullable(),
+  /** All of it went back before anybody objected: nothing is left to be moved. */
+  hasGoneBack: z.boolean(),
   decidedBy: typedPerson.nullable(),
 })
 

@@ -89,6 +89,8 @@ export const acceptedJob = job.extend({
   seriesEndedAt: timestamp.optional(),
   /** Since when the two have agreed on it; absent of a later session of a series. */
   agreedAt: timestamp.optional(),
+  /** When its poster said that the work has begun. */
+  startedAt: timestamp.optional(),
   /** When its two people meet, for as long as the work is not over. */
   appointment: appointment.optional(),
 })

@@ -28,6 +28,8 @@ export const payment = z.strictObject({
   releaseAt: timestamp.nullable(),
   /** When the funds of a cancelled job go back by themselves, unless the student objects before. */
   refundAt: timestamp.nullable(),
+  /** Until when the student may still tell the desk about money that went back at once. */
+  objectionEndsAt: timestamp.nullable(),
   /** When they were released or given back. */
   settledAt: timestamp.nullable(),
   /** When the provider passed them on, to the student or back to the payer; of a split, the student's part. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { categories, offerChoices, offerDefaults, offerSwitches, subcategories } from '../choices.ts'
 import { each } from '../each.ts'
 import { offerRules } from '../decisions/offer-rules.ts'
-import { limits } from '../rules.ts'
+import { isWithinAYear } from '../decisions/schedule.ts'
+import { limits, messages } from '../rules.ts'
 import {
   choice,
   choices,
@@ -24,6 +25,10 @@ const title = line(limits.title.max)
 const description = words(limits.description.max)
 const location = line(limits.location.max)
 const duration = line(limits.duration.max)
+const soonEnough = v.pipe(
+  instant,
+  v.check(day => isWithinAYear(day), messages.scheduleDay),
+)
 const entries = wordList(limits.listEntry.max, limits.list.max)
 
 /** The wizard's whole payload. */
@@ -44,7 +49,7 @@ export const job = v.pipe(
         projectDuration: optionalLine(limits.projectDuration.max),
         deliverables: entries,
         requiredTools: entries,
-        scheduledFor: v.nullish(instant),
+        scheduledFor: v.nullish(soonEnough),
         schedule: v.nullish(schedule),
         photos: v.optional(offerPhotos),
         places: v.optional(places),

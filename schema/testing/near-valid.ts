@@ -164,6 +164,11 @@ export const listOf = (entry: Field, max: number): Field => {
   )
 }
 
+const nextDay = (day: string, step: number) =>
+  new Date(Date.parse(day) + step * 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+const { first, last } = plannableDays(Date.now())
+
 export const instant: Field = field(
   fc.constantFrom('2026-05-04', '2026-05-04T08:30:00Z', '2026-05-04T08:30:00.5+02:00'),
   fc.oneof(
@@ -198,13 +203,10 @@ export const instant: Field = field(
       '2026-05-04T08:30:00.1234567890123Z',
       '2099-12-31T23:59:59-00:01',
     ),
+    fc.constantFrom(last, `${last}T20:00:00Z`, `${last}T23:30:00Z`, nextDay(last, 1), nextDay(last, 400)),
   ),
 )
 
-const nextDay = (day: string, step: number) =>
-  new Date(Date.parse(day) + step * 24 * 3600 * 1000).toISOString().slice(0, 10)
-
-const { first, last } = plannableDays(Date.now())
 const goodDay = fc.constantFrom(nextDay(first, 1), nextDay(first, 100), nextDay(last, -1))
 const nearDay = fc.oneof(
   goodDay,

@@ -19,6 +19,7 @@ export const paid = (given: Partial<Payment> = {}): Payment => ({
   paidAt: '2026-11-26T08:00:00.000Z',
   releaseAt: '2026-12-03T08:00:00.000Z',
   refundAt: null,
+  objectionEndsAt: null,
   settledAt: null,
   passedOnAt: null,
   refundPaidAt: null,

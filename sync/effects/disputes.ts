@@ -18,7 +18,9 @@ export const objectToCancellation: Effect<typeof contracts.objectToCancellation,
   lane: ({ id }) => `payment/${id}`,
   show: async (rows, { id }, { account }) => {
     const payment = await rows.get('payment', id)
-    if (payment?.payeeId !== account || payment.status !== 'held' || payment.refundAt === null) return
+    if (payment?.payeeId !== account) return
+    if (payment.status === 'refunded') await rows.update('payment', id, { objectionEndsAt: null })
+    if (payment.status !== 'held') return
     await rows.update('payment', id, { status: 'frozen', frozenBy: 'payee', refundAt: null })
   },
 }

@@ -161,6 +161,7 @@ export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
       address: undefined,
       appointment: undefined,
       agreedAt: undefined,
+      startedAt: undefined,
       seriesId: undefined,
       seriesEndedAt: undefined,
     })

@@ -76,8 +76,8 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
       select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
       order by created_at, id`),
       read<'payment'>(sql`
-      select id, job_id, payer_id, payee_id, amount, fee, refunded, status, frozen_by, paid_at, refund_at, settled_at,
-        deputy_id from payments`),
+      select id, job_id, payer_id, payee_id, amount, fee, refunded, status, frozen_by, paid_at, refund_at, objection_ends_at,
+        settled_at, deputy_id from payments`),
       read<'agreement'>(sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id from agreements`),
     ],
   )

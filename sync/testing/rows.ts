@@ -112,6 +112,7 @@ export const paymentRow = (n: number, given: Partial<EntityRows['payment']> = {}
   paidAt: at,
   releaseAt: '2026-02-08T00:00:00.000Z',
   refundAt: null,
+  objectionEndsAt: null,
   settledAt: null,
   passedOnAt: null,
   refundPaidAt: null,

@@ -1,5 +1,5 @@
 import { disputeOpeners, disputeOutcomes, freezers, userTypes } from '../../../schema/choices.ts'
-import { fields, listOf, number, oneOf, orNull, text } from './read.ts'
+import { fields, flag, listOf, number, oneOf, orElse, orNull, text } from './read.ts'
 
 const person = fields({ id: text, firstName: text, lastName: text, userType: oneOf(userTypes) })
 
@@ -27,6 +27,7 @@ export const deskDispute = fields({
   amount: number,
   refundedOutside: number,
   frozenBy: orNull(oneOf(freezers)),
+  hasGoneBack: orElse(flag, false),
   decidedBy: orNull(person),
 })
 

@@ -1,7 +1,10 @@
+import { goesBackAtOnce } from '../../../schema/decisions/payment-life.ts'
 import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { cancelReason } from '../../../schema/forms/texts.ts'
-import { limits } from '../../../schema/rules.ts'
+import { formatRappen } from '../../../schema/format-money.ts'
+import { limits, periods } from '../../../schema/rules.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { useWritten } from '../../forms/use-written.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
@@ -12,6 +15,21 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../jobs/own-jobs.ts'
+
+/** What becomes of the money, by the rule that the server follows. */
+const Money = ({ job, now }: { job: OwnJob; now: number }) => {
+  const payments = useLive(`cancel/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
+  const payment = payments?.find(({ status }) => status === 'held' || status === 'frozen')
+  if (!payment) return null
+  const amount = formatRappen(payment.amount - payment.refunded)
+  const words =
+    payment.status === 'frozen'
+      ? m.poster_complete_frozen({ amount })
+      : goesBackAtOnce(job, now)
+        ? m.poster_cancel_back_now({ amount })
+        : m.poster_cancel_back_later({ amount, hours: periods.objection.hours, name: studentName(job) })
+  return <p className={css({ pb: '3', overflowWrap: 'anywhere' })}>{words}</p>
+}
 
 /** A job that will not be done: its student is told why. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
@@ -37,7 +55,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       canSend={!isBusy}
       onSend={() => void send()}
     >
-      {job.status === 'in_progress' && <p className={css({ pb: '3' })}>{m.poster_cancel_paid()}</p>}
+      <Money job={job} now={now} />
       {isOneOfSeveral({ ...job, beginsAt: when(job) }, now) && (
         <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import { owedOf } from '../../../schema/decisions/wallet.ts'
 import type { PaymentStatus } from '../../../schema/choices.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { formatDay } from '../../format/format-date.ts'
+import { formatDay, formatTime } from '../../format/format-date.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -13,11 +13,12 @@ import { badge, button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { DisputeTalk } from './dispute-talk.tsx'
 import { Fact } from './fact.tsx'
 import { Papers } from './papers.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import type { Settling } from './settle-dialog.tsx'
+import type { Objecting, Settling } from './settle-dialog.tsx'
 import { usePeople } from './use-people.ts'
 
 const neutral = badge({ tone: 'neutral' })
@@ -55,8 +56,25 @@ const freezes = {
   bank: { payer: m.payment_detail_frozen_by_bank, payee: m.payment_detail_frozen_by_bank },
 }
 
+const objections: Record<Objecting, () => string> = {
+  hold: m.settle_hold_action,
+  object: m.settle_object_action,
+  gone: m.settle_hold_action,
+}
+
+/** How the student may ask the desk, if at all. */
+const objectingOf = (payment: Stored<'payment'>, now: number): Objecting | null => {
+  if (whyNotObjected(payment, now) !== null) return null
+  if (payment.status === 'refunded') return 'gone'
+  return payment.refundAt ? 'object' : 'hold'
+}
+
 /** What stands in the way, in words. */
-const warningOf = ({ status, frozenBy, refundAt }: Stored<'payment'>, reader: 'payer' | 'payee') => {
+const warningOf = (payment: Stored<'payment'>, reader: 'payer' | 'payee', now: number) => {
+  const { status, frozenBy, refundAt, objectionEndsAt, disputeDueAt } = payment
+  if (status === 'refunded' && disputeDueAt) return m.payment_detail_contested()
+  if (reader === 'payee' && objectionEndsAt && objectingOf(payment, now))
+    return m.payment_detail_gone_back({ date: `${formatDay(objectionEndsAt)}, ${formatTime(objectionEndsAt)}` })
   if (status === 'charged_back') return m.payment_detail_charged_back()
   if (status === 'held' && refundAt) return m.payment_detail_going_back()
   return status === 'frozen' && frozenBy ? freezes[frozenBy][reader]() : null
@@ -92,24 +110,26 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isDeputy = useSession().user?.actedBy !== undefined
   const people = usePeople(payment ?? { jobId: '', payeeId: '' })
   const [kind, setKind] = useState(settling)
+  const now = useNow()
   if (!payment) return null
   if (kind) return <SettleDialog kind={kind} payment={payment} onClose={onClose} />
 
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
+  const objecting = isPayer ? null : objectingOf(payment, now)
   // No bank took it: the payer alone is concerned, and still waits.
   const amountOwed = isPayer ? owedOf(payment) : 0
   const owed = amountOwed > 0
   const warning = owed
     ? m.payment_detail_refund_owed({ amount: formatRappen(amountOwed) })
-    : warningOf(payment, isPayer ? 'payer' : 'payee')
+    : warningOf(payment, isPayer ? 'payer' : 'payee', now)
   const state = owed ? m.payment_detail_refund_failed() : statuses[payment.status]()
   return (
     <Dialog
       open
       onClose={onClose}
       title={m.payment_detail_title()}
-      {...(canSettle && {
+      {...((canSettle || objecting) && {
         footer: isPayer ? (
           <>
             {payment.status === 'held' && !isDeputy && (
@@ -123,12 +143,18 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           </>
         ) : (
           <>
-            <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('refund')}>
-              {m.settle_refund_action()}
-            </button>
-            {payment.refundAt && (
-              <button type="button" className={button()} onClick={() => setKind('object')}>
-                {m.settle_object_action()}
+            {canSettle && (
+              <button type="button" className={button({ variant: 'ghost' })} onClick={() => setKind('refund')}>
+                {m.settle_refund_action()}
+              </button>
+            )}
+            {objecting && (
+              <button
+                type="button"
+                className={objecting === 'hold' ? button({ variant: 'soft' }) : button()}
+                onClick={() => setKind(objecting)}
+              >
+                {objections[objecting]()}
               </button>
             )}
           </>

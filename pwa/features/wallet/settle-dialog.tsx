@@ -9,7 +9,9 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 import { send as sendAction } from '../outbox/send.ts'
 import { usePeople } from './use-people.ts'
 
-export type Settling = 'release' | 'refund' | 'dispute' | 'object'
+/** The student asks the desk: about money that is held, that is about to go back, or that has gone back at once. */
+export type Objecting = 'hold' | 'object' | 'gone'
+export type Settling = 'release' | 'refund' | 'dispute' | Objecting
 
 const wordsOf = {
   release: {
@@ -36,6 +38,22 @@ const wordsOf = {
     doneHint: m.settle_dispute_done_hint,
     failed: m.settle_dispute_failed,
   },
+  hold: {
+    action: m.settle_hold_action,
+    title: m.settle_hold_title,
+    question: m.settle_hold_question,
+    done: m.settle_hold_done,
+    doneHint: m.settle_dispute_done_hint,
+    failed: m.settle_hold_failed,
+  },
+  gone: {
+    action: m.settle_hold_action,
+    title: m.settle_gone_title,
+    question: m.settle_gone_question,
+    done: m.settle_gone_done,
+    doneHint: m.settle_dispute_done_hint,
+    failed: m.settle_gone_failed,
+  },
   object: {
     action: m.settle_object_action,
     title: m.settle_object_title,
@@ -53,14 +71,18 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
   const people = usePeople(payment)
   const words = wordsOf[kind]
   const { id, amount, net } = payment
+  const isObjecting = kind === 'hold' || kind === 'object' || kind === 'gone'
+  const toPayer = () => words.question({ amount: formatRappen(amount), person: people.payer })
   const question = {
     release: () => words.question({ amount: formatRappen(net), person: people.payee }),
-    refund: () => words.question({ amount: formatRappen(amount), person: people.payer }),
+    refund: toPayer,
     dispute: () => words.question({ amount: formatRappen(amount), person: people.payee }),
-    object: () => words.question({ amount: formatRappen(amount), person: people.payer }),
+    object: toPayer,
+    hold: toPayer,
+    gone: toPayer,
   }[kind]()
 
-  const reason = useWritten(kind === 'object' ? statement : disputeReason, `${kind}/${id}`)
+  const reason = useWritten(isObjecting ? statement : disputeReason, `${kind}/${id}`)
 
   const send = () => {
     const said = reason.take()
@@ -91,11 +113,11 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
       canSend={reason.hasDevice}
       onSend={send}
     >
-      {(kind === 'dispute' || kind === 'object') && (
+      {(kind === 'dispute' || isObjecting) && (
         <TextArea
           label={m.field_reason()}
           optional={kind === 'dispute'}
-          required={kind === 'object'}
+          required={isObjecting}
           name="reason"
           most={kind === 'dispute' ? limits.cancelReason.max : limits.statement.max}
           {...reason.field}

@@ -79,7 +79,8 @@ const Decided = ({ decision, decidedBy }: DeskDispute) =>
 
 /** What both people have said of frozen funds, and what can be decided about them. */
 const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (asked: Asked) => void }) => {
-  const { jobTitle, payer, payee, amount, refundedOutside, openedBy, dueAt, closedAt, frozenBy, statements } = dispute
+  const { jobTitle, payer, payee, amount, refundedOutside, openedBy, dueAt, closedAt } = dispute
+  const { frozenBy, hasGoneBack, statements } = dispute
   const isDue = Date.parse(dueAt) <= useNow()
   const isByBank = frozenBy === 'bank'
   return (
@@ -100,6 +101,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
         {refundedOutside > 0 && (
           <p className={quiet}>{m.moderation_dispute_outside({ amount: formatRappen(refundedOutside) })}</p>
         )}
+        {hasGoneBack && <p>{m.moderation_dispute_gone_back()}</p>}
         {!closedAt && !isDue && <p className={quiet}>{m.moderation_dispute_until({ date: formatDay(dueAt) })}</p>}
       </div>
       {statements.length === 0 && <p className={quiet}>{m.moderation_dispute_silent()}</p>}
@@ -119,7 +121,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
         <p>{m.moderation_dispute_by_bank()}</p>
       ) : (
         <p className={wrap({ gap: '2' })}>
-          {disputeOutcomes.map(outcome => (
+          {(hasGoneBack ? (['refund'] as const) : disputeOutcomes).map(outcome => (
             <button
               key={outcome}
               type="button"
@@ -127,7 +129,7 @@ const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (a
               className={button({ variant: 'soft', size: 'small' })}
               onClick={() => onDecide({ dispute, outcome })}
             >
-              {outcomes[outcome].action()}
+              {hasGoneBack ? m.moderation_dispute_actions_answer() : outcomes[outcome].action()}
             </button>
           ))}
         </p>
@@ -147,12 +149,15 @@ type DecideProps = { asked: Asked; onClose: () => void; onDone: () => void }
 const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) => {
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { id, payer, payee, amount, refundedOutside } = dispute
+  const { id, payer, payee, amount, refundedOutside, hasGoneBack } = dispute
+  const text = hasGoneBack
+    ? m.moderation_dispute_gone_back()
+    : outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })
   const refunded = readPart(typed, dispute)
   const decision = {
     draft: `dispute-decision/${id}/${outcome}`,
-    title: outcomes[outcome].title(),
-    text: `${outcomes[outcome].text({ payer: nameOf(payer), payee: nameOf(payee) })} ${m.moderation_dispute_final()}`,
+    title: hasGoneBack ? m.moderation_dispute_actions_answer() : outcomes[outcome].title(),
+    text: `${text} ${m.moderation_dispute_final()}`,
     isDanger: true,
     send: (reason: string) =>
       call<typeof decideDispute>('POST', '/api/moderation/disputes/:id/decide', { id, outcome, refunded, reason }),

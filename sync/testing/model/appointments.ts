@@ -4,6 +4,7 @@ import { actionUrls } from '../../../api/domain/notify.ts'
 import { cancelAppointment, confirmAppointment, proposeAppointment } from '../../../schema/contracts/appointments.ts'
 import { callOff, confirm, isSchedulable, noAppointment } from '../../../schema/decisions/appointment.ts'
 import { propose, whyNotMeet } from '../../../schema/decisions/appointment.ts'
+import { isOver } from '../../../schema/decisions/when.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
 import { action } from './action.ts'
 import { change, findJob, forget, isParty, named, otherOf, tell, type By, type World } from './world.ts'
@@ -40,6 +41,8 @@ const meet = (world: World, by: By, jobId: string, next: Next) => {
   const { now } = found
   if (now === before) return null
   change(world.job, jobId, { appointment: now })
+  if (isOver(before.confirmed?.start ?? null, Date.parse(by.now)) && now.confirmed)
+    change(world.job, jobId, { startedAt: job.startedAt ?? before.confirmed?.start ?? null })
   const notice = sayNews(before, now, named(world, by.id), job.title)
   tellAppointment(world, by, jobId, other, notice)
   return null

@@ -9,13 +9,13 @@ import {
 import { disputePayment, objectToCancellation, writeStatement } from '../../../schema/contracts/disputes.ts'
 import { agreeOn } from '../../../schema/decisions/agree-on.ts'
 import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
-import { hasWorkBegun, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { goesBackAtOnce, whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { keepDone } from './deputies.ts'
-import { change, findJob, isParty, named, otherOf, paymentsOf, tell, timed } from './world.ts'
+import { change, findJob, isParty, named, otherOf, paymentsOf, tell } from './world.ts'
 import type { By, Job, Payment, World } from './world.ts'
 
 /** Kinds of what is told that name a job and a figure. */
@@ -38,9 +38,13 @@ const pass = (world: World, by: By, payment: Payment, status: 'released' | 'refu
   else tellOf(world, by, payment, [payerId, payeeId], 'paymentRefunded', amount)
 }
 
+/** No story lasts 48 hours: like `refundAt`, the model keeps the moment it was decided. */
+const far = '9999-01-01'
+
 /** What becomes of a job's money when it ends. What is frozen stays so. */
 export const settle = (world: World, by: By, job: Job, money: Money) => {
-  const isHeard = money === 'back, 48 h after it has begun' && hasWorkBegun(timed(job), Date.parse(by.now))
+  const isPosters = money === 'back, after 48 h unless it begins a day later'
+  const isHeard = isPosters && !goesBackAtOnce(job, Date.parse(by.now))
   for (const payment of paymentsOf(world, job.id)) {
     const { id, status, payerId, payeeId, amount } = payment
     if (status === 'awaiting') change(world.payment, id, { status: 'cancelled' })
@@ -48,21 +52,24 @@ export const settle = (world: World, by: By, job: Job, money: Money) => {
     if (isHeard) {
       change(world.payment, id, { refundAt: by.now })
       tellOf(world, by, payment, [payerId, payeeId], 'refundAnnounced', amount)
-    } else pass(world, by, payment, money === 'to the student' ? 'released' : 'refunded')
+      continue
+    }
+    pass(world, by, payment, money === 'to the student' ? 'released' : 'refunded')
+    if (isPosters) change(world.payment, id, { objectionEndsAt: by.now })
   }
 }
 
 const dispute = (world: World, by: By, payment: Payment, frozenBy: 'payer' | 'payee', reason: string | null) => {
   const { id, payerId, payeeId } = payment
-  change(world.payment, id, { status: 'frozen', frozenBy, refundAt: null })
+  const hasGoneBack = payment.status === 'refunded'
+  change(world.payment, id, hasGoneBack ? { objectionEndsAt: null } : { status: 'frozen', frozenBy, refundAt: null })
   world.dispute.set(id, { openedBy: frozenBy, isOpen: true })
   if (reason) world.statement.set(by.made('opening', id), { paymentId: id, authorId: by.id, content: reason })
   const title = titleOf(world, payment)
-  const [other, notice] =
-    frozenBy === 'payer'
-      ? [payeeId, say('paymentFrozen', title, reason)]
-      : [payerId, say('cancellationObjected', title, reason)]
-  tell(world, by, other, notice, { at: actionUrls.wallet })
+  const notice = hasGoneBack
+    ? say('refundContested', title, reason)
+    : say(payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected', title, reason)
+  tell(world, by, frozenBy === 'payer' ? payeeId : payerId, notice, { at: actionUrls.wallet })
 }
 
 /** A payment as one of its two people sees it. */
@@ -134,10 +141,10 @@ export const moneyActions = [
   action(objectToCancellation, (world, by, { id, reason }) => {
     const payment = findOwn(world, id, 'payee', by.id)
     if (!payment) return 'not-found'
-    if (payment.status === 'frozen' && payment.frozenBy === 'payee') return null
-    const refusal = whyNotSettled(payment)
+    const isAsked = payment.status === 'refunded' ? world.dispute.get(id)?.isOpen : payment.frozenBy === 'payee'
+    if (isAsked) return null
+    const refusal = whyNotObjected({ ...payment, objectionEndsAt: payment.objectionEndsAt && far }, Date.parse(by.now))
     if (refusal) return refusal
-    if (payment.refundAt === null) return 'not-objectionable'
     dispute(world, by, payment, 'payee', reason)
     return null
   }),
@@ -174,7 +181,14 @@ export const beginPayment = (paymentId: string) =>
     }
     if (alive) change(world.payment, alive.id, { status: 'cancelled' })
     const begun = { id: paymentId, jobId, payerId: by.id, payeeId: job.assignedToId, amount: due, fee: feeOf(due) }
-    const none = { refunded: 0, frozenBy: null, paidAt: null, refundAt: null, settledAt: null }
+    const none = {
+      refunded: 0,
+      frozenBy: null,
+      paidAt: null,
+      refundAt: null,
+      objectionEndsAt: null,
+      settledAt: null,
+    }
     world.payment.set(paymentId, { ...begun, ...none, status: 'awaiting', deputyId: by.deputyId })
     return null
   })

@@ -48,18 +48,19 @@ const write: Write = {
   job: ({ job }, key) => {
     const found = job.get(key)
     if (!found) return null
-    const { startedAt: _, pastTerms: __, leftBy = [], asked = [], photos = [], ...said } = found
-    const { offerId, seriesId, seriesEndedAt, appointment, ...row } = said
+    const { pastTerms: _, leftBy = [], asked = [], photos = [], ...said } = found
+    const { offerId, seriesId, seriesEndedAt, appointment, startedAt, ...row } = said
     return {
       ...jobRow(0),
       ...row,
       ...(photos.length > 0 && { photos: photos.map(name => `/api/images/${name}`) }),
       ...(leftBy.length > 0 && { formerStudents: named(leftBy) }),
       ...(asked.length > 0 && {
-        questions: asked.map(({ askerId: ___, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
+        questions: asked.map(({ askerId: __, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
       }),
       ...(offerId && { offerId }),
       ...(appointment && { appointment }),
+      ...(startedAt && { startedAt }),
       ...(seriesId && { seriesId }),
       ...(seriesEndedAt && { seriesEndedAt }),
     }

@@ -25,7 +25,7 @@ export type Job = Offer &
     /** What does not travel as it is kept. */
     asked?: readonly Asked[]
     leftBy?: readonly string[]
-    startedAt?: string | null
+    startedAt?: string | null | undefined
     /** The names of its pictures. */
     photos?: readonly string[] | undefined
     /** What it said before its last edits, the newest first. */
@@ -72,6 +72,7 @@ export type Payment = Travels<
 > & {
   paidAt: string | null
   refundAt: string | null
+  objectionEndsAt: string | null
   settledAt: string | null
   deputyId?: string | undefined
 }
