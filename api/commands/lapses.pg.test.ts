@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { bringForward } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { code, createWorld, type Person } from '../testing/world.ts'
 
@@ -40,6 +43,17 @@ const noted = async (given?: { poster: Person; student: Person }) => {
 const complete = async (given: { poster: Person; student: Person }) => {
   const { poster, job } = await agreed(null, given)
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+}
+/** A job done with somebody else: « Fiable » counts people. */
+const completeWithAnother = async (person: Person, userType: 'private' | 'student') => {
+  const other = await world.person(userType === 'student' ? 'private' : 'student')
+  await complete(userType === 'student' ? { poster: other, student: person } : { poster: person, student: other })
+}
+const makeReliable = async ({ poster, student }: { poster: Person; student: Person }) => {
+  for (let done = 0; done < 3; done++) {
+    await completeWithAnother(student, 'student')
+    await completeWithAnother(poster, 'private')
+  }
 }
 const isReliable = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.isReliable === true
 
@@ -193,12 +207,13 @@ describe('who ends an agreed job late', () => {
     await expect(sql`update lapses set decision_reason = 'Autre' where id = ${lapse.id}`).rejects.toThrow('not changed')
   })
 
-  it('K-115 is reliable with three jobs done and at most one lapse in half a year; others read that and nothing else', async () => {
+  it('K-115 is reliable after jobs with three people and with at most one lapse in half a year; others read that and nothing else', async () => {
     const people = { poster: await world.person('private'), student: await world.person('student') }
     const { poster, student } = people
     for (let done = 0; done < 3; done++) {
-      expect(await isReliable(student)).toBe(false)
-      await complete(people)
+      expect([await isReliable(student), await isReliable(poster)]).toEqual([false, false])
+      await completeWithAnother(student, 'student')
+      await completeWithAnother(poster, 'private')
     }
     expect([await isReliable(student), await isReliable(poster)]).toEqual([true, true])
     const offer = await world.openJob(poster)
@@ -240,7 +255,7 @@ describe('who ends an agreed job late', () => {
     const expectInStep = async () => {
       for (const [, device] of pairs) await device.expectInStep()
     }
-    for (let done = 0; done < 3; done++) await complete(people)
+    await makeReliable(people)
     await expectInStep()
     expect(pairs[2]?.[1].held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { isReliable: true } })
     await noted(people)
@@ -248,5 +263,64 @@ describe('who ends an agreed job late', () => {
     await noted(people)
     await expectInStep()
     expect(await isReliable(student)).toBe(false)
+  })
+
+  it('K-410 three jobs between the same two people make neither reliable', async () => {
+    const people = { poster: await world.person('private'), student: await world.person('student') }
+    for (let done = 0; done < 3; done++) await complete(people)
+    expect([await isReliable(people.student), await isReliable(people.poster)]).toEqual([false, false])
+  })
+
+  it('K-410 whoever was reliable by the rule of before is looked at again after the upgrade', async () => {
+    const people = { poster: await world.person('private'), student: await world.person('student') }
+    for (let done = 0; done < 3; done++) await complete(people)
+    await sql`update users set is_reliable = true where id = any(${[people.poster.id, people.student.id]}::uuid[])`
+    const [file] = globSync(join(import.meta.dirname, '../db/migrations/*-reliable-with-three-people.sql'))
+    await sql.unsafe(readFileSync(file ?? '', 'utf8'))
+    await world.work('count-work')
+    expect([await isReliable(people.student), await isReliable(people.poster)]).toEqual([false, false])
+  })
+
+  it('K-410 a job finished on the day it was agreed on counts a day later, without anybody doing anything', async () => {
+    const student = await world.person('student')
+    const jobs: string[] = []
+    for (let done = 0; done < 3; done++) {
+      const poster = await world.person('private')
+      const job = await world.openJob(poster)
+      await world.accept(poster, (await world.apply(student, job.id)).id)
+      await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+      jobs.push(job.id)
+    }
+    expect(await isReliable(student)).toBe(false)
+    await sql`update applications set decided_at = now() - interval '1 day' where job_id = any(${jobs}::uuid[])`
+    await bringForward(sql, 'count-work')
+    await world.work('count-work')
+    expect(await isReliable(student)).toBe(true)
+  })
+
+  it.each([
+    ['the day of its offer', { scheduledFor: 2 }],
+    ['the last of its slots', { slots: 2 }],
+  ])('K-410 a job finished before %s counts once that has come', async (_, plan) => {
+    const student = await world.person('student')
+    const day = (days: number) => swissDay(Date.now() + days * 24 * hour)
+    const setTime = (id: string, days: number) =>
+      'slots' in plan
+        ? sql`
+            update jobs set schedule = ${JSON.stringify({ kind: 'slots', slots: [-3, days].map(each => ({ day: day(each), from: '00:00', to: '23:00' })) })}::text::jsonb
+            where id = ${id}`
+        : sql`update jobs set scheduled_for = now() + make_interval(days => ${days}) where id = ${id}`
+    const jobs: string[] = []
+    for (let done = 0; done < 3; done++) {
+      const { poster, job } = await agreed(null, { poster: await world.person('private'), student })
+      await setTime(job.id, 2)
+      await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+      jobs.push(job.id)
+    }
+    expect(await isReliable(student)).toBe(false)
+    for (const id of jobs) await setTime(id, -1)
+    await bringForward(sql, 'count-work')
+    await world.work('count-work')
+    expect(await isReliable(student)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { payFor } from '../testing/payments.ts'
+import { beginPayment, payFor, testCards } from '../testing/payments.ts'
 import { picture } from '../testing/picture.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -203,6 +203,40 @@ it('P-15 a review says that its job was paid through Pouce, in every list and do
     expect(
       list.filter(({ isPaid }: { isPaid?: true }) => isPaid).map((one: { job: { id: string } }) => one.job.id),
     ).toEqual([paid.id])
+})
+
+it('K-411 a review says that its job was paid through Pouce only where the price of its terms was paid, all of it', async () => {
+  const [poster, student] = [await world.person('private'), await world.person('student')]
+  const reviewOf = async (given: object, agreed: number | null, split = false) => {
+    const job = await world.openJob(poster, given)
+    await world.accept(poster, (await world.apply(student, job.id)).id)
+    if (agreed !== null)
+      for (const person of [poster, student]) await person.call('POST', `/api/jobs/${job.id}/amount`, { amount: agreed })
+    const { amount } = (await poster.call('GET', `/api/jobs/${job.id}/amount`)).body
+    const { clientSecret, paymentId } = await beginPayment(poster, job.id, amount / 100)
+    await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
+    if (split) {
+      const admin = await world.person('private', { isAdmin: true })
+      const { body } = await poster.call('POST', `/api/payments/${paymentId}/dispute`, { reason: 'Rien n’est tondu.' })
+      expect(body.status).toBe('frozen')
+      const { dispute } = (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body
+      await admin.call('POST', `/api/moderation/disputes/${dispute.id}/decide`, {
+        outcome: 'split',
+        refunded: amount - 100,
+        reason: 'Vu les deux versions.',
+      })
+    }
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    return (await write(poster, student, job.id)).body.isPaid
+  }
+  expect(await reviewOf({}, null)).toBe(true)
+  expect(await reviewOf({}, 6000), 'more than the offer says').toBe(true)
+  expect(await reviewOf({}, 100), 'one franc').toBeUndefined()
+  expect(await reviewOf({}, 4999), 'less than the offer says').toBeUndefined()
+  expect(await reviewOf({ duration: 'à discuter' }, 100), 'hours unknown').toBeUndefined()
+  expect(await reviewOf({ duration: 'à discuter' }, 2500), 'hours unknown').toBe(true)
+  expect(await reviewOf({ duration: '5 minutes', rate: 15 }, null), 'an offer of a franc').toBeUndefined()
+  expect(await reviewOf({}, null, true), 'given back but for a franc').toBeUndefined()
 })
 
 it('J-04 J-05 every answer about an offer says what students think of its poster', async () => {

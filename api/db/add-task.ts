@@ -29,6 +29,7 @@ export const payloads = {
   'list-poster': z.object({ userId: z.uuid() }),
   'remove-image': z.object({ hash: z.string() }),
   'remind-review': z.object({ jobId: z.uuid() }),
+  'count-work': z.object({ jobId: z.uuid() }),
   'remind-appointment': z.object({ jobId: z.uuid(), start: z.string(), which: z.enum(['evening', 'soon']) }),
   'carry-out-instruction': z.object({ id: z.int() }),
 }

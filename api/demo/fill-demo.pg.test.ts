@@ -270,3 +270,9 @@ describe('a larger set', () => {
     expect(await countOf(large.sql, 'jobs', `id = '${benchmarkApplicationsJobId}' and status = 'open'`)).toBe(1)
   })
 })
+
+it('K-410 shows people of both kinds as reliable, and others as not', async () => {
+  for (const type of ['student', 'private'])
+    for (const reliable of ['is_reliable', 'not is_reliable'])
+      expect(await countOf(sql, 'users', `user_type = '${type}' and ${reliable}`), `${type} ${reliable}`).toBeGreaterThan(0)
+})

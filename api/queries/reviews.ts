@@ -3,6 +3,7 @@ import {
   listReviews as contract,
   listStructuredEvaluations as evaluationsContract,
 } from '../../schema/contracts/reviews.ts'
+import { limits } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isKnown, lastNameOf } from '../domain/names.ts'
 import { refuse } from '../server/refusal.ts'
@@ -26,6 +27,17 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job' | 'unanswered'> & {
 
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
 
+/**
+ * Whether the price of the job's terms was paid through Pouce, all of it, and an hour at the lowest rate at least: two accounts that
+ * agree on a franc, or on five minutes, have not paid a job. Unknown hours count as one.
+ */
+const isPaid = (sql: Sql | Transaction) => sql`
+  exists (
+    select from payments y join jobs j on j.id = y.job_id
+    where y.job_id = r.job_id and y.status = 'released'
+      and y.amount >= greatest(round(100 * j.rate * coalesce(j.estimated_duration, 1)), ${100 * limits.rate.min})
+  )`
+
 /** A blind review is its writer's alone. */
 const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | null) => sql<Row[]>`
   select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
@@ -34,7 +46,7 @@ const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | n
     w.first_name, ${lastNameOf(sql, 'w', isKnown(sql, reader, sql`w.id`))} as last_name,
     case when r.answer_hidden_at is null then r.answer end as answer, r.answered_at,
     r.shown_at is null as is_blind,
-    exists (select from payments y where y.job_id = r.job_id and y.status in ('released', 'split')) as is_paid
+    ${isPaid(sql)} as is_paid
   from reviews r join users w on w.id = r.reviewer_id
   where r.${sql(by)} = ${id} and r.hidden_at is null and (r.shown_at is not null or r.reviewer_id = ${reader})
   order by r.created_at desc, r.id desc`

@@ -13,6 +13,7 @@ import { releaseDue } from '../money/release-due.ts'
 import { createPushKeys } from '../push/keys.ts'
 import { sendPush } from '../push/send-push.ts'
 import { addSession } from './add-session.ts'
+import { countWork } from './count-work.ts'
 import { endCall } from './end-call.ts'
 import { remindAppointment } from './remind-appointment.ts'
 import { remindReview } from './remind-review.ts'
@@ -65,6 +66,7 @@ export const createTasks = (deps: TaskDeps) => {
       sql`select list_poster(user_id) from listed_posters where user_id = ${userId}`.finally(moved),
     ),
     'remove-image': taking(payloads['remove-image'], ({ hash }) => removeImage(sql, bucket, hash)),
+    'count-work': taking(payloads['count-work'], ({ jobId }) => countWork(sql, jobId).finally(moved)),
     'remind-review': taking(payloads['remind-review'], ({ jobId }) => remindReview(sql, jobId).finally(moved)),
     'remind-appointment': taking(payloads['remind-appointment'], due => remindAppointment(sql, due).finally(moved)),
     'carry-out-instruction': taking(payloads['carry-out-instruction'], ({ id }) =>

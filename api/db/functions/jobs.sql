@@ -168,15 +168,19 @@ end $$;
 create or replace trigger favourites_follow after update on jobs
   referencing old table as old_rows new table as new_rows for each statement execute function favourites_follow();
 
+-- A job that does not count yet (`counts_at`) is looked at again when it does.
 create or replace function jobs_completed() returns trigger language plpgsql as $$
 declare
-  people uuid[] := array(
-    select unnest(array[n.posted_by_id, n.assigned_to_id]) from new_rows n
-    where n.status = 'completed' and n.id not in (select id from old_rows where status = 'completed')
+  done uuid[] := array(
+    select n.id from new_rows n where n.status = 'completed' and n.assigned_to_id is not null
+      and n.id not in (select id from old_rows where status = 'completed')
   );
 begin
-  if people <> '{}' then
-    perform refresh_reliability(people);
+  if done <> '{}' then
+    perform refresh_reliability(array(
+      select unnest(array[posted_by_id, assigned_to_id]) from jobs where id = any (done)));
+    perform graphile_worker.add_job('count-work', json_build_object('jobId', id), run_at => counts_at(j))
+    from jobs j where id = any (done) and counts_at(j) > now();
   end if;
   return null;
 end $$;

@@ -68,7 +68,35 @@ create or replace trigger feeds_update after update on reviews
 create or replace trigger feeds_delete after delete on reviews
   referencing old table as old_rows for each statement execute function reviews_changed();
 
--- Kept beside the person like their stars: three jobs that were done, and at most one lapse that counts in half a year.
+-- When a finished job begins to count for its two people: once its time has come, and a day after the two agreed on it at the
+-- earliest. Without the day, accounts made for this could finish jobs one after the other. The time is that of `when`
+-- (schema/decisions/when.ts).
+create or replace function counts_at(job jobs) returns timestamptz language sql stable as $$
+  select greatest(
+    coalesce(
+      (select starts_at from appointments where job_id = job.id),
+      (select max((slot ->> 'day' || ' ' || (slot ->> 'from'))::timestamp at time zone 'Europe/Zurich')
+       from jsonb_array_elements(job.schedule -> 'slots') slot),
+      job.scheduled_for
+    ),
+    -- A session of a series has no application.
+    coalesce(
+      (select decided_at from applications
+       where job_id = job.id and student_id = job.assigned_to_id and status = 'accepted'),
+      job.created_at
+    ) + interval '1 day'
+  )
+$$;
+
+-- The different people with whom a person has finished jobs that count.
+create or replace function partners_of(person uuid) returns setof uuid language sql stable as $$
+  select posted_by_id from jobs j where assigned_to_id = person and status = 'completed' and counts_at(j) <= now()
+  union
+  select assigned_to_id from jobs j
+  where posted_by_id = person and assigned_to_id is not null and status = 'completed' and counts_at(j) <= now()
+$$;
+
+-- Kept beside the person like their stars: jobs finished with three people, and at most one lapse that counts in half a year.
 create or replace function refresh_reliability(people uuid[]) returns void language plpgsql as $$
 declare
   changed uuid[];
@@ -76,11 +104,7 @@ begin
   perform 1 from users where id = any (people) order by id for no key update;
   with counted as (
     select person,
-      (select count(*) from (
-        select from jobs where assigned_to_id = person and status = 'completed'
-        union all select from jobs where posted_by_id = person and status = 'completed'
-        limit 3
-      ) done) = 3
+      (select count(*) from partners_of(person)) >= 3
       and (select count(*) from lapses
            where user_id = person and decision is distinct from 'removed' and noted_at > now() - interval '6 months') <= 1
       as is_reliable

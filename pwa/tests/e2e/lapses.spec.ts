@@ -52,9 +52,10 @@ it('K-117 a student is warned that it is late, objects without network, and the 
 it('K-117 who is reliable is called so on the own page and on offers', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')
-  for (let done = 0; done < 3; done++) {
-    const job = await assign(poster, student)
-    await poster.ask('PATCH', `/api/jobs/${job}`, { status: 'completed' })
+  for (const one of [poster, await newPerson(stage, 'private', 'Marc'), await newPerson(stage, 'private', 'Nadia')]) {
+    const job = await assign(one, student)
+    await stage.sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job}`
+    await one.ask('PATCH', `/api/jobs/${job}`, { status: 'completed' })
   }
   const { page } = await openAs(stage, 'phone', poster, `/student/${student.id}`)
   await page.getByText(/^Fiable/).waitFor()
