@@ -28,9 +28,12 @@ export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string
 
 type Stored = { mediaType: string; bytes: Uint8Array<ArrayBuffer> | null; isHidden: boolean }
 
-/** Small where there is a small one. Without bytes where the bucket has it. */
-export const readImage = async (sql: Sql, hash: string, size: 'whole' | 'small') => {
+export type ImageSize = 'whole' | 'small'
+
+/** Small where there is a small one. Without bytes where the bucket has it, or where they are not asked for. */
+export const readImage = async (sql: Sql, hash: string, size: ImageSize | 'none') => {
+  const columns = { whole: sql`bytes`, small: sql`coalesce(small, bytes)`, none: sql`null` }
   const [image] = await sql<Stored[]>`
-    select media_type, ${size === 'small' ? sql`coalesce(small, bytes)` : sql`bytes`} as bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
+    select media_type, ${columns[size]} as bytes, hidden_at is not null as is_hidden from images where hash = ${hash}`
   return image ?? null
 }

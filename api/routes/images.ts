@@ -3,30 +3,42 @@ import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { fetchImage } from '../images/in-bucket.ts'
-import { readImage } from '../images/store-image.ts'
+import { readImage, type ImageSize } from '../images/store-image.ts'
+import { matchesTag } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 
-/** Named by the hash of their bytes, pictures never change: a browser asks for each once. */
+/**
+ * A picture is named by the hash of its bytes and never changes, but it may be hidden or deleted: within a day every cache asks
+ * again, which costs no bytes as long as it is shown.
+ */
+const shared = 'public, max-age=86400, must-revalidate'
+
+/** While the bucket is away its pictures are missing; a device keeps what it has of them (pwa/service-worker). */
+const awaySeconds = 60
+
 export const imageRoutes = (deps: Deps) => {
   /** A picture that its owner has just stored may not be on the standby yet. */
-  const find = async (hash: string, size: 'whole' | 'small') => {
+  const find = async (hash: string, size: ImageSize | 'none') => {
     const found = await readLagging(deps, from => readImage(from, hash, size))
     return found ?? (deps.standby ? readImage(deps.sql, hash, size) : null)
   }
-  /** While the bucket is away its pictures are missing, and nothing keeps that answer. */
-  const fetchBytes = async (hash: string, size: 'whole' | 'small') => {
+  const fetchBytes = async (hash: string, size: ImageSize) => {
     const bytes = deps.bucket && fetchImage(deps.bucket, hash, size)
     return bytes?.catch((error: unknown) => {
       deps.log.error('bucket_failed', { error })
       return null
     })
   }
-  const answer = async (c: Context<Env>, id: string, size: 'whole' | 'small') => {
-    const image = /^[0-9a-f]{64}$/.test(id) ? await find(id, size) : null
+  const answer = async (c: Context<Env>, id: string, size: ImageSize) => {
+    const tag = `W/"${id}"`
+    const isKept = matchesTag(c.req.header('if-none-match'), tag) && !c.var.actor?.isAdmin
+    const image = /^[0-9a-f]{64}$/.test(id) ? await find(id, isKept ? 'none' : size) : null
     if (!image || (image.isHidden && !c.var.actor?.isAdmin)) return answerRefusal(c, refuse('not-found'))
+    if (isKept) return c.body(null, 304, { 'Cache-Control': shared, ETag: tag })
     const bytes = image.bytes ?? (await fetchBytes(id, size))
-    if (!bytes) return answerRefusal(c, refuse('not-found'))
-    c.header('Cache-Control', image.isHidden ? 'private, no-store' : 'public, max-age=31536000, immutable')
+    if (!bytes) return answerRefusal(c, refuse('not-found', { retryAfter: awaySeconds }))
+    c.header('Cache-Control', image.isHidden ? 'private, no-store' : shared)
+    if (!image.isHidden) c.header('ETag', tag)
     c.header('Content-Type', image.mediaType)
     return c.body(new Uint8Array(bytes))
   }

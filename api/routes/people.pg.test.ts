@@ -72,17 +72,44 @@ describe('the profile photo', () => {
   const upload = (person: Awaited<ReturnType<typeof world.person>>, profileImage: string) =>
     person.call('POST', '/api/users/profile-image', { profileImage }, own(person))
 
-  it('S-16 is drawn anew without its metadata, named by its content and kept for ever', async () => {
+  it('S-16 is drawn anew without its metadata, named by its content', async () => {
     const student = await world.person('student')
     const { status, body } = await upload(student, await picture('jpeg', 90, 70))
     expect(status).toBe(200)
     const image = await world.app.request(body.profileImageUrl)
-    expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const bytes = Buffer.from(await image.arrayBuffer())
     expect(bytes.includes('Secret place')).toBe(false)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(body.profileImageUrl.split('/').at(-1))
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 90, height: 70 })
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('K-453 stays in a cache for a day, then is asked for by its tag; a hidden or deleted one is not found', async () => {
+    const [student, admin] = [await world.person('student'), await world.person('student', { isAdmin: true })]
+    const { profileImageUrl } = (await upload(student, await picture('jpeg', 91, 71))).body
+    for (const path of [profileImageUrl, `${profileImageUrl}/small`]) {
+      const shown = await world.app.request(path)
+      expect([shown.status, shown.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=86400, must-revalidate',
+      ])
+      const tag = { 'If-None-Match': String(shown.headers.get('etag')) }
+      const again = await world.app.request(path, { headers: tag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect(again.headers.get('cache-control')).toBe('public, max-age=86400, must-revalidate')
+      expect((await world.app.request(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200)
+    }
+    const tag = { 'If-None-Match': `W/"${profileImageUrl.split('/').at(-1)}"` }
+    const missing = async () => {
+      const answer = await world.app.request(profileImageUrl, { headers: tag })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+    await sql`update images set hidden_at = now() where hash = ${profileImageUrl.split('/').at(-1)}`
+    await missing()
+    const seen = await admin.call('GET', profileImageUrl, undefined, tag)
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    await student.call('DELETE', '/api/users/profile-image', undefined, own(student))
+    await missing()
   })
 
   it('S-16 forgets only a picture that is no longer shown', async () => {

@@ -193,3 +193,37 @@ it('K-44 what was seen is there without network; else the drawing stands in its 
   await photos.locator('svg').waitFor()
   expect(await photos.locator('img, button').count()).toBe(0)
 })
+
+it('K-453 a picture that was deleted leaves the device within a day, and stays on it while the server cannot tell', async () => {
+  const { page } = await stage.visit('phone', '/')
+  await waitForWorker(page)
+  const path = `/api/images/${'0'.repeat(64)}`
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('no worker')
+  /** As it was put there some hours ago, by the worker's clock. */
+  const keep = (hours: number) =>
+    worker.evaluate(
+      async ([url, age]) => {
+        const date = new Date(Date.now() - age * 3_600_000).toUTCString()
+        await (await caches.open('pouce-images')).put(url, new Response('a face', { headers: { date } }))
+      },
+      [path, hours] as const,
+    )
+  const read = () => page.evaluate(async url => (await fetch(url)).text(), path)
+  const isKept = () =>
+    page.evaluate(async url => (await (await caches.open('pouce-images')).match(url)) !== undefined, path)
+  await keep(23)
+  expect([await read(), await isKept()]).toEqual(['a face', true])
+  await page.context().route(`**${path}`, route => route.fulfill({ status: 404, headers: { 'retry-after': '60' } }))
+  await keep(25)
+  const asked = page
+    .context()
+    .waitForEvent('response', answer => answer.url().endsWith(path) && answer.status() === 404)
+  expect(await read()).toBe('a face')
+  await asked
+  expect(await isKept()).toBe(true)
+  await page.context().unroute(`**${path}`)
+  await read()
+  await expect.poll(isKept).toBe(false)
+  expect(await read()).toContain('not-found')
+})
