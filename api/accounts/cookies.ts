@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { periods } from '../../schema/rules.ts'
 import type { Deps, Env } from '../deps.ts'
 
-type Site = Deps['environment']
+type Site = Pick<Deps['environment'], 'secureCookies'>
 
 /** A secret that only the browser keeps. */
 const secretCookie = (name: string, seconds: number) => {

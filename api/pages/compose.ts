@@ -4,11 +4,14 @@ import type { Deps } from '../deps.ts'
 import { pagePolicy, stripeHosts, tileHosts } from '../middleware/security-headers.ts'
 import { headTexts } from '../texts/heads.ts'
 import { writeHead, type Head } from './head.ts'
-import { createPage, type Page } from './page.ts'
+import { createPage } from './page.ts'
 import { loadRenderer, writeAnswer, type Ask, type Questions } from './render.ts'
 import { readTemplate, type Template } from './template.ts'
 
 type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
+
+/** Tells the app that this browser has a session, whatever it still holds of whose it is (pwa/data/session). */
+const sessionMark = '<meta name="session" content="kept">'
 
 /** The app's pages of one site, each with its head; nothing before the first build. */
 export const composePages = (folder: string, { publicUrl, secureCookies, mapTiles }: Site) => {
@@ -21,7 +24,8 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
       pagePolicy(secureCookies, template.inline, tileHosts(mapTiles)),
       effort,
     )
-  const composeShell = (head: Omit<Head, 'canonical'>) => compose({ ...head, canonical: null }, shell, 'kept')
+  const composeShell = (head: Omit<Head, 'canonical'>, links = '') =>
+    compose({ ...head, canonical: null }, shell, 'kept', links)
 
   const templates = new Map(
     [...addresses.fixed, ...addresses.lists, ...addresses.details].map(address => [
@@ -36,16 +40,23 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
 
   const personal = composeShell(headTexts.personal)
   // The one page on which a card may be typed, and the only one that anything of Stripe's reaches.
-  const payment = createPage(
-    shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl)),
-    pagePolicy(secureCookies, shell.inline, stripeHosts),
-    'kept',
-  )
+  const composePayment = (links = '') =>
+    createPage(
+      shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl) + links),
+      pagePolicy(secureCookies, shell.inline, stripeHosts),
+      'kept',
+    )
+  const byPerson = {
+    visitor: personal,
+    signedIn: composeShell(headTexts.personal, sessionMark),
+  }
   return {
-    /** Pages that are the app alone, by address. The bare shell is what the app keeps to open without network. */
-    empty: new Map<string, Page>([
-      ...[...addresses.personal, '/shell.html'].map(address => [address, personal] as const),
-      ['/payment', payment],
+    /** What the app keeps to open without network. */
+    shell: personal,
+    /** Pages that are the app alone, by address: for a browser that sends no session, and for one that does. */
+    empty: new Map<string, typeof byPerson>([
+      ...addresses.personal.map(address => [address, byPerson] as const),
+      ['/payment', { visitor: composePayment(), signedIn: composePayment(sessionMark) }],
     ]),
     notFound: composeShell(headTexts.notFound),
     /** Still the app: people with its data on the device read on. */
@@ -69,7 +80,7 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
       const { id, html, links, pull } = screen
       const answer = writeAnswer(pull.question, JSON.parse(pull.text))
       const root = `<div id="root" data-rendered data-own="${id}">${html}</div>${answer}`
-      return compose({ ...headTexts.home, canonical: null }, template, 'once', links, root)
+      return compose({ ...headTexts.home, canonical: null }, template, 'once', links + sessionMark, root)
     },
   }
 }

@@ -217,6 +217,20 @@ describe('the other pages', () => {
       expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
   })
 
+  it('K-458 a person’s own screens say whether the browser has a session; what is kept for everybody does not', async () => {
+    const isMarked = async (path: string, cookie?: string) =>
+      (await (await pages.request(path, { headers: cookie ? { cookie } : {} })).text()).includes('<meta name="session"')
+    const cookie = `pouce=${(await world.person('student')).token}`
+    for (const path of ['/dashboard', '/accepted-jobs', '/payment?jobId=1'])
+      expect([await isMarked(path, cookie), await isMarked(path), await isMarked(path, 'other=1')], path).toEqual([
+        true,
+        false,
+        false,
+      ])
+    for (const path of ['/', '/jobs', '/about', '/shell.html', '/nulle-part'])
+      expect(await isMarked(path, cookie), path).toBe(false)
+  })
+
   it.each([
     ['/jobs/?search=chat&canton=VD', '/jobs?search=chat&canton=VD'],
     ['/jobs/0193/', '/jobs/0193'],

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { addresses, type RenderedAddress } from '../../schema/addresses.ts'
 import { getJob } from '../../schema/contracts/jobs.ts'
 import { getUser } from '../../schema/contracts/people.ts'
+import { sessionCookie } from '../accounts/cookies.ts'
 import { composePages } from '../pages/compose.ts'
 import type { Head } from '../pages/head.ts'
 import { toJobHead } from '../pages/job-head.ts'
@@ -114,7 +115,9 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     const page = await renderHome(c)
     return page ? answerPage(c, page, { cacheControl: 'private, no-store' }) : next()
   })
-  for (const [address, page] of pages.empty) app.get(address, c => answerPage(c, page))
+  for (const [address, { visitor, signedIn }] of pages.empty)
+    app.get(address, c => answerPage(c, sessionCookie.read(c, environment) ? signedIn : visitor))
+  app.get('/shell.html', c => answerPage(c, pages.shell))
   for (const address of addresses.fixed) {
     const head = { ...headTexts.pages[address], canonical: address }
     let page: Page | undefined

@@ -50,6 +50,31 @@ describe('a session', () => {
     },
   )
 
+  it('K-458 is brought back from the server where the browser has lost what it kept', async () => {
+    const { signal } = new AbortController()
+    const { session, kept, asked, answers } = start(null)
+    await session.recover({ signal })
+    expect(session.get().user).toBeNull()
+    answers['/api/auth/me'] = { status: 401, body: { message: 'no' } }
+    await session.recover({ signal })
+    expect(session.get()).toEqual({ user: null, isExpired: false })
+    answers['/api/auth/me'] = { status: 200, body: user }
+    await session.recover({ signal })
+    expect(session.get()).toEqual({ user, isExpired: false })
+    expect(kept.get(sessionKey)).toBe(JSON.stringify(user))
+    await session.recover({ signal })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('K-458 is not brought back after a logout that the server has not heard of', async () => {
+    const { session, asked, answers } = start(JSON.stringify(user))
+    await session.logOut()
+    answers['/api/auth/me'] = { status: 200, body: user }
+    await session.recover({ signal: new AbortController().signal })
+    expect(session.get().user).toBeNull()
+    expect(asked).toEqual(['/api/auth/logout'])
+  })
+
   it('O-08 is not written again by who hears what is known: another tab may have left meanwhile', async () => {
     const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: user } })
     kept.delete(sessionKey)

@@ -141,6 +141,20 @@ export const createSession = ({ call, storage }: Options) => {
       await endOnServer().catch(() => undefined)
     },
 
+    /**
+     * Brings back the person whose session this browser still has, after it lost what it kept of them. Never after a logout that
+     * the server has not heard of yet.
+     */
+    recover: async ({ signal }: { signal: AbortSignal }) => {
+      if (session.user || storage?.getItem(endingKey)) return
+      try {
+        const user = await (await call<typeof whoAmI>('GET', '/api/auth/me', {}, { signal })).read(ownUser)
+        if (!session.user) updateUser(user)
+      } catch {
+        // Without an answer, or without a session, they are asked to sign in.
+      }
+    },
+
     /** Asks the server whether the session still stands, and takes what it says of its person. Without network nothing changes. */
     confirm: async () => {
       if (storage?.getItem(endingKey)) return endOnServer().catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openSession } from '../../../api/accounts/sessions.ts'
 import { isTaken, opensEmpty, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { apply, hire, newPerson, openAs, publish, signIn, signInAs } from './people.ts'
@@ -221,4 +222,38 @@ it('the screen of the last visit is shown on its own day, to the one whose it is
   await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
   await page.waitForURL(`${stage.url}/`)
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pouce.screen')))).toEqual([])
+})
+
+/** A browser that has lost all that the app kept in it, and still sends its session's cookie. */
+const withCookieAlone = async (who: { id: string }) => {
+  const { page, complaints } = await stage.open('phone')
+  const token = await openSession(stage.sql, who.id, 'test')
+  await page.context().addCookies([{ name: 'pouce', value: token, url: stage.url, httpOnly: true, sameSite: 'Lax' }])
+  return { page, complaints }
+}
+
+it('K-458 a device that kept its session’s cookie alone opens the person’s own home, and each screen of theirs', async () => {
+  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+  const jobId = await publish(poster, 'Vider la cave')
+  await hire(poster, student, jobId)
+  const { page, complaints } = await withCookieAlone(student)
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+  await isTaken(page)
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // Kept again: the next start asks nobody.
+  expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toContain(student.id)
+
+  const other = await withCookieAlone(poster)
+  await other.page.goto(`${stage.url}/job/${jobId}/together`)
+  await other.page.getByRole('heading', { level: 1, name: 'Vider la cave' }).waitFor()
+  expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+it('K-458 a session that has ended meanwhile leads to the login', async () => {
+  const { page } = await withCookieAlone(await newPerson(stage, 'student', 'Malik'))
+  await stage.sql`delete from sessions`
+  await page.goto(`${stage.url}/dashboard`)
+  await page.getByRole('dialog', { name: 'Connexion' }).waitFor()
 })
