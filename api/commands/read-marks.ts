@@ -9,6 +9,7 @@ import type { Notification } from '../../schema/entities/notification.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { oneByOne } from '../domain/locks.ts'
+import { tellOfOneLess } from '../domain/unread-messages.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { readNear, toNotice, writeMark } from '../queries/matches.ts'
 import { notificationColumns } from '../queries/notifications.ts'
@@ -16,9 +17,15 @@ import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 export const markMessageRead = command(markMessageReadContract, async (tx, actor, { id }) => {
+  const [read] = await tx<Message[]>`
+    update messages m set read_at = now()
+    where m.id = ${id} and m.receiver_id = ${actor.id} and m.read_at is null returning ${messageColumns(tx)}`
+  if (read) {
+    await tellOfOneLess(tx, read)
+    return read
+  }
   const [message] = await tx<Message[]>`
-    update messages m set read_at = coalesce(m.read_at, now())
-    where m.id = ${id} and m.receiver_id = ${actor.id} returning ${messageColumns(tx)}`
+    select ${messageColumns(tx)} from messages m where m.id = ${id} and m.receiver_id = ${actor.id}`
   return message ?? refuse('not-found')
 })
 

@@ -8,8 +8,7 @@ import { shunned } from '../domain/blocks.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { say } from '../domain/notices.ts'
-import { actionUrls, noticeColumns, noticeValues } from '../domain/notify.ts'
+import { sayHowMany, tellOfMessage } from '../domain/unread-messages.ts'
 
 type Conversation = {
   id: string
@@ -44,20 +43,20 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
   if (!receiverId) return refuse('no-conversation')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
-  const notice = say('newMessage', { id: actor.id, name: job.senderName }, job.title)
+  const about = { sender: { id: actor.id, name: job.senderName }, jobTitle: job.title }
   // Sent together, and one statement for both rows: the busiest command of all.
-  const [[message]] = await Promise.all([
-    tx<Message[]>`
+  const [[written]] = await Promise.all([
+    tx<(Message & { told: { id: string; messages: number } })[]>`
       with m as (
         insert into messages (id, job_id, sender_id, receiver_id, content)
         values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${receiverId}, ${input.content})
         on conflict (id) do nothing returning *
-      ), told as (
-        insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url)
-        select ${newId()}, receiver_id, ${noticeValues(tx, notice)}, ${actionUrls.chat(job.id)} from m
-      )
-      select ${messageColumns(tx)} from m`,
+      ), told as (${tellOfMessage(tx, { ...about, jobId: job.id })})
+      select ${messageColumns(tx)}, (select json_build_object('id', id, 'messages', messages) from told) as told from m`,
     mailNotice(tx, { kind: 'message', to: receiverId, jobId: job.id }),
   ])
-  return message ?? refuse('id-taken')
+  if (!written) return refuse('id-taken')
+  const { told, ...message } = written
+  await sayHowMany(tx, told, about)
+  return message
 })

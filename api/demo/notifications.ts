@@ -14,6 +14,8 @@ export type Notification = Notice & {
   readonly actionUrl: string
   readonly createdAt: number
   readonly readAt: number | null
+  /** How many unread messages it tells of. */
+  readonly messages?: number
 }
 
 type Told = {
@@ -65,16 +67,17 @@ export const makeNotifications = (
         ),
       )
   }
-  for (const { sender, receiver, createdAt, readAt } of messages.slice(-3))
-    notifications.push(
-      tell(
-        receiver,
-        say('newMessage', { id: sender.id, name: sender.firstName }, job.offer.title),
-        actionUrls.chat(job.id),
-        createdAt,
-        readAt !== null,
-      ),
-    )
+  const unread = messages.filter(({ readAt }) => readAt === null)
+  for (const message of messages.slice(-3)) {
+    const { sender, receiver, createdAt, readAt } = message
+    const about = [{ id: sender.id, name: sender.firstName }, job.offer.title] as const
+    const isRead = readAt !== null
+    const count = isRead ? 1 : unread.length
+    const told = tell(receiver, say('newMessage', ...about, count), actionUrls.chat(job.id), createdAt, isRead)
+    // The last one tells of all that are unread.
+    if (isRead) notifications.push(told)
+    else if (message === unread.at(-1)) notifications.push({ ...told, messages: count })
+  }
   const place = { id: job.id, title: job.offer.title, postedById: job.poster.id }
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
     const [kind, actionUrl] =

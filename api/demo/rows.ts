@@ -102,6 +102,7 @@ export const notificationRow = (notification: Notification) => ({
   title: notification.title,
   message: notification.message,
   action_url: notification.actionUrl,
+  messages: notification.messages ?? null,
   created_at: time(notification.createdAt),
   read_at: time(notification.readAt),
 })

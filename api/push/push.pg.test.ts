@@ -85,16 +85,20 @@ describe('a push message', () => {
     expect(payloads(device)).toMatchObject([{ unread: 2 }])
   })
 
-  it('is one for all new messages of a conversation, and none for what was read meanwhile', async () => {
+  it('K-460 is one for all new messages of a conversation, and none for what was read meanwhile', async () => {
     const { poster, student, job } = await world.assignedJob()
     const [first, second] = [await subscribe(student), await subscribe({ ...poster })]
     for (const content of ['Un', 'Deux', 'Trois']) await say(poster, job.id, content)
+    expect(await waiting()).toBe(1)
     await work()
-    expect(first.pushed).toHaveLength(1)
+    expect(payloads(first)).toMatchObject([{ title: '3 nouveaux messages de Bernard' }])
+    await say(poster, job.id)
+    await work()
+    expect(payloads(first)[1]).toMatchObject({ title: '4 nouveaux messages de Bernard' })
     await say(poster, job.id)
     await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
     await work()
-    expect(first.pushed).toHaveLength(1)
+    expect(first.pushed).toHaveLength(2)
     expect(second.pushed).toEqual([])
     expect(await waiting()).toBe(0)
   })

@@ -75,5 +75,6 @@ export const sendPush = async (
   const asked = Math.min(Number(retryAfter ?? 0), 3600)
   if (!(asked > 0)) throw new Error(`the push service answers ${status}`)
   const runAt = new Date(Date.now() + asked * 1000 * (1 + Math.random() / 2))
-  await addTask(sql, 'send-push', told, { runAt, maxAttempts: attemptsLeft })
+  const key = `push:${told.notificationId}:${told.sessionId}`
+  await addTask(sql, 'send-push', told, { runAt, maxAttempts: attemptsLeft, key })
 }

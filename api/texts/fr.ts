@@ -156,10 +156,14 @@ export const texts = {
       title: 'Offre de nouveau ouverte',
       message: `L’offre « ${job} » est de nouveau ouverte, votre candidature attend de nouveau.`,
     }),
-    newMessage: (sender: Named, job: string) => ({
-      title: `Message de ${sender.name}`,
-      message: `Nouveau message au sujet de « ${job} ».`,
-    }),
+    /** Of all unread messages of one conversation. */
+    newMessage: (sender: Named, job: string, count: number) =>
+      count === 1
+        ? { title: `Message de ${sender.name}`, message: `Nouveau message au sujet de « ${job} ».` }
+        : {
+            title: `${count} nouveaux messages de ${sender.name}`,
+            message: `Nouveaux messages au sujet de « ${job} ».`,
+          },
     jobMatch: (job: string, location: string) => ({
       title: 'Nouvelle offre près de chez vous',
       message: `« ${job} » à ${location}.`,

@@ -11,7 +11,7 @@ type StoredJob = Omit<Row<'job'>, 'appointment'> & { appointment: unknown }
 type StoredUser = Row<'user'> & NonNullable<Row<'user'>['studentProfile']> & { free: []; daysOff: [] }
 
 export const readNotices = (sql: Sql) => sql<Notice[]>`
-  select id, user_id, type, title, message, read_at is not null as is_read, created_at, action_url, offer_before
+  select id, user_id, type, title, message, read_at is not null as is_read, created_at, action_url, offer_before, messages
   from notifications order by created_at, id`
 
 const readUsers = async (sql: Sql) => {

@@ -50,18 +50,29 @@ create or replace trigger feeds_update after update on notifications
 create or replace trigger feeds_delete after delete on notifications
   referencing old table as old_rows for each statement execute function notifications_changed();
 
--- A push for each device of whoever is told. It names the session without reference to it: a device that leaves at this moment
--- must not make somebody's message fail.
+-- A push for each device of whoever is told, also where a conversation's notification tells of one more message: the last one that
+-- waits says it all. It names the session without reference to it: a device that leaves at this moment must not make somebody's
+-- message fail.
+create or replace function push_of(who uuid, told uuid) returns setof graphile_worker.job_spec language sql stable as $$
+  select (
+    'send-push', json_build_object('notificationId', told, 'sessionId', s.session_id), null, null, 8,
+    'push:' || told || ':' || s.session_id, null, null
+  )::graphile_worker.job_spec
+  from push_subscriptions s where s.user_id = who
+$$;
 create or replace function push_notifications() returns trigger language plpgsql as $$
 declare
-  pushes graphile_worker.job_spec[] := array(
-    select (
-      'send-push', json_build_object('notificationId', n.id, 'sessionId', s.session_id), null, null, 8, null, null, null
-    )::graphile_worker.job_spec
-    from new_rows n join push_subscriptions s on s.user_id = n.user_id
-    where n.type in ('message', 'application_update', 'job_alert')
-  );
+  pushes graphile_worker.job_spec[];
 begin
+  if tg_op = 'INSERT' then
+    pushes := array(
+      select push_of(n.user_id, n.id) from new_rows n where n.type in ('message', 'application_update', 'job_alert')
+    );
+  else
+    pushes := array(
+      select push_of(n.user_id, n.id) from new_rows n join old_rows o using (id) where n.messages > o.messages
+    );
+  end if;
   if cardinality(pushes) > 0 then
     perform graphile_worker.add_jobs(pushes);
   end if;
@@ -69,3 +80,5 @@ begin
 end $$;
 create or replace trigger push_insert after insert on notifications
   referencing new table as new_rows for each statement execute function push_notifications();
+create or replace trigger push_update after update on notifications
+  referencing old table as old_rows new table as new_rows for each statement execute function push_notifications();

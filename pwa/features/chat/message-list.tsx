@@ -111,7 +111,7 @@ export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller,
   const isDeputy = useSession().user?.actedBy !== undefined
   // What a deputy has read stays unread for the person, and unsaid to the other side.
   const unread = isDeputy ? [] : conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
-  useMarkRead({ engine, jobId, unread: unread.map(({ id }) => id), scroller })
+  useMarkRead({ engine, jobId, me, unread: unread.map(({ id }) => id), scroller })
 
   // By hand: `scrollIntoView` would move the page around the conversation as well.
   useLayoutEffect(() => {

@@ -41,13 +41,14 @@ const useInSight = (scroller: RefObject<HTMLElement | null>, ids: string) => {
 type Read = {
   engine: Engine
   jobId: string
+  me: string
   /** Those of the list that have not been read. */
   unread: readonly string[]
   scroller: RefObject<HTMLElement | null>
 }
 
 /** Marks as read what the person has in front of them; a hidden page shows nothing to anybody. */
-export const useMarkRead = ({ engine, jobId, unread, scroller }: Read) => {
+export const useMarkRead = ({ engine, jobId, me, unread, scroller }: Read) => {
   const [isVisible, setIsVisible] = useState(document.visibilityState === 'visible')
   // Each is marked once, while the list grows shorter with every one that is stored.
   const begun = useRef(new Set<string>())
@@ -65,7 +66,9 @@ export const useMarkRead = ({ engine, jobId, unread, scroller }: Read) => {
         const row = await engine.db.messages.get(id)
         if (row && !row.isRead) await engine.send('mark-message-read', { id })
       }
-      // A message that was read needs no notification any more.
+      // Once all are read they need no notification any more.
+      const rows = await engine.db.messages.where('[jobId+createdAt]').between([jobId, ''], [jobId, '\uffff']).toArray()
+      if (rows.some(({ receiverId, isRead }) => receiverId === me && !isRead)) return
       const told = await engine.db.notifications.filter(({ type }) => type === 'message').toArray()
       for (const { id, isRead, actionUrl } of told)
         if (!isRead && actionUrl?.endsWith(jobId)) await engine.send('mark-notification-read', { id })
@@ -76,5 +79,5 @@ export const useMarkRead = ({ engine, jobId, unread, scroller }: Read) => {
       // oxlint-disable-next-line no-console
       console.warn(error)
     })
-  }, [engine, jobId, isVisible, ids])
+  }, [engine, jobId, me, isVisible, ids])
 }

@@ -21,6 +21,15 @@ const authorOf = (world: World, kind: string, id: string, reader: string) => {
   return review?.answer ? review.revieweeId : undefined
 }
 
+/** The notification that tells a person of what is unread in a conversation. */
+const noticeOf = (world: World, reader: string, jobId: string) =>
+  [...world.notification.values()].find(
+    one => one.userId === reader && one.messages && !one.isRead && one.actionUrl === actionUrls.chat(jobId),
+  )
+
+const unreadOf = (world: World, reader: string, jobId: string) =>
+  [...world.message.values()].filter(one => one.jobId === jobId && one.receiverId === reader && !one.isRead).length
+
 export const conversationActions = [
   action(sendMessage, (world, by, { id = '', jobId, content, senderId, receiverId: meant }) => {
     if (senderId !== undefined && senderId !== by.id) return 'forbidden'
@@ -35,13 +44,26 @@ export const conversationActions = [
     if (meant !== undefined && meant !== receiverId) return 'forbidden'
     if (world.message.has(id)) return 'id-taken'
     world.message.set(id, { id, jobId: job.id, senderId: by.id, receiverId, content, isRead: false, createdAt: by.now })
-    const notice = say('newMessage', named(world, by.id), job.title)
-    tell(world, by, receiverId, notice, { at: actionUrls.chat(job.id) })
+    const told = noticeOf(world, receiverId, job.id)
+    if (told) world.notification.delete(told.id)
+    const messages = told ? (told.messages ?? 0) + 1 : unreadOf(world, receiverId, job.id)
+    const notice = say('newMessage', named(world, by.id), job.title, messages)
+    tell(world, by, receiverId, notice, { at: actionUrls.chat(job.id), messages })
     return null
   }),
-  action(markMessageRead, ({ message }, by, { id }) => {
-    if (message.get(id)?.receiverId !== by.id) return 'not-found'
-    change(message, id, { isRead: true })
+  action(markMessageRead, (world, by, { id }) => {
+    const read = world.message.get(id)
+    if (read?.receiverId !== by.id) return 'not-found'
+    if (read.isRead) return null
+    change(world.message, id, { isRead: true })
+    const told = noticeOf(world, by.id, read.jobId)
+    const messages = (told?.messages ?? 0) - 1
+    if (told && messages <= 0) change(world.notification, told.id, { isRead: true })
+    else if (told) {
+      const job = findJob(world, read.jobId)
+      const { title, message } = say('newMessage', named(world, read.senderId), job?.title ?? '', messages)
+      change(world.notification, told.id, { title, message, messages })
+    }
     return null
   }),
   action(submitReview, (world, by, { id = '', jobId, revieweeId, rating, workPhotos }) => {

@@ -49,7 +49,7 @@ type Message = Travels<'message', 'id' | 'jobId' | 'senderId' | 'receiverId' | '
   createdAt?: string
 }
 
-export type Notice = EntityRows['notification'] & { userId: string; offerBefore?: Edit }
+export type Notice = EntityRows['notification'] & { userId: string; offerBefore?: Edit; messages?: number | null }
 
 type Late = Pick<Lapse, 'id' | 'beginsAt' | 'appeal'> & {
   jobId: string
@@ -230,7 +230,7 @@ export const isShunned = ({ user }: World, one: string, other: string) =>
 export const isShown = (world: World, job: Job, viewer: string) =>
   isParty(job, viewer) || !isShunned(world, job.postedById, viewer)
 
-type Told = { at: string; offerBefore?: Edit }
+type Told = { at: string; offerBefore?: Edit; messages?: number }
 
 export const tell = (world: World, by: By, userId: string, { type, title, message }: Said, told: Told) => {
   const id = by.made('notice', String(world.notification.size))

@@ -1,0 +1,49 @@
+import type { Message } from '../../schema/entities/message.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Transaction } from '../db/connect.ts'
+import type { Named } from '../texts/fr.ts'
+import { goneName, say } from './notices.ts'
+import { actionUrls, noticeColumns, noticeValues } from './notify.ts'
+
+type Told = { id: string; messages: number }
+type About = { sender: Named; jobTitle: string }
+
+/** Says how many there are. The row is held by who has just counted, so nobody else counts meanwhile. */
+const reword = (tx: Transaction, { id, messages }: Told, { sender, jobTitle }: About) => {
+  const notice = say('newMessage', sender, jobTitle, messages)
+  return tx`
+    update notifications set (${noticeColumns(tx)}) = row (${noticeValues(tx, notice)}) where id = ${id}`
+}
+
+/**
+ * The insert of one more message's notification, to stand in the statement that inserts the message as `m`. While the conversation's
+ * notification is unread it tells of this message, too, and moves up: the index `notifications_one_conversation` makes it one row,
+ * whatever arrives at one instant. It begins with all that is unread, for it may follow one that was read in the bell.
+ */
+export const tellOfMessage = (tx: Transaction, { sender, jobTitle, jobId }: About & { jobId: string }) => tx`
+  insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url, messages)
+  select ${newId()}, receiver_id, ${noticeValues(tx, say('newMessage', sender, jobTitle, 1))}, ${actionUrls.chat(jobId)},
+    1 + (select count(*) from messages old where old.receiver_id = m.receiver_id and old.job_id = m.job_id and old.read_at is null)
+  from m
+  on conflict (user_id, action_url) where type = 'message' and read_at is null and messages is not null
+  do update set messages = notifications.messages + 1, created_at = greatest(notifications.created_at, excluded.created_at)
+  returning id, messages`
+
+/** Where a message is not the only one, its notification says how many. */
+export const sayHowMany = async (tx: Transaction, told: Told, about: About) => {
+  if (told.messages > 1) await reword(tx, told, about)
+}
+
+/** One that was read: the notification tells of one less, and is read with the last. */
+export const tellOfOneLess = async (tx: Transaction, { jobId, receiverId, senderId }: Message) => {
+  const [left] = await tx<(Told & { jobTitle: string; senderName: string })[]>`
+    update notifications n set
+      messages = greatest(n.messages - 1, 1), read_at = case when n.messages = 1 then now() end
+    from jobs j, users u
+    where n.user_id = ${receiverId} and n.type = 'message' and n.action_url = ${actionUrls.chat(jobId)} and n.read_at is null
+      and n.messages is not null and j.id = ${jobId} and u.id = ${senderId}
+    returning n.id, case when n.read_at is null then n.messages end as messages, j.title as job_title,
+      case when u.deleted_at is null then u.first_name else ${goneName} end as sender_name`
+  if (!left?.messages) return
+  await reword(tx, left, { sender: { id: senderId, name: left.senderName }, jobTitle: left.jobTitle })
+}
