@@ -27,6 +27,7 @@ const specific = {
     'Too many have tried: if the password is right, a link that logs in is on its way to this address',
   ],
   'password-needed': [409, 'Choose a new password to confirm this account'],
+  'password-asked': [403, 'This change asks for the password, and cannot wait on a device'],
   'link-expired': [410, 'This link is not valid any more'],
   'other-address': [403, 'This invitation was sent to another address'],
   'common-password': [400, 'This password is too common'],

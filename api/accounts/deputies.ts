@@ -1,5 +1,6 @@
 import {
   acceptDeputy as acceptContract,
+  confirmDeputy as confirmContract,
   endDeputy as endContract,
   inviteDeputy as inviteContract,
   withdrawDeputyInvitation as withdrawContract,
@@ -29,7 +30,7 @@ import { refuse } from '../server/refusal.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { deputyActions } from '../texts/deputies.ts'
 import { texts } from '../texts/fr.ts'
-import { closeSession, findSession, openActing } from './sessions.ts'
+import { closeSession, findSession, holdSession, openActing } from './sessions.ts'
 
 const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
 
@@ -45,9 +46,12 @@ export const inviteDeputy = command(inviteContract, async (tx, actor, { email })
   const tooMany = await countAttempt(tx, allowances.invitationByMailbox, email)
   if (tooMany) return tooMany
   await holdPeople(tx, [actor.id])
+  // A new password may have come first: it ends what was asked for with the old one.
+  if (!(await holdSession(tx, actor))) return refuse('unauthenticated')
   const [found] = await tx<{ isOwn: boolean; taken: number }[]>`
     select u.email = ${email} as is_own,
       (select count(*)::int from deputies where principal_id = u.id)
+      + (select count(*)::int from waiting_deputies where principal_id = u.id)
       + (select count(*)::int from deputy_invitations
          where principal_id = u.id and email <> ${email} and expires_at > now()) as taken
     from users u where u.id = ${actor.id}`
@@ -97,6 +101,15 @@ export const getDeputyInvitation = query(getContract, async (sql, _actor, { toke
   return found ?? refuse('link-expired')
 })
 
+type Both = Record<'principal' | 'deputy', Awaited<ReturnType<typeof holdPeople>>[number]>
+
+const tellBegun = async (tx: Transaction, deputyId: string, { principal, deputy }: Both) => {
+  const named = (person: Both['principal']) => ({ id: person.id, name: fullName(person) })
+  await notify(tx, [principal.id], say('deputyBegun', named(deputy)), actionUrls.dashboard)
+  await notify(tx, [deputy.id], say('principalBegun', named(principal)), actionUrls.dashboard)
+  await addTask(tx, 'send-deputy-begun', { deputyId }, { maxAttempts: 12, queueName: 'mail-invitations' })
+}
+
 /** Only for the address that the invitation was sent to: a forwarded link opens nothing. */
 export const acceptDeputy = command(acceptContract, async (tx, actor, { token }) => {
   const [found] = await tx<{ principalId: string }[]>`
@@ -109,8 +122,10 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
     { id: string; isOwn: boolean; isShunned: boolean; deputies: number; principals: number }[]
   >`
     select i.id, i.email = u.email as is_own, u.id = any(${shunned(tx, principalId)}) as is_shunned,
-      (select count(*)::int from deputies where principal_id = ${principalId}) as deputies,
-      (select count(*)::int from deputies where deputy_id = u.id) as principals
+      (select count(*)::int from deputies where principal_id = ${principalId})
+      + (select count(*)::int from waiting_deputies where principal_id = ${principalId} and deputy_id <> u.id) as deputies,
+      (select count(*)::int from deputies where deputy_id = u.id)
+      + (select count(*)::int from waiting_deputies where deputy_id = u.id and principal_id <> ${principalId}) as principals
     from deputy_invitations i join users u on u.id = ${actor.id}
     where i.token_hash = ${hashSecret(token)} and i.expires_at > now() for update of i`
   if (!invitation || !principal || !deputy || invitation.isShunned) return refuse('link-expired')
@@ -118,24 +133,12 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
   if (invitation.deputies >= limits.deputies.most || invitation.principals >= limits.deputies.principals)
     return refuse('list-full')
   await tx`delete from deputy_invitations where id = ${invitation.id}`
-  const begun = await tx<{ id: string }[]>`
+  // Agreed on anew, it needs no confirmation any more.
+  await tx`delete from waiting_deputies where principal_id = ${principalId} and deputy_id = ${actor.id}`
+  const [begun] = await tx<{ id: string }[]>`
     insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
     on conflict (principal_id, deputy_id) do nothing returning id`
-  if (begun[0]) {
-    await notify(tx, [principalId], say('deputyBegun', { id: actor.id, name: fullName(deputy) }), actionUrls.dashboard)
-    await notify(
-      tx,
-      [actor.id],
-      say('principalBegun', { id: principalId, name: fullName(principal) }),
-      actionUrls.dashboard,
-    )
-    await addTask(
-      tx,
-      'send-deputy-begun',
-      { deputyId: begun[0].id },
-      { maxAttempts: 12, queueName: 'mail-invitations' },
-    )
-  }
+  if (begun) await tellBegun(tx, begun.id, { principal, deputy })
   return done
 })
 
@@ -180,17 +183,39 @@ export const sendDoneForYou = async (
   })
 }
 
+/** After a new password: only the person says that a deputy who was there before may act again. */
+export const confirmDeputy = command(confirmContract, async (tx, actor, { id }) => {
+  const [found] = await tx<{ deputyId: string }[]>`
+    select deputy_id from waiting_deputies where id = ${id} and principal_id = ${actor.id}`
+  if (!found) return refuse('not-found')
+  const people = await holdPeople(tx, [actor.id, found.deputyId])
+  if (!(await holdSession(tx, actor))) return refuse('unauthenticated')
+  const [principal, deputy] = [people.find(one => one.id === actor.id), people.find(one => one.id === found.deputyId)]
+  const [begun] = await tx<{ id: string }[]>`
+    with confirmed as (delete from waiting_deputies where id = ${id} returning id, principal_id, deputy_id, since)
+    insert into deputies (id, principal_id, deputy_id, since) select id, principal_id, deputy_id, since from confirmed
+    on conflict do nothing returning id`
+  if (!begun || !principal || !deputy) return refuse('not-found')
+  await tellBegun(tx, begun.id, { principal, deputy })
+  return done
+})
+
 export const endDeputy = command(endContract, async (tx, actor, { id }) => {
   const ended = await endDeputies(tx, tx`id = ${id} and ${actor.id}::uuid in (principal_id, deputy_id)`)
   return ended === 1 ? done : refuse('not-found')
 })
 
-export const readDeputies = async (sql: Sql, principalId: string) => sql<Deputy[]>`
-  select d.id, o.first_name, o.last_name, d.since from deputies d join users o on o.id = d.deputy_id
-  where d.principal_id = ${principalId} order by d.since, d.id`
+export const readDeputies = async (sql: Sql, principalId: string) => ({
+  deputies: await sql<Deputy[]>`
+    select d.id, o.first_name, o.last_name, d.since from deputies d join users o on o.id = d.deputy_id
+    where d.principal_id = ${principalId} order by d.since, d.id`,
+  waiting: await sql<Deputy[]>`
+    select d.id, o.first_name, o.last_name, d.since from waiting_deputies d join users o on o.id = d.deputy_id
+    where d.principal_id = ${principalId} order by d.since, d.id`,
+})
 
 export const listDeputies = query(listContract, async (sql, { id }) => ({
-  deputies: await readDeputies(sql, id),
+  ...(await readDeputies(sql, id)),
   principals: await sql<Deputy[]>`
     select d.id, o.first_name, o.last_name, d.since from deputies d join users o on o.id = d.principal_id
     where d.deputy_id = ${id} order by d.since, d.id`,

@@ -46,6 +46,7 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'saved_searches.user_id': ['savedSearches', 'name'],
   'sessions.user_id': ['sessions', 'id'],
   'taken_back_questions.asker_id': ['questions', 'text'],
+  'waiting_deputies.principal_id': ['waitingDeputies', 'id'],
 }
 
 const leftOut: Record<string, string> = {
@@ -64,6 +65,7 @@ const leftOut: Record<string, string> = {
   'notifications.named': 'what others were told, who keep it without the name once the person leaves',
   'payments.deputy_id': 'who opened a payment; once it is paid it stands in what was done for others',
   'receipts.user_id': 'the answers to what a device sent, for a month: what they say is there',
+  'waiting_deputies.deputy_id': 'a right that rests until the other confirms it; the deputy is told',
   'reports.author_id': 'authors of reports are protected; what was decided is there',
 }
 
@@ -196,6 +198,9 @@ const fill = async () => {
   await sql`insert into kept_students (poster_id, student_id) values (${poster.id}, ${student.id})`
   await sql`insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${poster.id}, ${deputy.id})`
   await sql`
+    insert into waiting_deputies (id, principal_id, deputy_id, since)
+    values (${newId()}, ${poster.id}, ${desk.id}, now())`
+  await sql`
     insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
     values (${newId()}, ${poster.id}, ${deputy.id}, 'edit-job', ${open.id})`
   await sql`
@@ -210,7 +215,7 @@ const fill = async () => {
     select id, user_id, 'https://push.example/of-the-student', ${'A'.repeat(87)}, ${'A'.repeat(22)}
     from sessions where user_id = ${student.id}`
   for (const { id, call } of people) {
-    const { status, body } = await call('GET', '/api/auth/export')
+    const { status, body } = await world.exportOf({ id, call })
     expect(status).toBe(200)
     exports.set(id, body)
   }

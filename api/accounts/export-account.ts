@@ -61,6 +61,12 @@ const readLastSeen = async (sql: Sql, id: string) => {
   return row?.seenAt ?? null
 }
 
+/** Who may act for the person, and who would once they are confirmed. */
+const readOwnDeputies = async (sql: Sql, id: string) => {
+  const { deputies, waiting } = await readDeputies(sql, id)
+  return { deputies, waitingDeputies: waiting }
+}
+
 /** Of jobs `j`: one's own, as poster or as student. */
 const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
@@ -93,7 +99,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     where ${isOwn(sql, actor.id)} order by g.job_id`,
   appointments: await readOwnAppointments(sql, actor.id),
   calendarSince: await readCalendarSince(sql, actor.id),
-  iban: await readIban(sql, actor.id),
+  ...(await readIban(sql, actor.id)),
   questions: await sql<(Question & { jobId: string; takenBackAt: string | null })[]>`
     select id, job_id, text, answer, asked_at, answered_at, null as taken_back_at from questions
     where asker_id = ${actor.id}
@@ -135,7 +141,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   payoutAccounts: await sql<Whole['payoutAccounts']>`
     select provider, account, is_ready, created_at from payout_accounts where user_id = ${actor.id} order by provider`,
   lastSeenAt: await readLastSeen(sql, actor.id),
-  deputies: await readDeputies(sql, actor.id),
+  ...(await readOwnDeputies(sql, actor.id)),
   deputyInvitations: await sql<DeputyInvitation[]>`
     select id, email, expires_at from deputy_invitations where principal_id = ${actor.id} order by expires_at, id`,
   deputyActions: await readDeputyActions(sql, actor.id),

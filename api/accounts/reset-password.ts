@@ -1,6 +1,7 @@
 import type { resetPassword as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
+import { retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
@@ -23,15 +24,18 @@ export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, passwo
   if (tooMany) return tooMany
   if (isCommonPassword(password)) return refuse('common-password', { field: 'password' })
   const passwordHash = await hashPassword(password)
-  const userId = await sql.begin(async tx => {
-    const owner = await spendLink(tx, 'reset', token)
-    if (!owner) return null
-    await tx`
-      update users set
-        password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()), registered_on = null
-      where id = ${owner}`
-    await endAccess(tx, owner)
-    return owner
-  })
+  // A deputy may be at work: their right ends after what they are doing.
+  const userId = await retryConflicts(() =>
+    sql.begin(async tx => {
+      const owner = await spendLink(tx, 'reset', token)
+      if (!owner) return null
+      await tx`
+        update users set
+          password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()), registered_on = null
+        where id = ${owner}`
+      await endAccess(tx, owner)
+      return owner
+    }),
+  )
   return userId ? done : refuse('link-expired')
 }

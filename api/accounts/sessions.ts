@@ -3,6 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
+import { suspendDeputies } from '../domain/deputies.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { readOwnUser } from '../queries/people.ts'
 
@@ -41,14 +42,21 @@ export const openActing = async (
 
 /**
  * Ends all access to an account: sessions, also of deputies, except the one that is kept; the calendar's address; all mailed
- * links, also those that only switch a mail off.
+ * links, also those that only switch a mail off; invitations that were sent in the person's name. If no session is kept, the
+ * password is a new one, and deputies wait to be confirmed.
  */
 export const endAccess = async (tx: Transaction, userId: string, keptSession: string | null = null) => {
   await tx`delete from sessions where user_id = ${userId} and id is distinct from ${keptSession}::uuid`
   await tx`delete from calendars where user_id = ${userId}`
   await tx`delete from mail_links where user_id = ${userId}`
   await tx`delete from email_tokens where user_id = ${userId}`
+  await tx`delete from deputy_invitations where principal_id = ${userId}`
+  if (keptSession === null) await suspendDeputies(tx, userId)
 }
+
+/** Whether a session stands that a new password would have ended, until the transaction ends. */
+export const holdSession = async (tx: Transaction, { sessionId }: Pick<Actor, 'sessionId'>) =>
+  (await tx`select from sessions where id = ${sessionId} for key share`).length === 1
 
 export const closeSession = (tx: Transaction | Sql, token: string) =>
   tx`delete from sessions where token_hash = ${hashSecret(token)}`

@@ -281,7 +281,7 @@ describe('the date of an offer', () => {
       const { poster, student, jobId } = await choose({ schedule: date, places })
       for (const one of [poster, student]) {
         expect(await read(one, jobId)).toEqual({ version: 1, ...onDate })
-        expect((await one.call('GET', '/api/auth/export')).body.appointments).toMatchObject([{ jobId }])
+        expect((await world.exportOf(one)).body.appointments).toMatchObject([{ jobId }])
         expect(await heard(one), 'the acceptance says it').toEqual([])
       }
       const due = await waitingTasks(sql, 'remind-appointment')
@@ -399,7 +399,7 @@ it('D-38 an export has one’s appointments, and who leaves takes their calendar
   const { poster, student, job } = await agree()
   await student.call('POST', '/api/calendar', {})
   for (const one of [poster, student])
-    expect((await one.call('GET', '/api/auth/export')).body).toMatchObject({
+    expect((await world.exportOf(one)).body).toMatchObject({
       appointments: [{ jobId: job.id, title: job.title, confirmed: { start: inHours(48) } }],
       calendarSince: one === student ? expect.any(String) : null,
     })

@@ -24,7 +24,7 @@ it('a block is the person’s own: listed for them alone, the same done twice, a
   expect((await block(student, poster)).status).toBe(200)
   expect(await own(student)).toEqual([{ id: poster.id, firstName: 'Bernard', lastName: expect.any(String) }])
   expect(await own(poster)).toBeUndefined()
-  expect((await student.call('GET', '/api/auth/export')).body.user.blocked).toHaveLength(1)
+  expect((await world.exportOf(student)).body.user.blocked).toHaveLength(1)
   expect((await unblock(student, poster)).status).toBe(200)
   expect((await unblock(student, poster)).status).toBe(200)
   expect(await own(student)).toBeUndefined()

@@ -105,7 +105,7 @@ describe('only the student reads it', () => {
       where xid = (select xid from changes where feed = ${`user:${student.id}`} and entity = 'user')`
     expect(marks?.feeds).toEqual([`user:${student.id}`])
 
-    expect((await student.call('GET', '/api/auth/export')).body.user).toMatchObject({ availability })
+    expect((await world.exportOf(student)).body.user).toMatchObject({ availability })
     for (const reader of [student, poster]) {
       const answers = await Promise.all([
         reader.call('GET', `/api/users/${student.id}`),

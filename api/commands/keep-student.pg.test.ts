@@ -24,12 +24,12 @@ const wrote = async () => {
 
 it('K-131 a poster keeps a student who has written, once, and lets them go; the student learns of neither', async () => {
   const { poster, student } = await wrote()
-  const before = await student.call('GET', '/api/auth/export')
+  const before = await world.exportOf(student)
   expect((await keep(poster, student)).body).toEqual({ ok: true })
   expect((await keep(poster, student)).status).toBe(200)
   expect(await keptOf(poster)).toEqual([expect.objectContaining({ id: student.id, profileImageUrl: null })])
-  expect((await poster.call('GET', '/api/auth/export')).body.user.keptStudents).toHaveLength(1)
-  expect((await student.call('GET', '/api/auth/export')).body).toEqual(before.body)
+  expect((await world.exportOf(poster)).body.user.keptStudents).toHaveLength(1)
+  expect((await world.exportOf(student)).body).toEqual(before.body)
   expect((await keep(poster, student, false)).status).toBe(200)
   expect((await keep(poster, student, false)).status).toBe(200)
   expect(await keptOf(poster)).toBeUndefined()

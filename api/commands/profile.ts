@@ -5,7 +5,6 @@ import {
   removeProfileImage as removeProfileImageContract,
   setProfileImage as setProfileImageContract,
 } from '../../schema/contracts/people.ts'
-import { setIban as setIbanContract } from '../../schema/contracts/wallets.ts'
 import {
   mergeEdit,
   overfullIn,
@@ -24,7 +23,7 @@ import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { listChanges } from '../texts/offer-changes.ts'
 import { sayOwn, type Own } from '../texts/own-changes.ts'
-import { command, preparedCommand, done } from './command.ts'
+import { command, preparedCommand } from './command.ts'
 
 /** The own profile as it stands, held. */
 const lockProfile = async (tx: Transaction, { id }: Actor) => {
@@ -93,14 +92,4 @@ export const removeProfileImage = command(removeProfileImageContract, async (tx,
   await tx`update users set profile_image = null where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
   return readOwnUser(tx, actor.id)
-})
-
-/** Kept apart from the profile: only bills for this student ever show it. */
-export const setIban = command(setIbanContract, async (tx, actor, { iban }) => {
-  if (iban === null) await tx`delete from ibans where user_id = ${actor.id}`
-  else
-    await tx`
-      insert into ibans (user_id, iban) values (${actor.id}, ${iban})
-      on conflict (user_id) do update set iban = excluded.iban`
-  return done
 })

@@ -132,7 +132,7 @@ it('K-71 with an account goes that it was asked', async () => {
   const { poster, student, job, next } = await workedTogether()
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
   await propose(poster, next.id, student)
-  expect((await poster.call('GET', '/api/auth/export')).body.jobs).toContainEqual(
+  expect((await world.exportOf(poster)).body.jobs).toContainEqual(
     expect.objectContaining({ id: next.id, proposedTo: [student.id] }),
   )
   expect((await world.deleteAccount(student)).status).toBe(200)

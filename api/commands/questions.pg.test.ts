@@ -317,7 +317,7 @@ describe('what was taken back', () => {
         await call('GET', at),
         await call('GET', '/api/jobs'),
         await askSync(call, { cursors: { [userFeed(reader)]: '0', 'jobs:VD': '0' } }),
-        ...(reader === student.id ? [] : [await call('GET', '/api/auth/export')]),
+        ...(reader === student.id ? [] : [await world.exportOf({ id: reader, call })]),
       ]
       for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/079 123|Habitez-vous/)
     }
@@ -325,7 +325,7 @@ describe('what was taken back', () => {
       expect((await poster.call('PATCH', path, { answer })).status).toBe(404)
       expect((await poster.call('DELETE', path)).status).toBe(404)
     }
-    const { body: own } = await student.call('GET', '/api/auth/export')
+    const { body: own } = await world.exportOf(student)
     expect(own.questions).toMatchObject([
       { id, text: words, answer: null, takenBackAt: expect.any(String) },
       { id: second.id, takenBackAt: expect.any(String) },
@@ -337,7 +337,7 @@ describe('what was taken back', () => {
     await sql`update taken_back_questions set taken_back_at = taken_back_at - interval '1 day'`
     await sweep(sql)
     expect(await reports(job.id)).not.toContain('079 123')
-    expect((await student.call('GET', '/api/auth/export')).body.questions).toEqual([])
+    expect((await world.exportOf(student)).body.questions).toEqual([])
   })
 
   it('K-57 leaves with the account of its asker', async () => {
@@ -375,7 +375,7 @@ describe('no more questions from one person', () => {
     const seen = [
       await askSync(poster.call, { cursors: { [userFeed(poster.id)]: '0', 'jobs:VD': '0' } }),
       await poster.call('GET', '/api/auth/me'),
-      await poster.call('GET', '/api/auth/export'),
+      await world.exportOf(poster),
       await poster.call('GET', at),
     ]
     for (const { body } of seen) {
@@ -520,7 +520,7 @@ describe('reports, blocks and leaving', () => {
     const { poster, student, job, at, questions } = await openScene()
     const [first] = [await asked(student, questions), await asked(student, questions, 'Faut-il des gants ?')]
     await poster.call('PATCH', `${questions}/${first.id}`, { answer })
-    const { body } = await student.call('GET', '/api/auth/export')
+    const { body } = await world.exportOf(student)
     expect(body.questions).toMatchObject([
       { jobId: job.id, text, answer },
       { jobId: job.id, answer: null },

@@ -197,7 +197,7 @@ describe('a weekly job that is agreed on', () => {
   it('K-82 all of its sessions are in what the account of its student exports', async () => {
     const { student, seriesId } = await agree()
     await goOn(seriesId)
-    const { body } = await student.call('GET', '/api/auth/export')
+    const { body } = await world.exportOf(student)
     const ids = body.acceptedJobs.map(({ id }: { id: string }) => id)
     expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
   })

@@ -56,7 +56,7 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
       const { studentProfile, privateProfile } = await read(path, reader)
       expect((studentProfile ?? privateProfile).rating).toBeNull()
     }
-    const [given, taken] = [await read('/api/auth/export', writer), await read('/api/auth/export', reviewee)]
+    const [given, taken] = [(await world.exportOf(writer)).body, (await world.exportOf(reviewee)).body]
     expect(given.reviewsWritten).toMatchObject([{ id: body.id, isBlind: true }])
     expect(taken.reviewsReceived).toEqual([])
     expect(JSON.stringify(taken)).not.toContain(secret)
@@ -197,7 +197,7 @@ it('P-15 a review says that its job was paid through Pouce, in every list and do
     expect((await write(poster, student, id)).body.isPaid).toBe(id === paid.id || undefined)
     expect((await write(student, poster, id)).body.isPaid).toBe(id === paid.id || undefined)
   }
-  const { reviewsReceived, reviewsWritten } = await read('/api/auth/export', student)
+  const { reviewsReceived, reviewsWritten } = (await world.exportOf(student)).body
   const lists = [await read(`/api/users/${student.id}/reviews`), await read(`/api/users/${poster.id}/reviews`)]
   for (const list of [...lists, reviewsReceived, reviewsWritten])
     expect(

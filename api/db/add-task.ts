@@ -22,6 +22,7 @@ export const payloads = {
   'send-deputy-begun': z.object({ deputyId: z.uuid() }),
   'send-done-for-you': z.object({ actionId: z.uuid() }),
   'send-calendar-made': z.object({ userId: z.uuid() }),
+  'send-iban-changed': z.object({ userId: z.uuid() }),
   'send-push': z.object({ notificationId: z.uuid(), sessionId: z.uuid() }),
   'notify-matches': z.object({ jobId: z.uuid() }),
   'end-call': z.object({ jobId: z.uuid() }),

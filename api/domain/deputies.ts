@@ -69,13 +69,35 @@ export const keepDeputyAction = async (
 
 type Ended = { principalId: string; deputyId: string }
 
-/** Ends what stands between people, and with it the sessions that were opened by it. Both of them hear of it. */
+/**
+ * Ends what stands between people or waits to be confirmed, and with it the sessions that were opened by it. Both of them hear of
+ * it.
+ */
 export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction>) => {
-  const ended = await tx<Ended[]>`delete from deputies where ${which} returning principal_id, deputy_id`
+  const ended = [
+    ...(await tx<Ended[]>`delete from deputies where ${which} returning principal_id, deputy_id`),
+    ...(await tx<Ended[]>`delete from waiting_deputies where ${which} returning principal_id, deputy_id`),
+  ]
   for (const { principalId, deputyId } of ended) {
     const [principal, deputy] = [await wholeNameOf(tx, principalId), await wholeNameOf(tx, deputyId)]
     await notify(tx, [principalId], say('deputyEnded', deputy), actionUrls.dashboard)
     await notify(tx, [deputyId], say('principalEnded', principal), actionUrls.dashboard)
   }
   return ended.length
+}
+
+/**
+ * After a new password each deputy waits for the person's confirmation: a stranger who had the account may have let them in.
+ * Their sessions end with the right; what they are doing at this moment is done first.
+ */
+export const suspendDeputies = async (tx: Transaction, principalId: string) => {
+  const waiting = await tx<Ended[]>`
+    with suspended as (delete from deputies where principal_id = ${principalId} returning id, principal_id, deputy_id, since)
+    insert into waiting_deputies (id, principal_id, deputy_id, since)
+    select id, principal_id, deputy_id, since from suspended returning principal_id, deputy_id`
+  for (const { deputyId } of waiting) {
+    const deputy = await wholeNameOf(tx, deputyId)
+    await notify(tx, [principalId], say('deputyWaits', deputy), actionUrls.dashboard)
+    await notify(tx, [deputyId], say('principalWaits', await wholeNameOf(tx, principalId)), actionUrls.dashboard)
+  }
 }

@@ -92,7 +92,7 @@ it('K-01 two people who had a job together read each other’s name for good, wh
   }
   for (const reader of [poster, student]) expect(await writers(reader)).toEqual(['Monnier', 'Monnier', 'Rochat'])
   for (const reader of strangers) expect(await writers(reader)).toEqual(['M.', 'M.', 'R.'])
-  const { user, reviewsReceived, reviewsWritten, applications } = await get(student, '/api/auth/export')
+  const { user, reviewsReceived, reviewsWritten, applications } = (await world.exportOf(student)).body
   expect([user.lastName, reviewsReceived[0].reviewer.lastName, reviewsWritten[0].reviewer.lastName]).toEqual([
     'Rochat',
     'Monnier',

@@ -18,6 +18,8 @@ const kinds: Record<NoticeKind, Description> = {
   principalBegun: { type: 'other', alone: true },
   deputyEnded: { type: 'other', alone: true },
   principalEnded: { type: 'other', alone: true },
+  deputyWaits: { type: 'other', alone: true },
+  principalWaits: { type: 'other', alone: true },
   doneForYou: { type: 'other', alone: true },
   newApplication: { type: 'application_update', alone: false },
   withdrawn: { type: 'application_update', alone: false },

@@ -180,7 +180,10 @@ it('N-04 announcing presence, or writing what is in no feed, makes no device pul
   const listening = await sql.listen('pouce_moved', word => void heard.push(word))
   onTestFinished(() => listening.unlisten())
   for (let beat = 0; beat < 5; beat++) await person.call('POST', '/api/presence')
-  await person.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957' })
+  await person.call('PATCH', '/api/payouts/iban', {
+    iban: 'CH9300762011623852957',
+    password: await world.givePassword(person),
+  })
   await askSync(person.call, {
     mutations: [{ id: newId(), account: person.id, command: 'announce-presence', input: {} }],
   })

@@ -44,7 +44,7 @@ describe('photos of an offer', () => {
     const [listed] = (await world.visitor('GET', '/api/jobs?limit=1')).body
     expect(listed).toMatchObject({ id: job.id, photos })
     expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toMatchObject([{ id: job.id, photos }])
-    expect(await poster.call('GET', '/api/auth/export')).toMatchObject({ body: { jobs: [{ photos }] } })
+    expect(await world.exportOf(poster)).toMatchObject({ body: { jobs: [{ photos }] } })
     const tooMany = await edit(poster, job.id, { photos: [...photos, hedge] })
     expect(tooMany).toMatchObject({ status: 400, body: { code: 'invalid-input', field: 'photos' } })
     expect((await read(job.id)).photos).toEqual(photos)

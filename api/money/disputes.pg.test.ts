@@ -86,7 +86,7 @@ describe('funds that their payer disputes', () => {
     const days = (Date.parse(read.dueAt) - Date.parse(read.openedAt)) / 86_400_000
     expect(days).toBe(7)
     expect(await titles(student)).toContain('Litige : nouvelle prise de position')
-    const { disputes } = (await student.call('GET', '/api/auth/export')).body
+    const { disputes } = (await world.exportOf(student)).body
     expect(disputes).toEqual([read])
   })
 

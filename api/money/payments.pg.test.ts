@@ -333,9 +333,7 @@ describe('what is told', () => {
 
 it('S-13 the export and the deletion of an account know of money', async () => {
   const { poster, student, job, paymentId } = await paidJob(world)
-  expect((await student.call('GET', '/api/auth/export')).body.payments).toMatchObject([
-    { id: paymentId, status: 'held' },
-  ])
+  expect((await world.exportOf(student)).body.payments).toMatchObject([{ id: paymentId, status: 'held' }])
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
   expect((await student.call('GET', `/api/students/${student.id}/earnings`)).body).toEqual({ totalEarnings: 47.5 })
 })

@@ -12,9 +12,11 @@ const readAccount = async (sql: Sql, userId: string, provider: Provider) => {
   return row ?? null
 }
 
+/** A student's account for bills, and when it was last set or taken away; unknown where that was long ago. */
 export const readIban = async (sql: Sql, userId: string) => {
-  const [row] = await sql<{ iban: string }[]>`select iban from ibans where user_id = ${userId}`
-  return row?.iban ?? null
+  const [row] = await sql<{ iban: string | null; ibanChangedAt: string | null }[]>`
+    select iban, changed_at as iban_changed_at from ibans where user_id = ${userId}`
+  return { iban: row?.iban ?? null, ibanChangedAt: row?.ibanChangedAt ?? null }
 }
 
 /** Whose account it is, where it is one of ours. */
@@ -72,5 +74,5 @@ export const readPayouts = async (deps: { sql: Sql; log: Log }, provider: Provid
   const { sql } = deps
   await askOnReturn(deps, provider, actor.id)
   const account = await readAccount(sql, actor.id, provider)
-  return { isReady: account?.isReady ?? false, iban: await readIban(sql, actor.id), provider: provider.name }
+  return { isReady: account?.isReady ?? false, ...(await readIban(sql, actor.id)), provider: provider.name }
 }

@@ -80,7 +80,8 @@ describe('papers', () => {
     const { poster, student, job } = await world.assignedJob()
     const path = `/api/jobs/${job.id}/qr-bill`
     expect((await get(poster, path)).status).toBe(409)
-    const set = (iban: unknown) => student.call('PATCH', '/api/payouts/iban', { iban })
+    const password = await world.givePassword(student)
+    const set = (iban: unknown) => student.call('PATCH', '/api/payouts/iban', { iban, password })
     for (const wrong of ['CH9300762011623852958', 'DE89370400440532013000', '', 5, 'CH4431999123000889012'])
       expect((await set(wrong)).body.field).toBe('iban')
     expect((await set('ch93 0076 2011 6238 5295 7')).status).toBe(200)
@@ -97,9 +98,11 @@ describe('papers', () => {
 
   it('W-01 a student’s account is shown to the student alone', async () => {
     const { poster, student } = await paidJob(world)
-    await student.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957' })
-    for (const path of [`/api/users/${student.id}`, '/api/auth/export', `/api/users/${poster.id}/accepted-jobs`])
+    const password = await world.givePassword(student)
+    await student.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957', password })
+    for (const path of [`/api/users/${student.id}`, `/api/users/${poster.id}/accepted-jobs`])
       expect(JSON.stringify((await poster.call('GET', path)).body)).not.toContain('CH93')
+    expect(JSON.stringify((await world.exportOf(poster)).body)).not.toContain('CH93')
     expect((await student.call('GET', '/api/payouts')).body.iban).toBe('CH9300762011623852957')
   })
 })

@@ -200,7 +200,7 @@ describe('a device', () => {
   it('is in what the account exports', async () => {
     const student = await world.person('student')
     const { subscription } = await subscribe(student)
-    const { pushSubscriptions } = (await student.call('GET', '/api/auth/export')).body
+    const { pushSubscriptions } = (await world.exportOf(student)).body
     expect(pushSubscriptions).toMatchObject([{ endpoint: subscription.endpoint }])
   })
 

@@ -145,10 +145,21 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
   }
 }
 
-type Alone = { isAdmin?: unknown; principals?: unknown; lapses?: unknown }
+type Alone = Partial<Record<'isAdmin' | 'principals' | 'lapses' | 'blocked' | 'mutedAskers' | 'keptStudents', unknown>>
 
-/** A person's own row without what is for the person alone: a deputy is no admin, is no further deputy and reads no lapses. */
-export const withoutAlone = <Row extends Alone>({ isAdmin: _, principals: __, lapses: ___, ...rest }: Row) => rest
+/**
+ * A person's own row without what is for the person alone: a deputy is no admin, is no further deputy, and reads neither lapses
+ * nor whom the person has blocked, muted or kept.
+ */
+export const withoutAlone = <Row extends Alone>({
+  isAdmin: _isAdmin,
+  principals: _principals,
+  lapses: _lapses,
+  blocked: _blocked,
+  mutedAskers: _mutedAskers,
+  keptStudents: _keptStudents,
+  ...rest
+}: Row) => rest
 
 /** The person of this session, and who acts for them in it. */
 export const readSessionUser = async (sql: Sql | Transaction, { id, deputyId }: Actor): Promise<OwnUser> => {

@@ -2,6 +2,7 @@ import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
 import { sendDeputyBegun, sendDoneForYou, sendInvitation } from '../accounts/deputies.ts'
 import { sendLink } from '../accounts/email-link.ts'
+import { sendIbanChanged } from '../accounts/set-iban.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
@@ -55,6 +56,7 @@ export const createTasks = (deps: TaskDeps) => {
     'send-deputy-begun': taking(payloads['send-deputy-begun'], begun => sendDeputyBegun(deps, begun)),
     'send-done-for-you': taking(payloads['send-done-for-you'], done => sendDoneForYou(deps, done)),
     'send-calendar-made': taking(payloads['send-calendar-made'], made => sendCalendarMade(deps, made)),
+    'send-iban-changed': taking(payloads['send-iban-changed'], changed => sendIbanChanged(deps, changed)),
     'send-notice': taking(payloads['send-notice'], notice => sendNotice(deps, notice)),
     'send-push': taking(payloads['send-push'], (line, { job, abortSignal: signal }) =>
       sendPush(pushing, line, { attemptsLeft: job.max_attempts - job.attempts, signal }),

@@ -137,10 +137,17 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   },
   'list-deputies': () => ['GET', '/api/auth/deputies'],
   'list-deputy-actions': () => ['GET', '/api/auth/deputies/actions'],
+  'confirm-deputy': async ({ poster, otherPrivate }) => {
+    const id = newId()
+    await sql`
+      insert into waiting_deputies (id, principal_id, deputy_id, since)
+      values (${id}, ${poster.id}, ${otherPrivate.id}, now())`
+    return ['POST', `/api/auth/deputies/${id}/confirm`]
+  },
   'end-deputy': async scene => ['DELETE', `/api/auth/deputies/${await agreed(scene)}`],
   'act-for': async scene => ['POST', `/api/auth/deputies/${await agreed(scene)}/act`],
   'stop-acting': () => ['POST', '/api/auth/stop-acting'],
-  'export-account': () => ['GET', '/api/auth/export'],
+  'export-account': () => ['POST', '/api/auth/export', { password }],
   'delete-account': () => ['DELETE', '/api/auth/account', { password }],
 
   'list-jobs': () => ['GET', '/api/jobs?limit=1'],
@@ -340,7 +347,7 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'get-wallet-balance': ({ student }) => ['GET', `/api/wallets/${student.id}/balance`],
   'list-wallet-transactions': ({ student }) => ['GET', `/api/wallets/${student.id}/transactions`],
   'get-payouts': () => ['GET', '/api/payouts'],
-  'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7' }],
+  'set-iban': () => ['PATCH', '/api/payouts/iban', { iban: 'CH93 0076 2011 6238 5295 7', password }],
   'start-onboarding': () => ['POST', '/api/payouts/onboarding'],
 
   'get-calendar': () => ['GET', '/api/calendar'],

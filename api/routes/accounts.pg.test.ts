@@ -312,7 +312,7 @@ describe('one’s own data', () => {
   it('leaves as one JSON with everything in it, and nothing of others', async () => {
     const { poster, student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
-    const { body } = await student.call('GET', '/api/auth/export')
+    const { body } = await world.exportOf(student)
     expect(body).toMatchObject({
       user: { id: student.id, email: student.email },
       applications: [{ job: { id: job.id } }],
@@ -322,7 +322,23 @@ describe('one’s own data', () => {
     expect(JSON.stringify(body)).not.toContain(poster.email)
     for (let index = 0; index < allowances.exports.most; index++)
       await countAttempt(sql, allowances.exports, student.id)
-    expect((await student.call('GET', '/api/auth/export')).status).toBe(429)
+    expect((await world.exportOf(student)).status).toBe(429)
+  })
+
+  it('K-457 leaves for the password alone; guessing counts like guessing at the login', async () => {
+    const student = await world.person('student')
+    const password = await world.givePassword(student)
+    const ask = (given: object) => student.call('POST', '/api/auth/export', given)
+    expect((await ask({ password })).body.user.id).toBe(student.id)
+    expect((await ask({})).status).toBe(400)
+    expect((await ask({ password: 'Un autre secret' })).body).toMatchObject({
+      code: 'wrong-credentials',
+      field: 'password',
+    })
+    expect((await student.call('GET', '/api/auth/export')).status).toBeGreaterThanOrEqual(404)
+    for (let index = 0; index < allowances.passwordByAccount.most; index++)
+      await countAttempt(sql, allowances.passwordByAccount, student.id)
+    expect(await ask({ password })).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 
   it('is deleted: nameless for others, who keep what they need, and the e-mail is free again', async () => {

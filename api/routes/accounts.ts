@@ -13,6 +13,7 @@ import {
 import { ownSessionCookie, registrationCookie, sessionCookie } from '../accounts/cookies.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { logIn } from '../accounts/log-in.ts'
 import { endOtherSessions, endSession, listSessions } from '../accounts/manage-sessions.ts'
@@ -88,8 +89,10 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     command(endSession),
     // It is all there is of a person, whatever its size.
     handle(exportAccount.contract, async (input, actor) => {
-      const tooMany = await countAttempt(sql, allowances.exports, actor.id)
-      return tooMany ?? exportAccount.run(sql, actor, input)
+      const refusal =
+        (await countAttempt(sql, allowances.exports, actor.id)) ??
+        (await confirmPassword(sql, actor.id, input.password))
+      return refusal ?? exportAccount.run(sql, actor, input)
     }),
     handle(deleteContract, async ({ password }, actor, c) => {
       const outcome = await deleteAccount(deps, actor, password)

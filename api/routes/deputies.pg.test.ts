@@ -6,6 +6,7 @@ import { notification } from '../../schema/entities/notification.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { syncVersion } from '../../schema/sync.ts'
+import { endAccess, openSession } from '../accounts/sessions.ts'
 import { raiseAlarm } from '../money/alarms.ts'
 import { sweep } from '../queue/sweep.ts'
 import { payFor } from '../testing/payments.ts'
@@ -55,6 +56,18 @@ const act = async ({ deputy, id }: { deputy: Person; id: string }) => {
   const own = cookieOf(answered, 'pouce-own') ?? ''
   expect(token).not.toBe(own)
   return { user: answered.body, call: world.call(token), token, own }
+}
+
+/** Chooses a new password by the mailed link, and signs in. */
+const reset = async ({ id, email }: Person) => {
+  await world.visitor('POST', '/api/auth/forgot-password', { email })
+  await world.work('send-link')
+  const answered = await world.visitor('POST', '/api/auth/reset-password', {
+    token: outbox.lastToken(),
+    password: 'Un tandem tout neuf',
+  })
+  expect(answered.body).toEqual({ ok: true })
+  return world.call(await openSession(sql, id, 'test'))
 }
 
 const noticesOf = async ({ id, call }: Person): Promise<string[]> =>
@@ -273,6 +286,109 @@ describe('a session of its own', () => {
     }
   })
 
+  it('K-450 a new password ends the invitations that were sent before, and what was asked for with the old one', async () => {
+    const principal = await world.person('private', { firstName: 'Henri' })
+    const [deputy, other] = [await world.person('private'), await world.person('private')]
+    const token = await invite(principal, deputy.email)
+    // Asked for before the new password, and done after it.
+    let waiting: Promise<Answered> | undefined
+    await sql.begin(async tx => {
+      await tx`select from users where id = ${principal.id} for no key update`
+      waiting = principal.call('POST', invitations, { email: other.email })
+      await pause(300)
+      await endAccess(tx, principal.id)
+    })
+    expect((await waiting)?.status).toBe(401)
+    expect((await accept(deputy, token)).body).toMatchObject({ code: 'link-expired' })
+    expect((await world.visitor('GET', `${invitations}/${token}`)).status).toBe(410)
+    expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
+    expect((await sql`select from deputy_invitations where principal_id = ${principal.id}`).length).toBe(0)
+  })
+
+  it('K-450 after a new password each deputy waits: acting ends at once, until the person confirms', async () => {
+    const scene = await agreed()
+    const { principal, deputy, id } = scene
+    await world.work('send-deputy-begun')
+    const { call, token } = await act(scene)
+    const stream = await openStream(world, jobsFeed('VD'), token)
+    const device = createRawDevice(deputy.call, [userFeed(deputy.id)])
+    const own = await reset(principal)
+    expect(await stream.listening).toBe('ended')
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+    expect((await deputy.call('POST', `/api/auth/deputies/${id}/act`)).status).toBe(404)
+    const mutation = { id: newId(), account: principal.id, command: 'publish-job', input: world.jobInput() }
+    const { body: sent } = await askSync(deputy.call, { mutations: [mutation] })
+    expect(sent.results?.[0]).toMatchObject({ outcome: 'refused', code: 'forbidden' })
+    expect((await deputy.call('GET', '/api/auth/deputies')).body.principals).toEqual([])
+    await device.pull()
+    expect(device.rows('user')[0]).not.toHaveProperty('principals')
+
+    const listed = (await own('GET', '/api/auth/deputies')).body
+    expect(listed).toMatchObject({ deputies: [], waiting: [{ id, firstName: 'Marc', lastName: 'Dubois' }] })
+    expect(await noticesOf({ ...principal, call: own })).toContainEqual(
+      expect.stringContaining('Marc Dubois ne peut plus agir pour vous tant que'),
+    )
+    expect(await noticesOf(deputy)).toContainEqual(expect.stringContaining('Henri Dubois doit confirmer'))
+    expect((await world.exportOf({ id: principal.id, call: own })).body.waitingDeputies).toEqual(listed.waiting)
+
+    const confirm = (by: Call) => by('POST', `/api/auth/deputies/${id}/confirm`)
+    expect((await confirm(deputy.call)).status).toBe(404)
+    expect((await confirm((await world.person('private')).call)).status).toBe(404)
+    const mails = () => outbox.sent.filter(({ to }) => to === principal.email).length
+    const before = mails()
+    expect((await confirm(own)).body).toEqual({ ok: true })
+    expect((await confirm(own)).status).toBe(404)
+    await world.work('send-deputy-begun')
+    expect(mails() - before).toBe(1)
+    expect((await own('GET', '/api/auth/deputies')).body).toMatchObject({
+      deputies: [{ id, since: listed.waiting[0].since }],
+      waiting: [],
+    })
+    const again = await act(scene)
+    expect((await again.call('GET', '/api/auth/me')).body.id).toBe(principal.id)
+  })
+
+  it('K-450 a deputy who waits counts among the three, and is ended by either, by a block and by a deleted account', async () => {
+    for (const end of ['principal', 'deputy', 'block', 'leave'] as const) {
+      const scene = await agreed()
+      const call = await reset(scene.principal)
+      const [principal, { deputy, id }] = [{ ...scene.principal, call }, scene]
+      if (end === 'principal') {
+        for (const address of ['one', 'two']) await invite(principal, `${address}-${newId()}@test.example`)
+        expect((await principal.call('POST', invitations, { email: `${newId()}@test.example` })).body.code).toBe(
+          'list-full',
+        )
+        await principal.call('DELETE', `/api/auth/deputies/${id}`)
+      } else if (end === 'deputy') await deputy.call('DELETE', `/api/auth/deputies/${id}`)
+      else if (end === 'block') await deputy.call('POST', `/api/users/${principal.id}/block`)
+      else await world.deleteAccount(deputy)
+      expect((await sql`select from waiting_deputies where id = ${id}`).length, end).toBe(0)
+      expect((await principal.call('POST', `/api/auth/deputies/${id}/confirm`)).status, end).toBe(404)
+    }
+  })
+
+  it('K-450 a deputy who waits and is invited anew acts by the new agreement', async () => {
+    const scene = await agreed()
+    const principal = { ...scene.principal, call: await reset(scene.principal) }
+    expect((await accept(scene.deputy, await invite(principal, scene.deputy.email))).status).toBe(200)
+    expect((await principal.call('GET', '/api/auth/deputies')).body).toMatchObject({
+      deputies: [{ firstName: 'Marc' }],
+      waiting: [],
+    })
+  })
+
+  it('K-450 signing other devices out leaves deputies as they are, and ends the invitations', async () => {
+    const { principal, deputy } = await agreed()
+    await invite(principal, `${newId()}@test.example`)
+    await principal.call('DELETE', '/api/auth/sessions')
+    expect((await principal.call('GET', '/api/auth/deputies')).body).toMatchObject({
+      deputies: [{ firstName: 'Marc' }],
+      waiting: [],
+      invitations: [],
+    })
+    expect((await deputy.call('GET', '/api/auth/deputies')).body.principals).toHaveLength(1)
+  })
+
   it('K-124 a block between the two and a deleted account end it, from either side', async () => {
     for (const [blocker, blocked] of [
       ['principal', 'deputy'],
@@ -342,14 +458,20 @@ describe('what a deputy may do', () => {
     expect(routes.filter(({ handler }) => isPaper(handler)).length).toBe(3)
   })
 
-  it('K-125 a deputy reads nothing of the account that is the person’s alone, be it asked for, pulled or brought', async () => {
+  it('K-125 K-457 a deputy reads nothing of the account that is the person’s alone, be it asked for, pulled or brought', async () => {
     const scene = await agreed()
     const third = await world.person('private', { firstName: 'Zoé' })
     await accept(scene.principal, await invite(third, scene.principal.email))
     const { job } = await world.assignedJob()
     await sql`update users set is_admin = true where id = ${scene.principal.id}`
     await sql`insert into lapses (id, user_id, job_id, begins_at) values (${newId()}, ${scene.principal.id}, ${job.id}, now())`
-    const alone = ['isAdmin', 'principals', 'lapses']
+    const student = await world.person('student')
+    await sql`insert into blocks (blocker_id, blocked_id) values (${scene.principal.id}, ${student.id})`
+    await sql`insert into kept_students (poster_id, student_id) values (${scene.principal.id}, ${student.id})`
+    await sql`
+      insert into muted_askers (poster_id, question_id, job_id, asker_id)
+      values (${scene.principal.id}, ${newId()}, ${job.id}, ${student.id})`
+    const alone = ['isAdmin', 'principals', 'lapses', 'blocked', 'keptStudents', 'mutedAskers']
     const { call, token, user } = await act(scene)
     const whole = (await scene.principal.call('GET', '/api/auth/me')).body
     for (const key of alone) {
@@ -518,7 +640,15 @@ describe('what a deputy may do', () => {
       'subscribe-push',
     ]
     const safety = ['block-user', 'unblock-user', 'report-content', 'dispute-payment', 'get-dispute', 'write-statement']
-    const deputies = ['invite-deputy', 'accept-deputy', 'end-deputy', 'act-for', 'list-deputies', 'list-deputy-actions']
+    const deputies = [
+      'invite-deputy',
+      'accept-deputy',
+      'confirm-deputy',
+      'end-deputy',
+      'act-for',
+      'list-deputies',
+      'list-deputy-actions',
+    ]
     for (const name of [...own, ...account, ...safety, ...deputies])
       expect(
         contracts.find(contract => contract.name === name),
@@ -551,7 +681,7 @@ describe('what a deputy may do', () => {
       action: 'publish-job',
       job: { id: job.id, title: job.title },
     })
-    expect((await scene.principal.call('GET', '/api/auth/export')).body).toMatchObject({
+    expect((await world.exportOf(scene.principal)).body).toMatchObject({
       deputies: [{ firstName: 'Marc' }],
       deputyActions: body,
     })

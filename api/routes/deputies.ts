@@ -3,6 +3,7 @@ import { ownSessionCookie, sessionCookie } from '../accounts/cookies.ts'
 import {
   acceptDeputy,
   actFor,
+  confirmDeputy,
   endDeputy,
   getDeputyInvitation,
   inviteDeputy,
@@ -27,6 +28,7 @@ export const deputyRoutes = ({ sql, environment }: Deps, { handle, command, quer
     query(getDeputyInvitation),
     command(withdrawDeputyInvitation),
     command(acceptDeputy),
+    command(confirmDeputy),
     command(endDeputy),
     handle(actContract, async ({ id }, actor, c) => {
       const outcome = await actFor(sql, actor, id)

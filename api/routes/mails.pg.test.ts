@@ -46,7 +46,7 @@ it('K-14 all mails are on; each kind is turned off and on by its person, however
   await device.pull()
   expect(device.rows('user')[0]).not.toHaveProperty('mailsOff')
   await turn(person, 'reminder', false)
-  expect((await person.call('GET', '/api/auth/export')).body.user.mailsOff).toEqual(['reminder'])
+  expect((await world.exportOf(person)).body.user.mailsOff).toEqual(['reminder'])
 })
 
 it('K-14 a kind that there is not, another answer than yes or no, and a visitor are refused', async () => {

@@ -3,11 +3,15 @@ import {
   confirmTestPayment as confirmContract,
   createPaymentIntent as intentContract,
 } from '../../schema/contracts/payments.ts'
-import { startOnboarding as onboardingContract, getPayouts as payoutsContract } from '../../schema/contracts/wallets.ts'
+import {
+  getPayouts as payoutsContract,
+  setIban as setIbanContract,
+  startOnboarding as onboardingContract,
+} from '../../schema/contracts/wallets.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
 import { objectToCancellation, writeStatement, disputePayment } from '../commands/disputes.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'
-import { setIban } from '../commands/profile.ts'
+import { setIban } from '../accounts/set-iban.ts'
 import type { Deps } from '../deps.ts'
 import { createPaymentIntent } from '../money/create-payment-intent.ts'
 import { authenticateTestPayment, confirmTestPayment } from '../money/pay-with-test-bank.ts'
@@ -20,11 +24,13 @@ import { refuse } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
 /** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */
-export const moneyRoutes = (deps: Deps, { handle, command, query }: Handlers, moved: () => void) => {
+export const moneyRoutes = (deps: Deps, { handle, command, query, sendable }: Handlers, moved: () => void) => {
   const bank = createTestBank(deps.sql, deps.environment.publicUrl)
   const provider = deps.provider ?? bank
   const isTest = provider.name === 'test-bank'
   const told = async <T>(work: Promise<T>) => work.finally(moved)
+  // It could wait on a device before it asked for the password: what still waits there is told so, and stays.
+  sendable.set(setIbanContract.name, async () => refuse('password-asked'))
   return serve([
     handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
     handle(confirmContract, async (input, actor) =>
@@ -45,7 +51,7 @@ export const moneyRoutes = (deps: Deps, { handle, command, query }: Handlers, mo
     query(getWalletBalance),
     query(listWalletTransactions),
     handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)),
-    command(setIban),
+    handle(setIbanContract, (input, actor) => setIban(deps.sql, actor, input)),
     handle(onboardingContract, (_input, actor) => startOnboarding(deps, provider, actor)),
   ])
 }

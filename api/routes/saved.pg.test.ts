@@ -218,7 +218,7 @@ describe('an alert', () => {
     await save(student)
     const [poster] = [await world.person('private')]
     await keep(student, (await world.openJob(poster)).id)
-    const exported = (await student.call('GET', '/api/auth/export')).body
+    const exported = (await world.exportOf(student)).body
     expect(exported).toMatchObject({ favourites: [{ state: 'open' }], savedSearches: [{ canton: 'TI' }] })
     expect((await world.deleteAccount(student)).status).toBe(200)
     const [left] = await sql<{ favourites: number; searches: number }[]>`

@@ -16,6 +16,7 @@ import { addPerson } from './add-person.ts'
 import { runTasks } from './run-tasks.ts'
 
 const password = 'Un secret de vélo'
+let passwordHash: Promise<string> | undefined
 export const origin = 'http://localhost:3000'
 
 /** A test may look anywhere in an answer: its contract has already vouched for the whole. */
@@ -119,10 +120,16 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
 
   const edit = (poster: Person, jobId: string, changes: object) =>
     poster.call('PATCH', `/api/jobs/${jobId}/details`, changes)
-  const deleteAccount = async (leaving: Person) => {
-    await sql`update users set password_hash = ${await hashPassword(password)} where id = ${leaving.id}`
-    return leaving.call('DELETE', '/api/auth/account', { password })
+  /** The password of that person from now on. */
+  const givePassword = async ({ id }: Pick<Person, 'id'>) => {
+    passwordHash ??= hashPassword(password)
+    await sql`update users set password_hash = ${await passwordHash} where id = ${id}`
+    return password
   }
+  const deleteAccount = async (leaving: Person) =>
+    leaving.call('DELETE', '/api/auth/account', { password: await givePassword(leaving) })
+  const exportOf = async ({ id, call: own }: Pick<Person, 'id' | 'call'>) =>
+    own('POST', '/api/auth/export', { password: await givePassword({ id }) })
 
   /** A job with its two people, the student accepted. */
   const assignedJob = async () => {
@@ -147,7 +154,9 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
     apply,
     accept,
     edit,
+    givePassword,
     deleteAccount,
+    exportOf,
     assignedJob,
     poll,
     failures,

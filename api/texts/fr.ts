@@ -54,6 +54,14 @@ export const texts = {
       title: 'Personne de confiance',
       message: `Vous ne pouvez plus agir pour ${principal.name}.`,
     }),
+    deputyWaits: (deputy: Named) => ({
+      title: 'Personne de confiance à confirmer',
+      message: `Par sécurité, ${deputy.name} ne peut plus agir pour vous tant que vous ne l’avez pas confirmé dans votre compte.`,
+    }),
+    principalWaits: (principal: Named) => ({
+      title: 'Personne de confiance',
+      message: `Par sécurité, ${principal.name} doit confirmer que vous pouvez encore agir à sa place.`,
+    }),
     doneForYou: (deputy: Named, done: string) => ({
       title: 'Fait pour vous',
       message: `${deputy.name} ${done}.`,
@@ -350,12 +358,12 @@ export const texts = {
       subject: `${deputy} peut maintenant agir pour vous`,
       text: `Bonjour ${firstName},
 
-${deputy} a accepté votre invitation et peut maintenant publier des offres, choisir une personne et payer pour vous. Vous lisez dans
-votre compte ce qui a été fait, et vous y mettez fin quand vous le voulez :
+${deputy} peut maintenant publier des offres, choisir une personne et payer pour vous, avec l’accord donné dans votre compte. Vous y
+lisez ce qui a été fait, et vous y mettez fin quand vous le voulez :
 
 ${link}
 
-Si cette invitation ne vient pas de vous, mettez-y fin tout de suite et changez votre mot de passe.
+Si cet accord ne vient pas de vous, mettez-y fin tout de suite et changez votre mot de passe.
 
 L’équipe de Pouce
 `,
@@ -385,6 +393,20 @@ le voulez dans votre compte, sous « Mon agenda » :
 ${link}
 
 Si elle ne vient pas de vous, supprimez-la tout de suite et changez votre mot de passe.
+
+L’équipe de Pouce
+`,
+    }),
+    ibanChanged: (firstName: string, at: string, isGone: boolean, link: string) => ({
+      subject: isGone ? 'Votre IBAN a été retiré' : 'Votre IBAN a été modifié',
+      text: `Bonjour ${firstName},
+
+${isGone ? 'L’IBAN de votre compte a été retiré' : 'L’IBAN qui figure sur vos QR-factures a été modifié'} le ${sayMeeting({ start: at })},
+avec votre mot de passe. Votre portefeuille le montre :
+
+${link}
+
+Si ce n’était pas vous, changez votre mot de passe tout de suite (« Mot de passe oublié ? »), puis corrigez l’IBAN.
 
 L’équipe de Pouce
 `,

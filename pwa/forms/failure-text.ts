@@ -22,6 +22,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'not-verified': m.refusal_not_verified,
   'confirm-by-mail': m.refusal_confirm_by_mail,
   'password-needed': m.refusal_password_needed,
+  'password-asked': m.refusal_password_asked,
   'link-expired': m.refusal_link_expired,
   'other-address': m.refusal_other_address,
   'common-password': m.rule_common_password,

@@ -188,11 +188,11 @@ export const endOtherSessions = contract({
 
 export const exportAccount = contract({
   name: 'export-account',
-  method: 'GET',
+  method: 'POST',
   path: '/api/auth/export',
-  summary: 'Everything stored about the signed-in person, as one file',
+  summary: 'Everything stored about the signed-in person, as one file; asks for the password',
   caller: 'signed-in',
-  input: z.strictObject({}),
+  input: z.strictObject({ password: givenPassword }),
   answer: z.strictObject({
     user: ownUser,
     sessions: z.array(session),
@@ -219,6 +219,8 @@ export const exportAccount = contract({
     /** Since when there is a private address of the calendar. */
     calendarSince: timestamp.nullable(),
     iban: z.string().nullable(),
+    /** When it was set or taken away last. */
+    ibanChangedAt: timestamp.nullable(),
     /** What the person has asked about offers, and taken back within a month. */
     questions: z.array(question.extend({ jobId: z.uuid(), takenBackAt: timestamp.nullable() })),
     reports: z.array(sentReport),
@@ -255,12 +257,14 @@ export const exportAccount = contract({
     lastSeenAt: timestamp.nullable(),
     /** Who may act for the person, or is invited to, and what they have done within a year. */
     deputies: z.array(deputy),
+    waitingDeputies: z.array(deputy),
     deputyInvitations: z.array(deputyInvitation),
     deputyActions: z.array(deputyAction),
     /** What the person has done for others within a year; null where that account is gone. */
     actedFor: z.array(deputyAction.omit({ deputy: true }).extend({ principal: deputyAction.shape.deputy })),
   }),
-  refusals: [],
+  refusals: ['wrong-credentials', 'too-many-attempts'],
+  movesNoFeed: true,
 })
 
 export const deleteAccount = contract({

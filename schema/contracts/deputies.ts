@@ -64,6 +64,8 @@ export const listDeputies = contract({
   input: z.strictObject({}),
   answer: z.strictObject({
     deputies: z.array(deputy),
+    /** Those who acted before the password was chosen anew: each waits to be confirmed. */
+    waiting: z.array(deputy),
     principals: z.array(deputy),
     invitations: z.array(deputyInvitation),
   }),
@@ -78,6 +80,19 @@ export const listDeputyActions = contract({
   caller: 'private',
   input: z.strictObject({ page: wholeNumber(1, limits.page.max).default(limits.page.default) }),
   answer: z.array(deputyAction),
+  refusals: [],
+})
+
+export const confirmDeputy = contract({
+  name: 'confirm-deputy',
+  method: 'POST',
+  path: '/api/auth/deputies/:id/confirm',
+  summary: 'Let a deputy act again who did before the password was chosen anew',
+  caller: 'private',
+  opens: 'poster',
+  anHour: 60,
+  input: z.strictObject({ id }),
+  answer: done,
   refusals: [],
 })
 

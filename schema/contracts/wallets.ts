@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { isSwissIban, plainIban } from '../decisions/iban.ts'
 import { transaction } from '../entities/transaction.ts'
-import { done, id } from '../fields.ts'
+import { done, givenPassword, id, timestamp } from '../fields.ts'
 import { limits, messages } from '../rules.ts'
 
 export const getWalletBalance = contract({
@@ -53,6 +53,8 @@ export const getPayouts = contract({
   answer: z.strictObject({
     isReady: z.boolean(),
     iban: z.string().nullable(),
+    /** When it was set or taken away last. */
+    ibanChangedAt: timestamp.nullable(),
     provider: z.enum(['stripe', 'test-bank']),
   }),
   refusals: [],
@@ -62,10 +64,10 @@ export const setIban = contract({
   name: 'set-iban',
   method: 'PATCH',
   path: '/api/payouts/iban',
-  summary: 'The own account, for QR-bills; null takes it away',
+  summary: 'The own account, for QR-bills; null takes it away. Asks for the password, and mails the student',
   caller: 'student',
-  offline: true,
   input: z.strictObject({
+    password: givenPassword,
     iban: z
       .string({ error: messages.iban })
       .max(limits.iban.max, messages.iban)
@@ -74,7 +76,7 @@ export const setIban = contract({
       .nullable(),
   }),
   answer: done,
-  refusals: [],
+  refusals: ['wrong-credentials'],
   movesNoFeed: true,
 })
 

@@ -166,9 +166,10 @@ const pairs = {
   },
   iban: {
     // No IBAN at all is no matter of the form.
-    contract: z.strictObject({ iban: setIban.input.shape.iban.unwrap() }),
+    contract: z.strictObject({ ...setIban.input.shape, iban: setIban.input.shape.iban.unwrap() }),
     form: iban,
     fields: {
+      password: text({ min: 1, max: limits.password.max }),
       iban: {
         good: fc.constantFrom('CH9300762011623852957', 'ch93 0076 2011 6238 5295 7', ' LI21 0881 0000 2324 013A A'),
         near: fc.oneof(

@@ -1,10 +1,11 @@
-import { fields, listOf, orNull, text } from './read.ts'
+import { fields, listOf, orElse, orNull, text } from './read.ts'
 
 const deputy = fields({ id: text, firstName: text, lastName: text, since: text })
 const invitation = fields({ id: text, email: text, expiresAt: text })
 
 export const deputies = fields({
   deputies: listOf(deputy),
+  waiting: orElse(listOf(deputy), []),
   principals: listOf(deputy),
   invitations: listOf(invitation),
 })

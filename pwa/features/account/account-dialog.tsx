@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import type { exportAccount } from '../../../schema/contracts/accounts.ts'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
-import { call } from '../../data/server/call.ts'
-import { failureText } from '../../forms/failure-text.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -10,12 +7,12 @@ import * as m from '../../paraglide/messages.js'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { setLargeText, useLargeText } from '../../components/ui/large-text.ts'
 import { Switch } from '../../components/ui/switch.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import { Deputies } from '../deputies/deputies.tsx'
 import { Refused } from '../outbox/refused.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { ExportAccount } from './export-account.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { MutedAskers } from './muted-askers.tsx'
 import { OwnLapses } from './own-lapses.tsx'
@@ -23,19 +20,6 @@ import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
 type Props = { open: boolean; onClose: () => void; onProfile: () => void; onPhoto: () => void }
-
-const download = async () => {
-  try {
-    const file = await (await call<typeof exportAccount>('GET', '/api/auth/export', {}, { isFile: true })).blob()
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = m.own_account_file_name()
-    link.click()
-    URL.revokeObjectURL(link.href)
-  } catch (error) {
-    toast({ kind: 'error', title: m.form_error(), text: failureText(error) })
-  }
-}
 
 const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
   <section className={stack({ pt: '5', gap: '2' })}>
@@ -110,9 +94,7 @@ const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProp
     />
     <MutedAskers />
     <Section title={m.own_account_data()} text={m.own_account_data_hint()}>
-      <button type="button" className={button({ variant: 'soft' })} onClick={() => void download()}>
-        {m.own_account_export()}
-      </button>
+      <ExportAccount />
     </Section>
     <Section title={m.own_account_delete()} text={m.own_account_delete_hint()}>
       <DeleteAccount />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type {
+  confirmDeputy,
   endDeputy,
   inviteDeputy,
   withdrawDeputyInvitation,
@@ -13,9 +14,9 @@ import { useSessionStore } from '../../data/session/use-session.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
 import { formatDay } from '../../format/format-date.ts'
-import { css } from '../../styled-system/css/index.js'
-import { stack } from '../../styled-system/patterns/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
+import { stack, wrap } from '../../styled-system/patterns/index.js'
+import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -27,6 +28,7 @@ const load = async (signal?: AbortSignal) =>
   (await call<typeof listDeputies>('GET', '/api/auth/deputies', {}, { signal })).read(readDeputies)
 
 const endOne = (id: string) => call<typeof endDeputy>('DELETE', '/api/auth/deputies/:id', { id })
+const confirmOne = (id: string) => call<typeof confirmDeputy>('POST', '/api/auth/deputies/:id/confirm', { id })
 const withdraw = (id: string) =>
   call<typeof withdrawDeputyInvitation>('DELETE', '/api/auth/deputies/invited/:id', { id })
 
@@ -83,6 +85,46 @@ const InviteForm = ({ onSent }: { onSent: () => Promise<void> }) => {
   )
 }
 
+type WaitingProps = {
+  people: Known['waiting']
+  onConfirm: (id: string) => void
+  onEnd: (id: string, name: string) => void
+}
+
+/** After a new password: each may act again, or no more, and the person says which. */
+const Waiting = ({ people, onConfirm, onEnd }: WaitingProps) =>
+  people.length > 0 && (
+    <ul className={stack({ gap: '2' })}>
+      {people.map(({ id, firstName, lastName }) => {
+        const name = `${firstName} ${lastName}`
+        return (
+          <li key={id} className={cx(card(), css({ gap: '2' }))}>
+            <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{m.deputies_waiting({ name })}</p>
+            <p className={quiet}>{m.deputies_waiting_hint()}</p>
+            <p className={wrap({ gap: '2' })}>
+              <button
+                type="button"
+                aria-label={m.deputies_confirm_of({ name })}
+                className={button({ size: 'small' })}
+                onClick={() => onConfirm(id)}
+              >
+                {m.deputies_confirm()}
+              </button>
+              <button
+                type="button"
+                aria-label={m.deputies_remove_of({ name })}
+                className={button({ variant: 'ghost', size: 'small' })}
+                onClick={() => onEnd(id, name)}
+              >
+                {m.deputies_withdraw()}
+              </button>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+
 type Ending = { id: string; name: string; isOwnDeputy: boolean }
 
 /** Who may act for this person, whom they act for, and what was done. */
@@ -108,8 +150,8 @@ export const Deputies = () => {
   }
   if (known === 'failed') return <p className={css({ color: 'quiet' })}>{m.deputies_unread()}</p>
   if (!known) return <Skeleton width="long" />
-  const { deputies, principals, invitations } = known
-  const isFull = deputies.length + invitations.length >= limits.deputies.most
+  const { deputies, waiting, principals, invitations } = known
+  const isFull = deputies.length + waiting.length + invitations.length >= limits.deputies.most
   const lineOf = ({ id, firstName, lastName, since }: Known['deputies'][number], isOwnDeputy: boolean) => {
     const name = `${firstName} ${lastName}`
     return (
@@ -125,6 +167,11 @@ export const Deputies = () => {
   }
   return (
     <>
+      <Waiting
+        people={waiting}
+        onConfirm={id => void change(confirmOne(id))}
+        onEnd={(id, name) => setEnding({ id, name, isOwnDeputy: true })}
+      />
       {(deputies.length > 0 || invitations.length > 0) && (
         <ul>
           {deputies.map(one => lineOf(one, true))}

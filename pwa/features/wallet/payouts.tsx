@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { setIban, startOnboarding, getPayouts } from '../../../schema/contracts/wallets.ts'
 import { iban as ibanForm } from '../../../schema/forms/iban.ts'
-import { fields, flag, oneOf, orNull, text } from '../../data/schemas/read.ts'
-import { call } from '../../data/server/call.ts'
+import { fields, flag, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
+import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { useForm, type Refuse } from '../../forms/use-form.ts'
+import { formatMoment } from '../../format/format-date.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
+import { PasswordField } from '../../components/ui/password-field.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { useOnline } from '../../components/ui/use-online.ts'
 
-const payouts = fields({ isReady: flag, iban: orNull(text), provider: oneOf(['stripe', 'test-bank']) })
+const payouts = fields({
+  isReady: flag,
+  iban: orNull(text),
+  ibanChangedAt: orElse(orNull(text), null),
+  provider: oneOf(['stripe', 'test-bank']),
+})
 export type PayoutState = ReturnType<typeof payouts>
 
 const onboarding = fields({ url: text })
@@ -75,25 +82,34 @@ const Account = ({ provider, isReady }: PayoutState) =>
     <p className={css({ color: 'quiet' })}>{isReady ? m.payout_test_ready() : m.payout_test()}</p>
   )
 
-const IbanForm = ({ known }: { known: string | null }) => {
-  const form = useForm(ibanForm, { iban: known ? groups(known) : '' })
-  const [kept, setKept] = useState(known)
-  const send = async (iban: string | null) => {
+type Iban = Pick<PayoutState, 'iban' | 'ibanChangedAt'>
+
+/** Money goes there: the password is asked for each change, and the last one is shown. */
+const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
+  const form = useForm(ibanForm, { iban: known ? groups(known) : '', password: '' })
+  const [kept, setKept] = useState({ iban: known, changedAt: ibanChangedAt })
+  const send = async (iban: string | null, password: string, refuse: Refuse) => {
     try {
-      await call<typeof setIban>('PATCH', '/api/payouts/iban', { iban })
-      setKept(iban)
-      form.set('iban', iban ? groups(iban) : '')
-      toast({ kind: 'success', title: iban ? m.payout_saved() : m.payout_removed() })
+      await call<typeof setIban>('PATCH', '/api/payouts/iban', { iban, password })
     } catch (error) {
-      toast({ kind: 'error', title: m.payout_failed(), text: failureText(error) })
+      if (error instanceof CallError && error.refusal?.code === 'wrong-credentials')
+        return refuse({ password: m.account_password_wrong() })
+      return toast({ kind: 'error', title: m.payout_failed(), text: failureText(error) })
     }
+    setKept({ iban, changedAt: new Date().toISOString() })
+    form.set('iban', iban ? groups(iban) : '')
+    form.set('password', '')
+    toast({ kind: 'success', title: iban ? m.payout_saved() : m.payout_removed() })
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    const isRemoval = submitter instanceof HTMLButtonElement && submitter.value === 'remove'
+    // What stands in the field does not matter to a removal.
+    const extras = isRemoval && kept.iban ? { iban: kept.iban } : {}
+    void form.submit(({ iban, password }, refuse) => send(isRemoval ? null : iban, password, refuse), extras)(event)
   }
   return (
-    <form
-      noValidate
-      className={stack({ gap: '3' })}
-      onSubmit={event => void form.submit(({ iban }) => send(iban))(event)}
-    >
+    <form noValidate className={stack({ gap: '3' })} onSubmit={onSubmit}>
       <Field
         label={m.payout_iban()}
         hint={m.payout_iban_hint()}
@@ -103,12 +119,29 @@ const IbanForm = ({ known }: { known: string | null }) => {
         placeholder="CH93 0076 2011 6238 5295 7"
         {...form.field('iban')}
       />
+      {kept.changedAt && (
+        <p className={css({ color: 'quiet', fontSize: 'small' })}>
+          {m.payout_iban_changed({ date: formatMoment(kept.changedAt, Date.now()) })}
+        </p>
+      )}
+      <PasswordField
+        label={m.account_password()}
+        hint={m.payout_password_hint()}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
       <p className={wrap({ gap: '2' })}>
         <button type="submit" disabled={form.isBusy} className={button({ variant: 'soft' })}>
           {m.form_save()}
         </button>
-        {kept && (
-          <button type="button" className={button({ variant: 'ghost' })} onClick={() => void send(null)}>
+        {kept.iban && (
+          <button
+            type="submit"
+            name="action"
+            value="remove"
+            disabled={form.isBusy}
+            className={button({ variant: 'ghost' })}
+          >
             {m.payout_remove()}
           </button>
         )}
@@ -124,7 +157,7 @@ export const Payouts = ({ state }: { state: PayoutState | undefined }) => (
     <div className={cx(card(), css({ gap: '4' }))}>
       {!state && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
       {state && <Account {...state} />}
-      {state && <IbanForm known={state.iban} />}
+      {state && <IbanForm {...state} />}
     </div>
   </section>
 )

@@ -73,7 +73,6 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await page.getByRole('main').getByRole('button', { name: 'Agir pour Henri Dubois' }).click()
   await band(page).waitFor()
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectNoSidewaysScroll(page)
@@ -277,4 +276,32 @@ it('K-128 the link leads a signed-out person to the login and back, and another 
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: 'Cette invitation n’est plus valable' }).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+it('K-450 a deputy who acted before the password was chosen anew is confirmed or taken away in the account', async () => {
+  const { principal, deputy } = await twoPeople()
+  await agree(principal, deputy)
+  const other = await newActor(stage, 'phone', { userType: 'private', firstName: 'Zoé', lastName: 'Favre' })
+  await agree(principal, other)
+  // As a new password leaves them.
+  await stage.sql`
+    with suspended as (delete from deputies where principal_id = ${principal.id} returning id, principal_id, deputy_id, since)
+    insert into waiting_deputies (id, principal_id, deputy_id, since) select id, principal_id, deputy_id, since from suspended`
+  const { page } = principal
+  await page.goto(`${stage.url}/dashboard`)
+  await openAccount(page)
+  const section = account(page)
+  await section.getByText('Marc Dubois agit pour vous : confirmer ou retirer ?').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await section.getByRole('button', { name: 'Confirmer Marc Dubois' }).click()
+  await section.getByRole('button', { name: 'Mettre fin avec Marc Dubois' }).waitFor()
+  await section.getByRole('button', { name: 'Retirer Zoé Favre' }).click()
+  await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
+  await expect.poll(() => section.getByText('confirmer ou retirer').count()).toBe(0)
+  expect(await stage.sql`select deputy_id from deputies where principal_id = ${principal.id}`).toEqual([
+    { deputyId: deputy.id },
+  ])
+  await deputy.page.goto(`${stage.url}/dashboard`)
+  await actFor(deputy.page)
 })

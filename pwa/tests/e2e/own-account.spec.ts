@@ -160,7 +160,7 @@ it('O-02 K-313 a profile and a photo changed without network show at once, and l
   await expect.poll(name).toBe('Hors-Ligne')
 })
 
-it('the account lists its devices and signs the others out, hands out its data, and can be deleted', async () => {
+it('K-457 the account lists its devices and signs the others out, hands out its data for the password, and can be deleted', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
   await page.getByRole('button', { name: 'Mon compte' }).click()
@@ -170,13 +170,22 @@ it('the account lists its devices and signs the others out, hands out its data, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  const exporting = dialog.getByRole('button', { name: 'Télécharger mes données' })
+  const password = dialog.getByLabel('Mot de passe', { exact: true })
+  await exporting.click()
+  await expect.poll(() => password.evaluate(field => field === document.activeElement)).toBe(true)
+  await password.fill('nonono')
+  await exporting.click()
+  await dialog.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+  await expectAccessible(page)
+  await password.fill(student.password)
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Télécharger mes données' }).click()
+  await exporting.click()
   const path = join(folder, 'data.json')
   await (await downloading).saveAs(path)
   await writeFile(join(folder, 'read'), path)
+  await expect.poll(() => password.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Supprimer le compte' }).click()
-  const password = dialog.getByLabel('Mot de passe', { exact: true })
   await expect.poll(() => password.evaluate(field => field === document.activeElement)).toBe(true)
   // What goes on stands in sight, and the sheet itself has not moved for it.
   const { bottom } = await dialog

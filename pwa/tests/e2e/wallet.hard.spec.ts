@@ -74,7 +74,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await student.page.getByText('59.37 CHF sont retenus pour vous.').waitFor()
 })
 
-it('a student keeps an IBAN for bills, and takes it away again', async () => {
+it('K-451 a student keeps an IBAN for bills by their password, sees when it changed, and takes it away again', async () => {
   const student = await newActor(stage, 'phone', { userType: 'student' })
   const { page } = student
   await visit(student, '')
@@ -84,11 +84,20 @@ it('a student keeps an IBAN for bills, and takes it away again', async () => {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('IBAN invalide : il faut un compte suisse ou liechtensteinois').waitFor()
   await expectAccessible(page)
+  const password = page.getByLabel('Mot de passe', { exact: true })
   await field.fill('ch9300762011623852957')
+  await password.fill('nonono')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+  await password.fill(student.password)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await toast(page).getByText('IBAN enregistré').waitFor()
+  await page.getByText('Dernière modification').waitFor()
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe('CH93 0076 2011 6238 5295 7')
+  await page.getByText('Dernière modification').waitFor()
+  await field.fill('')
+  await password.fill(student.password)
   await page.getByRole('button', { name: 'Retirer' }).click()
   await toast(page).getByText('IBAN retiré').waitFor()
   expect((await student.api('GET', '/api/payouts')).body).toMatchObject({ iban: null })
@@ -100,7 +109,10 @@ it('the papers of a payment are kept, and a bill waits for the student’s IBAN'
   await page.goto(`${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`)
   await page.getByRole('button', { name: 'QR-facture (PDF)' }).click()
   await toast(page).getByText('Ce document n’a pas pu être obtenu').waitFor()
-  await student.api('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957' })
+  await student.api('PATCH', '/api/payouts/iban', {
+    iban: 'CH9300762011623852957',
+    password: student.password,
+  })
   const kept = async (name: string | RegExp) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()

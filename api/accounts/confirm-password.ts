@@ -1,0 +1,14 @@
+import type { Sql } from '../db/connect.ts'
+import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
+import { refuse } from '../server/refusal.ts'
+import { verifyPassword } from './password.ts'
+
+/** Asks the person behind a session for their password. Guessing with a stolen session counts like guessing at the login. */
+export const confirmPassword = async (sql: Sql, accountId: string, password: string) => {
+  const tooMany = await countAttempt(sql, allowances.passwordByAccount, accountId)
+  if (tooMany) return tooMany
+  const [known] = await sql<{ passwordHash: string | null }[]>`select password_hash from users where id = ${accountId}`
+  if (!(await verifyPassword(password, known?.passwordHash))) return refuse('wrong-credentials', { field: 'password' })
+  await forgiveAttempt(sql, allowances.passwordByAccount, accountId)
+  return null
+}
