@@ -17,7 +17,7 @@ import './theme/theme.css'
 import { handleMissingChunks } from './service-worker/missing-chunks.ts'
 
 declare global {
-  /** Of a rendered page: taps again what was tapped before anybody could answer. */
+  /** Of a rendered page: repeats the last tap that came before the app, if that is safe (`build/page-scripts.ts`). */
   var goOn: (() => void) | undefined
 }
 

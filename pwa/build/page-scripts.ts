@@ -42,22 +42,21 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
 }
 
 /**
- * Buttons do nothing before the app is there, so the last one tapped is kept, by its words and its place among those of the same
- * words, and tapped again when the app says so: a screen that was kept lacks what is far below.
+ * Buttons do nothing before the app is there. The last one tapped is tapped again when the app says so, but only one that names
+ * what it does and with what (`components/ui/early.ts`), and only if that very thing then stands there with the same words. All
+ * others look as if they waited (`theme/global.ts`): a screen that was kept may lack what came meanwhile.
  */
 export const keepLastTap = () => {
-  let place = -1
-  let words = ''
-  const alike = () =>
-    [...document.querySelectorAll<HTMLButtonElement>('#root button')].filter(({ textContent }) => textContent === words)
+  let wanted = ''
+  const say = ({ dataset, ariaLabel, textContent }: HTMLElement) => [dataset['early'], ariaLabel, textContent].join()
   addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLButtonElement>('[data-rendered] button')
+    const tapped = target instanceof Element && target.closest<HTMLElement>('[data-rendered] :is(a, button)')
     // One that React has already bears React's mark, and is React's.
-    if (!button || Object.keys(button).length > 0) return
-    words = button.textContent
-    place = alike().indexOf(button)
+    if (!tapped || Object.keys(tapped).length > 0) return
+    wanted = 'early' in tapped.dataset ? say(tapped) : ''
   })
-  const goOn = () => alike()[place]?.click()
+  const goOn = () =>
+    [...document.querySelectorAll<HTMLElement>('#root [data-early]')].find(one => say(one) === wanted)?.click()
   Object.assign(globalThis, { goOn })
 }
 

@@ -16,6 +16,7 @@ import * as m from '../paraglide/messages.js'
 import { CountBadge } from '../components/ui/count-badge.tsx'
 import type { Notification } from './bell-panel.tsx'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
+import { early } from '../components/ui/early.ts'
 
 /** Enough to look back on; what is older has been read or will not be. */
 const most = 50
@@ -97,6 +98,7 @@ export const Bell = ({ user }: { user: OwnUser }) => {
       <button
         type="button"
         id={id}
+        {...early('bell')}
         aria-haspopup="dialog"
         aria-expanded={panel === 'open'}
         className={iconButton()}

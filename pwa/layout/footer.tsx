@@ -6,6 +6,7 @@ import { wrap } from '../styled-system/patterns/index.js'
 import * as m from '../paraglide/messages.js'
 import { toggleLargeText, useLargeText } from '../components/ui/large-text.ts'
 import { Wordmark } from '../components/brand/wordmark.tsx'
+import { early } from '../components/ui/early.ts'
 
 const frame = css({
   display: 'grid',
@@ -65,7 +66,13 @@ const Column = ({ title, entries, isBrief }: ColumnProps) => (
 const TextSize = () => {
   const isLarge = useLargeText()
   return (
-    <button type="button" aria-pressed={isLarge} className={cx(link, textSize)} onClick={toggleLargeText}>
+    <button
+      type="button"
+      {...early('large-text')}
+      aria-pressed={isLarge}
+      className={cx(link, textSize)}
+      onClick={toggleLargeText}
+    >
       <AArrowUpIcon className={icon} />
       {m.footer_large_text()}
     </button>

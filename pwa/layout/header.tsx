@@ -8,6 +8,7 @@ import * as m from '../paraglide/messages.js'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
+import { early } from '../components/ui/early.ts'
 
 /** Optional: if its code does not come, the screen stays usable. */
 export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn, {
@@ -102,6 +103,7 @@ export const Header = ({ onLogOut }: { onLogOut: () => void }) => {
         type="button"
         aria-haspopup="dialog"
         data-at-once
+        {...early('menu')}
         className={cx(opener, user ? pictured : narrow)}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}

@@ -65,6 +65,8 @@ export const globalCss = defineGlobalStyles({
   p: { textWrap: 'pretty' },
   'p, dt, dd': { overflowWrap: 'anywhere' },
   'button, [role=button], summary, label': { touchAction: 'manipulation' },
+  // Before the app is there: what is not tapped again later looks as if it waited.
+  '[data-rendered] button:not([data-early])': { opacity: 0.6, cursor: 'progress' },
   '::selection': { bg: 'accent', color: 'onAccent' },
   '::placeholder': { color: 'quiet', opacity: 1 },
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },

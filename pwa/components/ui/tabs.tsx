@@ -1,6 +1,7 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { early } from './early.ts'
 
 type Props<Value extends string> = {
   /** What the tabs are about, for screen readers. */
@@ -44,7 +45,7 @@ export const Tabs = <Value extends string>({ label, tabs, value, onValue, childr
   >
     <Ark.List aria-label={label} className={list}>
       {tabs.map(tab => (
-        <Ark.Trigger key={tab.value} value={tab.value} className={trigger}>
+        <Ark.Trigger key={tab.value} {...early('tab', tab.value)} value={tab.value} className={trigger}>
           {tab.label}
         </Ark.Trigger>
       ))}

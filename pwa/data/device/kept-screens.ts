@@ -18,6 +18,7 @@ const copyOf = (root: HTMLElement) => {
   // A page's policy lets scripts style it, and not its own text.
   for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style')
   for (const field of copy.querySelectorAll<HTMLElement>('input, select, textarea')) field.inert = true
+  for (const waiting of copy.querySelectorAll('button:not([data-early])')) waiting.ariaDisabled = 'true'
   return copy.innerHTML
 }
 

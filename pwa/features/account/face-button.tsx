@@ -3,6 +3,7 @@ import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { early } from '../../components/ui/early.ts'
 
 type Props = { user: OwnUser; onPhoto: () => void }
 
@@ -24,7 +25,7 @@ const wanted = css({
 
 /** One's own face, which leads to its picture; without one it shows that one is wanted. */
 export const FaceButton = ({ user, onPhoto }: Props) => (
-  <button type="button" aria-haspopup="dialog" className={face} onClick={onPhoto}>
+  <button type="button" {...early('photo')} aria-haspopup="dialog" className={face} onClick={onPhoto}>
     <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />
     {user.profileImageUrl === null && !user.actedBy && (
       <span className={wanted}>

@@ -23,6 +23,7 @@ import { reviewOf } from '../reviews/review-link.tsx'
 import { paymentOf } from '../wallet/payment-of.ts'
 import { useDue } from './use-due.ts'
 import { titleOf } from '../jobs/title-of.ts'
+import { early } from '../../components/ui/early.ts'
 
 type Job = Stored<'job'>
 
@@ -197,7 +198,13 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
                     </p>
                     <p className={rowLine}>{due.lacks === 'school' ? m.due_school() : m.due_photo()}</p>
                   </div>
-                  <button type="button" aria-haspopup="dialog" className={act} onClick={() => onProfile?.(due.lacks)}>
+                  <button
+                    type="button"
+                    {...early('complete-profile', due.lacks)}
+                    aria-haspopup="dialog"
+                    className={act}
+                    onClick={() => onProfile?.(due.lacks)}
+                  >
                     {m.due_complete()}
                   </button>
                 </div>

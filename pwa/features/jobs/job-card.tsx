@@ -17,6 +17,7 @@ import { Heart, JobCardTitle, JobFact, type Keeping } from './job-card-frame.tsx
 import { JobWhen } from './job-when.tsx'
 import { isForSeveral, PlacesBadge } from './places-badge.tsx'
 import { sayPlace } from './say-away.ts'
+import { early } from '../../components/ui/early.ts'
 
 const frame = css({ height: 'full', p: '0' })
 const body = stack({ flex: '1', gap: '1', minWidth: '0', px: '4', pt: '3', pb: '4' })
@@ -94,6 +95,7 @@ export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, c
       {onApply && (
         <button
           type="button"
+          {...early('apply', job.id)}
           aria-haspopup="dialog"
           className={cx(button({ wide: true }), aboveCard)}
           onClick={() => onApply(job)}

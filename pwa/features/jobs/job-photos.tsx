@@ -6,6 +6,7 @@ import { Picture } from '../../components/ui/picture.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { photoSources } from './photo-addresses.ts'
+import { early } from '../../components/ui/early.ts'
 
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
@@ -59,6 +60,7 @@ export const JobPhotos = ({ title, category, photos }: Props) => {
             >
               <button
                 type="button"
+                {...early('zoom', String(index))}
                 aria-haspopup="dialog"
                 aria-label={m.photos_zoom({ number: index + 1 })}
                 className={zoom}

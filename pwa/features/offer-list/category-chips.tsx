@@ -3,6 +3,7 @@ import { CategoryDrawing } from '../../components/drawings/category-drawing.tsx'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels } from '../../texts/labels.ts'
+import { early } from '../../components/ui/early.ts'
 
 const chip = css({
   display: 'flex',
@@ -36,6 +37,7 @@ export const CategoryChips = ({ chosen, onChoose }: Props) => (
       <li key={category}>
         <button
           type="button"
+          {...early('category', category)}
           aria-pressed={chosen === category}
           className={chip}
           onClick={() => onChoose(chosen === category ? null : category)}

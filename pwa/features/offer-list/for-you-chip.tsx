@@ -1,6 +1,7 @@
 import SparklesIcon from 'lucide-react/icons/sparkles'
 import * as m from '../../paraglide/messages.js'
 import { chips } from './chips.ts'
+import { early } from '../../components/ui/early.ts'
 
 type Props = { isOn: boolean; onToggle: (isOn: boolean) => void }
 
@@ -8,6 +9,7 @@ type Props = { isOn: boolean; onToggle: (isOn: boolean) => void }
 export const ForYouChip = ({ isOn, onToggle }: Props) => (
   <button
     type="button"
+    {...early('for-you')}
     aria-pressed={isOn}
     className={isOn ? chips.chosen : chips.plain}
     onClick={() => onToggle(!isOn)}

@@ -12,6 +12,7 @@ import { SearchBox } from '../../components/ui/search-box.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { plainSearch, toAddress } from './job-search.ts'
 import type { OfferListState } from './use-offer-list.ts'
+import { early } from '../../components/ui/early.ts'
 
 const FiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
@@ -100,6 +101,7 @@ export const JobFilters = ({ list, isOpenOnly }: Props) => {
         </div>
         <button
           type="button"
+          {...early('filters')}
           aria-haspopup="dialog"
           className={cx(button({ variant: 'soft', size: 'small' }), opener)}
           onClick={() => setOpen(true)}

@@ -12,6 +12,7 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { chips } from './chips.ts'
 import { cantonWanted, type JobSearch } from './job-search.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
+import { early } from '../../components/ui/early.ts'
 
 const most = limits.savedSearches.max
 
@@ -71,7 +72,13 @@ export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number |
         {m.favourites_favourites()}
         {count !== undefined && count > 0 && <CountBadge count={count} tone="quiet" />}
       </Link>
-      <button type="button" aria-haspopup="dialog" className={chips.plain} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        {...early('saved-searches')}
+        aria-haspopup="dialog"
+        className={chips.plain}
+        onClick={() => setOpen(true)}
+      >
         <SearchIcon />
         {m.saved_searches_short()}
         {searches && searches.length > 0 && <CountBadge count={searches.length} tone="quiet" />}

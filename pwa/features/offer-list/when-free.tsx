@@ -5,6 +5,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { chips, note } from './chips.ts'
+import { early } from '../../components/ui/early.ts'
 
 const AvailabilityDialog = lazyPart(
   async () => (await import('../availability/availability-dialog.tsx')).AvailabilityDialog,
@@ -29,6 +30,7 @@ export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
       {freeTime.isFilled ? (
         <button
           type="button"
+          {...early('when-free')}
           aria-pressed={isOn}
           className={isOn ? chips.chosen : chips.plain}
           onClick={() => onToggle(!isOn)}
@@ -37,7 +39,13 @@ export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
           {m.availability_filter()}
         </button>
       ) : (
-        <button type="button" aria-haspopup="dialog" className={chips.quiet} onClick={() => setIsFilling(true)}>
+        <button
+          type="button"
+          {...early('availability')}
+          aria-haspopup="dialog"
+          className={chips.quiet}
+          onClick={() => setIsFilling(true)}
+        >
           <CalendarCheckIcon />
           {m.availability_title()}
         </button>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { early } from '../../components/ui/early.ts'
 
 const follow = () => () => {}
 
@@ -16,7 +17,7 @@ export const BackLink = () => {
     () => false,
   )
   return hasCome ? (
-    <button type="button" className={textLink()} onClick={() => history.back()}>
+    <button type="button" {...early('back')} className={textLink()} onClick={() => history.back()}>
       <ArrowLeftIcon />
       {m.job_back_there()}
     </button>

@@ -12,6 +12,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, card, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { early } from '../../components/ui/early.ts'
 
 type Props = {
   user: OwnUser
@@ -98,6 +99,7 @@ export const DashboardHeader = ({
       </div>
       <button
         type="button"
+        {...early('account')}
         aria-haspopup="dialog"
         aria-label={m.poster_account()}
         className={cx(iconButton({ variant: 'soft' }), css({ ms: 'auto' }))}
@@ -112,11 +114,16 @@ export const DashboardHeader = ({
       <Counter label={m.poster_done_jobs()} count={done} />
     </dl>
     <div className={cx(actions, isBrief && roomy)}>
-      <button type="button" className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
+      <button type="button" {...early('publish')} className={cx(button({ size: 'large' }), action)} onClick={onPublish}>
         <PlusIcon />
         {m.poster_publish()}
       </button>
-      <button type="button" className={cx(button({ variant: 'soft', size: 'large' }), action)} onClick={onWallet}>
+      <button
+        type="button"
+        {...early('wallet')}
+        className={cx(button({ variant: 'soft', size: 'large' }), action)}
+        onClick={onWallet}
+      >
         <CoinsIcon />
         {m.poster_wallet()}
       </button>

@@ -27,6 +27,7 @@ import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { knownStudents } from './known-students.ts'
 import { NoOpenJobs } from './no-open-jobs.tsx'
+import { early } from '../../components/ui/early.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../components/ui/confirm-dialog.tsx')).ConfirmDialog)
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog, {
@@ -57,7 +58,12 @@ type Props = {
 const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void }) => {
   const count = applicantCount.use(job.id)
   return (
-    <button type="button" className={cx(button({ variant: 'soft' }), foot)} onClick={onOpen}>
+    <button
+      type="button"
+      {...early('applications', job.id)}
+      className={cx(button({ variant: 'soft' }), foot)}
+      onClick={onOpen}
+    >
       <UsersIcon />
       {m.poster_applications({ count: count ?? 0 })}
       <CountBadge count={count} />
@@ -124,6 +130,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
         {!job.isHidden && (
           <button
             type="button"
+            {...early('edit', job.id)}
             aria-label={m.poster_edit({ title: titleOf(job) })}
             className={iconButton()}
             onClick={() => onEdit(job.id)}
@@ -149,6 +156,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
         </p>
         <button
           type="button"
+          {...early('chat', job.id)}
           aria-label={m.poster_chat_label({ title: titleOf(job) })}
           className={button({ variant: 'ghost', size: 'small' })}
           onClick={() => onChat(job.id)}
@@ -167,6 +175,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
     {onPropose && !job.isHidden && (
       <button
         type="button"
+        {...early('propose', job.id)}
         aria-haspopup="dialog"
         className={button({ variant: 'ghost', size: 'small' })}
         onClick={() => onPropose(job.id)}
@@ -206,7 +215,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
             tone="info"
             icon={<BriefcaseBusinessIcon />}
             action={
-              <button type="button" className={textLink()} onClick={onActive}>
+              <button type="button" {...early('active-jobs')} className={textLink()} onClick={onActive}>
                 {m.poster_active_show()}
               </button>
             }

@@ -6,6 +6,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, subcategoryLabels } from '../../texts/labels.ts'
+import { early } from '../../components/ui/early.ts'
 
 const grid = css({
   display: 'grid',
@@ -55,6 +56,7 @@ export const CategoryCards = ({ chosen, totals, onToggle }: Props) => (
         <li key={category} className={item}>
           <button
             type="button"
+            {...early('category', category)}
             aria-pressed={chosen === category}
             className={cardStyle}
             onClick={() => onToggle(chosen === category ? null : category)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { early } from '../../components/ui/early.ts'
 
 const grid = css({
   display: 'grid',
@@ -32,6 +33,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
         {figure.onOpen ? (
           <button
             type="button"
+            {...early('figure', figure.id)}
             aria-haspopup="dialog"
             className={cx(card({ tappable: true }), box, css({ width: 'full', height: 'full', cursor: 'pointer' }))}
             onClick={figure.onOpen}

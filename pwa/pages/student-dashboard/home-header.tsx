@@ -8,6 +8,7 @@ import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
+import { early } from '../../components/ui/early.ts'
 
 type Props = {
   user: OwnUser
@@ -53,12 +54,19 @@ export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Prop
         </p>
       </div>
       <div className={wrap({ gap: '2', alignItems: 'center' })}>
-        <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+        <button
+          type="button"
+          {...early('profile')}
+          aria-haspopup="dialog"
+          className={button({ variant: 'soft' })}
+          onClick={onEdit}
+        >
           <PencilIcon />
           {m.student_edit_profile()}
         </button>
         <button
           type="button"
+          {...early('account')}
           aria-haspopup="dialog"
           aria-label={m.student_account()}
           className={iconButton({ variant: 'soft' })}

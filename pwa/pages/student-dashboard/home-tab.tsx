@@ -25,6 +25,7 @@ import { useEarnings } from './use-earnings.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 import { RecentOffers } from './recent-offers.tsx'
 import { Refused } from '../../features/outbox/refused.tsx'
+import { early } from '../../components/ui/early.ts'
 
 const JobsDialog = lazyPart(async () => (await import('./jobs-dialog.tsx')).JobsDialog)
 
@@ -141,16 +142,23 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
             {m.student_quick()}
           </h2>
           <div className={quickActions}>
-            <button type="button" className={button()} onClick={() => onGo('jobs')}>
+            <button type="button" {...early('jobs')} className={button()} onClick={() => onGo('jobs')}>
               <SearchIcon />
               {m.student_browse()}
             </button>
-            <button type="button" aria-haspopup="dialog" className={button({ variant: 'soft' })} onClick={onEdit}>
+            <button
+              type="button"
+              {...early('profile')}
+              aria-haspopup="dialog"
+              className={button({ variant: 'soft' })}
+              onClick={onEdit}
+            >
               <PencilIcon />
               {m.student_update_profile()}
             </button>
             <button
               type="button"
+              {...early('availability')}
               aria-haspopup="dialog"
               className={button({ variant: 'soft' })}
               onClick={onAvailability}
@@ -158,7 +166,12 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
               <CalendarCheckIcon />
               {m.availability_title()}
             </button>
-            <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('candidatures')}>
+            <button
+              type="button"
+              {...early('applications')}
+              className={button({ variant: 'soft' })}
+              onClick={() => onGo('candidatures')}
+            >
               <BriefcaseBusinessIcon />
               {m.student_my_applications()}
             </button>
@@ -174,7 +187,12 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
               <StarIcon />
               {m.review_answer_own()}
             </Link>
-            <button type="button" className={button({ variant: 'soft' })} onClick={() => onGo('wallet')}>
+            <button
+              type="button"
+              {...early('wallet')}
+              className={button({ variant: 'soft' })}
+              onClick={() => onGo('wallet')}
+            >
               <CoinsIcon />
               {m.student_wallet()}
             </button>

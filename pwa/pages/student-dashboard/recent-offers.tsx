@@ -8,6 +8,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { useRecentOffers } from './use-offers.ts'
+import { early } from '../../components/ui/early.ts'
 
 const viewLink = cx(button({ variant: 'soft', wide: true }), aboveCard)
 
@@ -34,7 +35,12 @@ export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
       ) : (
         <JobsSkeleton count={2} withButton />
       )}
-      <button type="button" className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))} onClick={onAll}>
+      <button
+        type="button"
+        {...early('jobs')}
+        className={cx(button({ variant: 'ghost' }), css({ mt: '3' }))}
+        onClick={onAll}
+      >
         {m.student_offers_all_jobs()}
       </button>
     </>

@@ -257,3 +257,144 @@ it('K-458 a session that has ended meanwhile leads to the login', async () => {
   await page.goto(`${stage.url}/dashboard`)
   await page.getByRole('dialog', { name: 'Connexion' }).waitFor()
 })
+
+/**
+ * What that person sees at their next start is the screen as it is now, whatever the device learns until then. Notes what
+ * scripts tap there.
+ */
+const startAsNow = async (page: Page, path: string, meanwhile: () => Promise<void>) => {
+  await isKept(page, path)
+  const key = `pouce.screen${path}`
+  const kept = await page.evaluate(name => localStorage.getItem(name) ?? '', key)
+  await meanwhile()
+  const { next, letThrough, go } = await startAgain(page, path)
+  await next.addInitScript(
+    ([name, value]) => {
+      localStorage.setItem(name, value)
+      const repeated: string[] = []
+      Object.assign(globalThis, { repeated })
+      const note = ({ isTrusted, target }: Event) =>
+        isTrusted || repeated.push(target instanceof Element ? target.outerHTML.slice(0, 80) : '')
+      document.addEventListener('click', note, true)
+    },
+    [key, kept] as const,
+  )
+  await go()
+  await next.locator('main h1').waitFor()
+  return {
+    next,
+    /** The app is there, and has done what it does with an early tap. */
+    takeOver: async () => {
+      letThrough()
+      await isTaken(next)
+      return next.evaluate(async () => {
+        await new Promise(resolve => setTimeout(resolve))
+        return Reflect.get(globalThis, 'repeated')
+      })
+    },
+  }
+}
+
+const polish = 'Cirer un parquet'
+
+const posterWithPolish = async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const id = await publish(poster, polish)
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  const offer = (title: string, on = page) => on.getByRole('button', { name: `Supprimer « ${title} »` })
+  await offer(polish).waitFor()
+  return { poster, id, page, offer }
+}
+
+it('K-470 « Supprimer » tapped before the app is there deletes nothing, when a newer offer came meanwhile', async () => {
+  const { poster, page, offer } = await posterWithPolish()
+  const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
+    await publish(poster, 'Ranger la cave')
+    await offer('Ranger la cave').waitFor()
+  })
+  const remove = next.getByRole('button', { name: `Supprimer « ${polish} »` })
+  // It looks as if it waited.
+  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+  await remove.click({ force: true })
+  expect(await takeOver()).toEqual([])
+  expect(await next.getByRole('dialog').or(next.getByRole('alertdialog')).count()).toBe(0)
+  await remove.click()
+  await next.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect.poll(() => offer(polish, next).count()).toBe(0)
+  await offer('Ranger la cave', next).waitFor()
+})
+
+it('K-470 « Modifier » tapped before the app is there opens that offer, though a newer one came meanwhile', async () => {
+  const { poster, page, offer } = await posterWithPolish()
+  const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
+    await publish(poster, 'Ranger la cave')
+    await offer('Ranger la cave').waitFor()
+  })
+  await next.getByRole('button', { name: `Modifier « ${polish} »` }).click()
+  expect(await takeOver()).toHaveLength(1)
+  const title = next.getByRole('dialog').getByLabel('Titre')
+  await title.waitFor()
+  expect(await title.inputValue()).toBe(polish)
+})
+
+it('K-470 « Modifier » tapped before the app is there opens nothing when that offer has gone, or is called otherwise', async () => {
+  const { poster, page, id, offer } = await posterWithPolish()
+  await publish(poster, 'Ranger la cave')
+  await offer('Ranger la cave').waitFor()
+  const gone = await startAsNow(page, '/dashboard', async () => {
+    await poster.ask('PATCH', `/api/jobs/${id}/details`, { title: 'Cirer un escalier' })
+    await offer('Cirer un escalier').waitFor()
+  })
+  await gone.next.getByRole('button', { name: `Modifier « ${polish} »` }).click()
+  expect(await gone.takeOver()).toEqual([])
+  await offer('Cirer un escalier', gone.next).waitFor()
+  const again = await startAsNow(gone.next, '/dashboard', async () => {
+    await poster.ask('DELETE', `/api/jobs/${id}`)
+    await expect.poll(() => offer('Cirer un escalier', gone.next).count()).toBe(0)
+  })
+  await again.next
+    .getByRole('button', { name: /^Modifier/ })
+    .nth(1)
+    .click()
+  expect(await again.takeOver()).toEqual([])
+})
+
+it('K-470 a heart tapped before the app is there is given to no offer', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie', { city: 'Lausanne, VD' })
+  const student = await newPerson(stage, 'student', 'Malik', { city: 'Lausanne, VD' })
+  const title = 'Cirer un bateau'
+  await publish(poster, title)
+  const { page } = await openAs(stage, 'phone', student, '/jobs')
+  const heart = (name: string, on = page) => on.getByRole('button', { name: `Ajouter « ${name} » aux favoris` })
+  await heart(title).waitFor()
+  const { next, takeOver } = await startAsNow(page, '/jobs', async () => {
+    await publish(poster, 'Ranger le bateau')
+    await heart('Ranger le bateau').waitFor()
+  })
+  await heart(title, next).click({ force: true })
+  expect(await takeOver()).toEqual([])
+  expect(await next.getByRole('button', { pressed: true, name: / aux favoris$/ }).count()).toBe(0)
+  await heart(title, next).click()
+  await expect.poll(() => student.ask('GET', '/api/favourites')).toMatchObject([{ title }])
+})
+
+it('K-471 a place of the bar that is tapped before the app is there is opened, and Back leads home', async () => {
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  await publish(poster, polish)
+  const { page } = await openAs(stage, 'phone', poster, '/dashboard')
+  await isKept(page, '/dashboard')
+  const { next, letThrough, go } = await startAgain(page, '/dashboard')
+  await go()
+  const edit = next.getByRole('button', { name: `Modifier « ${polish} »` })
+  // A button that was tapped before does not come in between.
+  await edit.click()
+  await next.getByRole('navigation').getByRole('link', { name: 'Messages' }).click({ noWaitAfter: true })
+  letThrough()
+  await next.getByRole('heading', { level: 2, name: 'Mes conversations' }).waitFor()
+  expect(new URL(next.url()).search).toBe('?tab=messages')
+  await next.goBack()
+  await edit.waitFor()
+  await isTaken(next)
+  expect(new URL(next.url()).pathname + new URL(next.url()).search).toBe('/dashboard')
+  expect(await next.getByRole('dialog').count()).toBe(0)
+})
