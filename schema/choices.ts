@@ -61,7 +61,7 @@ export const reportKinds = ['user', 'job', 'message', 'review', 'answer'] as con
 export const reportReasons = ['spam', 'scam', 'offensive', 'dangerous', 'underpaid', 'impersonation', 'other'] as const
 /** A person is not hidden, but what others see of them: photo and words. */
 export const hideableKinds = ['job', 'message', 'review', 'answer', 'photo', 'bio'] as const
-export const moderationActions = ['hide', 'restore', 'keep'] as const
+export const moderationActions = ['hide', 'restore', 'keep', 'suspend', 'lift', 'uphold'] as const
 export const reportStates = ['open', 'closed'] as const
 export const freezers = ['payer', 'payee', 'desk', 'bank'] as const
 export const disputeOpeners = ['payer', 'payee', 'desk'] as const

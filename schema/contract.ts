@@ -27,6 +27,8 @@ export type Contract = {
   readonly offline?: true
   /** Whether a deputy may do it, and what follows. Absent: refused. */
   readonly deputy?: ByDeputy
+  /** A person whose account is suspended may do it all the same. Reading is always allowed, anything else refused. */
+  readonly whileSuspended?: true
   /** How often one person may do it in an hour. A device that has waited for days still sends all of it at once. */
   readonly anHour?: number
   readonly input: z.ZodObject

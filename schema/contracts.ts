@@ -16,6 +16,7 @@ import * as questions from './contracts/questions.ts'
 import * as reviews from './contracts/reviews.ts'
 import * as safety from './contracts/safety.ts'
 import * as saved from './contracts/saved.ts'
+import * as suspensions from './contracts/suspensions.ts'
 import * as sync from './contracts/sync.ts'
 import * as wallets from './contracts/wallets.ts'
 
@@ -38,6 +39,7 @@ export const contractsByName = {
   ...reviews,
   ...safety,
   ...saved,
+  ...suspensions,
   ...sync,
   ...wallets,
 }

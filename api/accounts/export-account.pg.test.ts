@@ -28,6 +28,7 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'jobs.posted_by_id': ['jobs', 'id'],
   'kept_students.poster_id': ['user', 'studentId'],
   'lapses.user_id': ['lapses', 'decisionReason'],
+  'suspensions.user_id': ['suspensions', 'reason'],
   'messages.receiver_id': ['messages', 'id'],
   'messages.sender_id': ['messages', 'content'],
   'moderation_actions.author_id': ['decisions', 'reason'],
@@ -57,6 +58,7 @@ const leftOut: Record<string, string> = {
   'instructions.recipient_id': 'that a receipt is to be mailed; the payment it is about is there',
   'kept_students.student_id': 'kept students learn nothing of it',
   'lapses.decided_by_id': 'as dispute_decisions.admin_id',
+  'listed_posters.user_id': 'how lists showed the person until they changed their name or picture, for a day',
   'mail_links.user_id': 'a secret, one for each kind of mail',
   'mailed_conversations.user_id': 'up to which message the person was mailed',
   'match_marks.user_id': 'up to which offer nearby the person has read',
@@ -187,6 +189,9 @@ const fill = async () => {
       decision_reason)
     values (${lapse}, ${student.id}, ${done.id}, now(), 'Je suis malade.', 'J’étais à l’hôpital.', now(), 'upheld', now(),
       ${desk.id}, 'Rien ne le montre.')`
+  await sql`
+    insert into suspensions (id, user_id, reason, appeal, appealed_at, lifted_at)
+    values (${newId()}, ${student.id}, 'Une suspension par erreur.', 'Une confusion.', now(), now())`
   await sql`insert into agreements (job_id, proposed_amount, proposed_by_id) values (${done.id}, 5000, ${poster.id})`
   await sql`
     insert into appointments (job_id, version, proposed_starts_at, proposed_minutes, proposed_by_id, called_off_starts_at,

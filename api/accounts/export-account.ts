@@ -115,6 +115,9 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     select l.id, l.job_id, j.title as job_title, l.begins_at, l.noted_at, l.reason, l.appeal, l.appealed_at, l.decision,
       l.decided_at, l.decision_reason
     from lapses l join jobs j on j.id = l.job_id where l.user_id = ${actor.id} order by l.noted_at, l.id`,
+  suspensions: await sql<Whole['suspensions']>`
+    select id, reason, suspended_at, appeal, appealed_at, upheld_at, lifted_at from suspensions
+    where user_id = ${actor.id} order by suspended_at, id`,
   hiddenWords: await sql<Whole['hiddenWords']>`
     select 'message' as kind, id, content as text from messages where sender_id = ${actor.id} and hidden_at is not null
     union all

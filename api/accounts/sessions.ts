@@ -78,6 +78,7 @@ type FoundRow = {
   isAdmin: boolean
   sessionId: string
   deputyId: string | null
+  isSuspended: boolean
   isStale: boolean
 }
 
@@ -85,6 +86,7 @@ export const findSession = async (sql: Sql, token: string) => {
   const tokenHash = hashSecret(token)
   const [row] = await sql<FoundRow[]>`
     select u.id, u.user_type, u.is_admin and s.deputies_id is null as is_admin, s.id as session_id, d.deputy_id,
+      exists (select from suspensions b where b.user_id in (u.id, d.deputy_id) and b.lifted_at is null) as is_suspended,
       s.renewed_at < now() - ${renewal}::interval and s.deputies_id is null as is_stale
     from sessions s join users u on u.id = s.user_id left join deputies d on d.id = s.deputies_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.deleted_at is null`
@@ -94,9 +96,9 @@ export const findSession = async (sql: Sql, token: string) => {
       update sessions set renewed_at = now(), expires_at = now() + ${lifetime}::interval
       where token_hash = ${tokenHash}`
   }
-  const { id, userType, sessionId, isAdmin, deputyId } = row
+  const { id, userType, sessionId, isAdmin, deputyId, isSuspended } = row
   return {
-    actor: { id, userType, sessionId, isAdmin, ...(deputyId && { deputyId }) },
+    actor: { id, userType, sessionId, isAdmin, ...(deputyId && { deputyId }), ...(isSuspended && { isSuspended }) },
     isRenewed: row.isStale,
   }
 }

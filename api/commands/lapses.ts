@@ -3,6 +3,7 @@ import { periods } from '../../schema/rules.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
+import { decideSuspension } from './suspensions.ts'
 import { command, done } from './command.ts'
 
 type Found = { userId: string; title: string; appeal: string | null; isDecided: boolean; isOver: boolean }
@@ -19,12 +20,12 @@ export const appealLapse = command(appealContract, async (tx, actor, { id, text 
   return done
 })
 
-/** By a person, never by itself; what was decided is not changed. */
+/** Of a late mark or a suspension. By a person, never by itself; what was decided is not changed. */
 export const decideAppeal = command(decideContract, async (tx, actor, { id, isRemoved, reason }) => {
   const [found] = await tx<Found[]>`
     select l.user_id, j.title, l.appeal, l.decided_at is not null as is_decided
     from lapses l join jobs j on j.id = l.job_id where l.id = ${id} for update of l`
-  if (!found) return refuse('not-found')
+  if (!found) return (await decideSuspension(tx, actor, { id, isRemoved, reason })) ?? refuse('not-found')
   if (found.appeal === null || found.isDecided) return refuse('appeal-over')
   await tx`
     update lapses set decision = ${isRemoved ? 'removed' : 'upheld'}, decided_at = now(), decided_by_id = ${actor.id},

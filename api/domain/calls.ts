@@ -24,7 +24,8 @@ export const callNext = async (tx: Transaction, job: Open) => {
     where u.id = a.student_id and a.id = (
       select w.id from applications w join users s on s.id = w.student_id join jobs j on j.id = w.job_id
       where w.job_id = ${job.id} and w.status = 'pending' and w.reserved_at is not null and w.asked_at is null
-        and s.deleted_at is null and j.hidden_at is null and s.id <> all (${shunned(tx, job.postedById)})
+        and s.deleted_at is null and not exists (select from suspensions where user_id = s.id and lifted_at is null)
+        and j.hidden_at is null and s.id <> all (${shunned(tx, job.postedById)})
       order by w.reserved_at, w.id limit 1)
     returning a.student_id, u.first_name`
   if (!asked) return null

@@ -20,6 +20,9 @@ const instant = (tx: Transaction, isHidden: boolean) => (isHidden ? tx`now()` : 
 const hidePictures = (tx: Transaction, hashes: ReturnType<typeof instant>, isHidden: boolean) => tx`
   update images set hidden_at = ${instant(tx, isHidden)} where hash in (${hashes})`
 
+const isSuspended = async (tx: Transaction, id: string) =>
+  (await tx`select from suspensions where user_id = ${id} and lifted_at is null`).length > 0
+
 const profile = ({ authorId }: Found) => actionUrls.student(authorId)
 
 /**
@@ -41,15 +44,24 @@ export const sameWords = async (tx: Transaction, id: string) => {
 export const hideable: Record<HideableKind, Hideable> = {
   job: {
     find: (tx, id) => tx`
-      select posted_by_id as author_id, hidden_at is not null as is_hidden, id as job_id
+      select posted_by_id as author_id, hidden_at is not null and not is_suspended as is_hidden, id as job_id
       from jobs where id = ${id} and deleted_at is null for update`,
     setHidden: async (tx, id, isHidden) => {
       await hidePictures(tx, tx`select unnest(photos) from jobs where id = ${id}`, isHidden)
       const same = await sameWords(tx, id)
       const jobs = await lockJobs(tx, sql => sql`id = any(${same}::uuid[])`)
-      await tx`update jobs set hidden_at = ${instant(tx, isHidden)} where id = any(${same}::uuid[])`
+      // An offer of a suspended account that the desk shows again waits for the end of the suspension.
+      await tx`
+        update jobs j set (hidden_at, is_suspended) = (
+          select case when ${isHidden} or waits then now() end, not ${isHidden} and waits
+          from (select j.status = 'open' and exists (
+            select from suspensions where user_id = j.posted_by_id and lifted_at is null
+          ) as waits) w
+        )
+        where id = any(${same}::uuid[])`
       for (const job of jobs)
-        if (!isHidden && job.hiddenAt !== null && job.status === 'open') await resumeCall(tx, job, job.hiddenAt)
+        if (!isHidden && job.hiddenAt !== null && job.status === 'open' && !(await isSuspended(tx, job.postedById)))
+          await resumeCall(tx, job, job.hiddenAt)
     },
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },

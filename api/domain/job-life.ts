@@ -73,6 +73,8 @@ export const begin = async (tx: Transaction, job: LockedJob, application: Applic
   // Of two that give the same student something at once, the second finds what the first has given.
   await tx`select from users where id = ${application.studentId} for no key update`
   if (await hasPlace(tx, job.id, application.studentId)) return refuse('already-chosen')
+  const suspended = await tx`select from suspensions where user_id = ${application.studentId} and lifted_at is null`
+  if (suspended.length > 0) return refuse('student-unavailable')
   const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, application)
   const agreed = await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
   await beginSeries(tx, place.jobId)

@@ -73,7 +73,9 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const first = await lockAnyJob(tx, seriesId)
   if (!first?.assignedToId || first.seriesId !== seriesId || first.seriesEndedAt !== null) return
   const [last] = await tx<Last[]>`
-    select s.id, s.schedule, s.estimated_duration, s.hidden_at is not null as is_hidden, p.first_name as poster_name
+    select s.id, s.schedule, s.estimated_duration, s.hidden_at is not null or exists (
+      select from suspensions where user_id in (s.posted_by_id, s.assigned_to_id) and lifted_at is null
+    ) as is_hidden, p.first_name as poster_name
     from jobs s join users p on p.id = s.posted_by_id
     where s.series_id = ${seriesId} order by s.scheduled_for desc limit 1`
   const before = planned.safeParse(last?.schedule).data

@@ -18,7 +18,8 @@ const perPage = 50
 export const listReports = query(listReportsContract, async (sql, _actor, { state, page }) => {
   const reports = await sql<Omit<Report, 'heading' | 'parts' | 'around'>[]>`
     select r.id, r.kind, r.target_id, r.reason, r.details, r.created_at, r.closed_at, r.outcome,
-      ${personBeside(sql, 'w')} as reporter, ${personBeside(sql, 'u')} as author
+      ${personBeside(sql, 'w')} as reporter, ${personBeside(sql, 'u')} as author,
+      exists (select from suspensions s where s.user_id = u.id and s.lifted_at is null) as is_suspended
     from reports r join users w on w.id = r.reporter_id join users u on u.id = r.author_id
     where ${state === 'open' ? sql`r.closed_at is null` : sql`r.closed_at is not null`}
     order by ${state === 'open' ? sql`r.created_at, r.id` : sql`r.closed_at desc, r.id desc`}

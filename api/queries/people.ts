@@ -39,6 +39,7 @@ export type OwnRow = PersonRow & {
   daysOff: unknown
   mailsOff: string[]
   lapses: Lapse[] | null
+  suspension: NonNullable<OwnUser['suspension']> | null
   blocked: NonNullable<OwnUser['blocked']> | null
   mutedAskers: NonNullable<OwnUser['mutedAskers']> | null
   keptStudents: { id: string; firstName: string; lastName: string; image: string | null }[] | null
@@ -68,6 +69,9 @@ const lapsesColumn = (sql: Sql | Transaction) => sql`
 export const ownColumns = (sql: Sql | Transaction) => sql`
   ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off, u.mails_off,
   ${lapsesColumn(sql)},
+  (select json_build_object('id', b.id, 'reason', b.reason, 'appeal', b.appeal, 'isUpheld', b.upheld_at is not null,
+     'suspendedAt', to_char(b.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+   from suspensions b where b.user_id = u.id and b.lifted_at is null) as suspension,
   (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
      'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
    from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked,
@@ -135,6 +139,7 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
     ...(row.blocked ? { blocked: row.blocked } : {}),
     ...(row.mutedAskers ? { mutedAskers: row.mutedAskers } : {}),
     ...(row.lapses ? { lapses: row.lapses } : {}),
+    ...(row.suspension ? { suspension: row.suspension } : {}),
     ...(row.keptStudents
       ? { keptStudents: row.keptStudents.map(({ image, ...kept }) => ({ ...kept, profileImageUrl: imageUrl(image) })) }
       : {}),
@@ -145,16 +150,19 @@ export const toOwnUser = (row: OwnRow): OwnUser => {
   }
 }
 
-type Alone = Partial<Record<'isAdmin' | 'principals' | 'lapses' | 'blocked' | 'mutedAskers' | 'keptStudents', unknown>>
+type Alone = Partial<
+  Record<'isAdmin' | 'principals' | 'lapses' | 'suspension' | 'blocked' | 'mutedAskers' | 'keptStudents', unknown>
+>
 
 /**
- * A person's own row without what is for the person alone: a deputy is no admin, is no further deputy, and reads neither lapses
- * nor whom the person has blocked, muted or kept.
+ * A person's own row without what is for the person alone: a deputy is no admin, is no further deputy, and reads neither lapses nor
+ * a suspension, nor whom the person has blocked, muted or kept.
  */
 export const withoutAlone = <Row extends Alone>({
   isAdmin: _isAdmin,
   principals: _principals,
   lapses: _lapses,
+  suspension: _suspension,
   blocked: _blocked,
   mutedAskers: _mutedAskers,
   keptStudents: _keptStudents,

@@ -65,6 +65,12 @@ const disputed = async ({ poster }: Scene, paymentId: string) => {
   return (await poster.call('GET', `/api/payments/${paymentId}/dispute`)).body.dispute
 }
 
+const suspended = async ({ id: userId }: { id: string }) => {
+  const id = newId()
+  await sql`insert into suspensions ${sql({ id, userId, reason: 'Escroquerie' })}`
+  return id
+}
+
 const start = `${inDays(7)}T09:00:00.000Z`
 const proposed = async ({ student, job, assign }: Scene) => {
   await assign()
@@ -194,6 +200,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
   'list-job-applications': ({ job }) => ['GET', `/api/jobs/${job.id}/applications`],
   'check-application': ({ job }) => ['GET', `/api/jobs/${job.id}/check-application`],
   'apply-to-job': ({ job }) => ['POST', '/api/applications', { jobId: job.id, message: 'Moi !' }],
+  'appeal-suspension': async ({ student }) => [
+    'POST',
+    `/api/suspensions/${await suspended(student)}/appeal`,
+    { text: 'C’est une erreur.' },
+  ],
   'appeal-lapse': async ({ job, student }) => {
     const id = newId()
     await sql`
@@ -287,6 +298,15 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     return ['POST', `/api/payments/${paymentId}/object`, { reason: 'La moitié est faite.' }]
   },
   'list-reports': () => ['GET', '/api/moderation/reports'],
+  'suspend-account': ({ student }) => [
+    'POST',
+    `/api/moderation/users/${student.id}/suspend`,
+    { reason: 'Escroquerie' },
+  ],
+  'lift-suspension': async ({ student }) => {
+    await suspended(student)
+    return ['POST', `/api/moderation/users/${student.id}/lift-suspension`, { reason: 'Une erreur' }]
+  },
   'list-appeals': () => ['GET', '/api/moderation/appeals'],
   'decide-appeal': ({ job }) => [
     'POST',

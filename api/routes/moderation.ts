@@ -1,4 +1,5 @@
 import { closeReport, hideContent, restoreContent } from '../commands/moderation.ts'
+import { liftSuspension, suspendAccount } from '../commands/suspensions.ts'
 import { decideAppeal } from '../commands/lapses.ts'
 import { listAppeals } from '../queries/appeals.ts'
 import { decideDispute } from '../commands/disputes.ts'
@@ -13,6 +14,8 @@ export const moderationRoutes = ({ command, query }: Handlers) =>
     command(closeReport),
     command(hideContent),
     command(restoreContent),
+    command(suspendAccount),
+    command(liftSuspension),
     query(listModerationActions),
     query(listAppeals),
     command(decideAppeal),

@@ -4,6 +4,7 @@ import { editAvailability } from '../commands/edit-availability.ts'
 import { keepStudent } from '../commands/keep-student.ts'
 import { appealLapse } from '../commands/lapses.ts'
 import { editProfile, editStudentProfile, removeProfileImage, setProfileImage } from '../commands/profile.ts'
+import { appealSuspension } from '../commands/suspensions.ts'
 import type { Env } from '../deps.ts'
 import { getEarnings } from '../queries/wallet.ts'
 import { getUser } from '../queries/people.ts'
@@ -28,6 +29,7 @@ export const peopleRoutes = ({ command, query }: Handlers) =>
     command(editAvailability),
     command(keepStudent),
     command(appealLapse),
+    command(appealSuspension),
     query(listReviews),
     query(listStructuredEvaluations),
     query(listAcceptedJobs),

@@ -78,6 +78,10 @@ export const createCast = async (world: World, hasMoney: boolean) => {
       values (${student.id}, ${purpose}, ${hashSecret(token)}, now() + interval '1 hour')`
   }
   const helper = await world.person('private')
+  const offender = await world.person('private')
+  // A suspension under way would refuse all else that this person tries.
+  const lifted = newId()
+  await sql`insert into suspensions ${sql({ id: lifted, userId: student.id, reason: 'Escroquerie', liftedAt: new Date() })}`
   const [invited, agreed, invitation] = [newSecret(), newId(), newId()]
   await sql`
     insert into deputies (id, principal_id, deputy_id) values (${agreed}, ${helper.id}, ${poster.id})`
@@ -98,6 +102,8 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
     [/^\/api\/lapses/, [lapses.own]],
+    [/^\/api\/suspensions/, [lifted]],
+    [/^\/api\/moderation\/users/, [offender.id]],
     [/^\/api\/moderation\/appeals/, [lapses.appealed]],
     [/^\/api\/moderation\/disputes/, money ? [money.dispute] : []],
     [/^\/api\/payments\/.*object/, money ? [money.cancelled] : []],

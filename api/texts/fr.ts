@@ -236,6 +236,18 @@ export const texts = {
       title: 'Contenu rétabli',
       message: `${what} s’affiche de nouveau.`,
     }),
+    suspended: (reason: string) => ({
+      title: 'Compte suspendu',
+      message: `Votre compte est suspendu. Motif donné par la modération : ${reason}`,
+    }),
+    suspensionLifted: (reason: string) => ({
+      title: 'Suspension levée',
+      message: `Votre compte n’est plus suspendu et vos offres s’affichent de nouveau. Motif : ${reason}`,
+    }),
+    suspensionUpheld: (reason: string) => ({
+      title: 'Suspension maintenue',
+      message: `Votre compte reste suspendu après votre contestation. Motif : ${reason}`,
+    }),
     reviewAnswered: (student: Named, job: string) => ({
       title: 'Réponse à votre avis',
       message: `${student.name} a répondu à votre avis pour « ${job} ».`,

@@ -6,6 +6,7 @@ import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useArrival } from '../components/ui/use-arrival.ts'
+import { OwnSuspension } from '../features/safety/own-suspension.tsx'
 import { useLogOut } from '../features/account/use-log-out.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 
@@ -90,6 +91,7 @@ export const Shell = () => {
       <Header onLogOut={() => void ask()} />
       <Connection />
       {user?.actedBy && <ActingBand user={user} />}
+      {user && !user.actedBy && <OwnSuspension me={user.id} />}
       <div className={body}>
         {hasPlaces && (
           <div className={beside}>

@@ -18,6 +18,7 @@ import { review } from '../entities/review.ts'
 import { savedSearch } from '../entities/saved-search.ts'
 import { session } from '../entities/session.ts'
 import { ownUser } from '../entities/user.ts'
+import { suspension } from '../entities/suspension.ts'
 import {
   choice,
   city,
@@ -170,6 +171,7 @@ export const endSession = contract({
   summary: 'Sign one device out',
   caller: 'signed-in',
   opens: 'own',
+  whileSuspended: true,
   input: z.strictObject({ id }),
   answer: done,
   refusals: [],
@@ -181,6 +183,7 @@ export const endOtherSessions = contract({
   path: '/api/auth/sessions',
   summary: 'Sign every other device out',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({}),
   answer: done,
   refusals: [],
@@ -192,6 +195,7 @@ export const exportAccount = contract({
   path: '/api/auth/export',
   summary: 'Everything stored about the signed-in person, as one file; asks for the password',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({ password: givenPassword }),
   answer: z.strictObject({
     user: ownUser,
@@ -236,6 +240,14 @@ export const exportAccount = contract({
         decisionReason: z.string().nullable(),
       }),
     ),
+    /** Suspensions of the account, with what the person said against them. */
+    suspensions: z.array(
+      suspension.omit({ isUpheld: true }).extend({
+        appealedAt: timestamp.nullable(),
+        upheldAt: timestamp.nullable(),
+        liftedAt: timestamp.nullable(),
+      }),
+    ),
     /** What the person has written and the moderation has taken out of everybody’s sight. */
     hiddenWords: z.array(
       z.strictObject({ kind: z.enum(['message', 'review', 'answer', 'bio']), id: z.uuid(), text: z.string() }),
@@ -273,6 +285,7 @@ export const deleteAccount = contract({
   path: '/api/auth/account',
   summary: 'Delete the account; what others need stays, nameless',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({
     password: givenPassword,
   }),

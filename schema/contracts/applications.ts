@@ -99,7 +99,7 @@ export const acceptApplication = contract({
   deputy: 'mailed',
   input: z.strictObject({ id }),
   answer: application,
-  refusals: ['application-decided', 'job-not-open', 'already-chosen', 'already-hidden'],
+  refusals: ['application-decided', 'job-not-open', 'already-chosen', 'already-hidden', 'student-unavailable'],
 })
 
 export const rejectApplication = contract({
@@ -143,5 +143,5 @@ export const answerCall = contract({
   /** `askedAt` as it was shown: an offer that was edited since asks anew. */
   input: z.strictObject({ id, askedAt: timestamp }),
   answer: application,
-  refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden'],
+  refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden', 'student-unavailable'],
 })

@@ -32,6 +32,7 @@ export const revokeCalendar = contract({
   path: '/api/calendar',
   summary: 'End the private address of the own appointments',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({}),
   answer: done,
   refusals: [],

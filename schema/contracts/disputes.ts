@@ -13,6 +13,7 @@ export const disputePayment = contract({
   summary: 'Freeze the held funds: both people are heard, and the desk decides unless one of them gives in before',
   caller: 'private',
   opens: 'poster',
+  whileSuspended: true,
   offline: true,
   input: z.strictObject({
     id,
@@ -43,6 +44,7 @@ export const writeStatement = contract({
     'Say something in the open dispute about a payment, as one of its two people; the other one and the desk read it',
   caller: 'signed-in',
   opens: 'both',
+  whileSuspended: true,
   offline: true,
   input: z.strictObject({ paymentId: id, id: ownId, content: words(limits.statement.max) }),
   answer: done,
@@ -57,6 +59,7 @@ export const objectToCancellation = contract({
     'As the student: keep the held funds from moving, or within 48 hours tell what happened before they went back at once; the desk decides',
   caller: 'student',
   opens: 'student',
+  whileSuspended: true,
   offline: true,
   input: z.strictObject({ id, reason: words(limits.statement.max) }),
   answer: payment,

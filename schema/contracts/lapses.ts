@@ -11,6 +11,7 @@ export const appealLapse = contract({
   summary: 'Object, once and within thirty days, to being noted for having ended a job late: the desk decides',
   caller: 'signed-in',
   opens: 'own',
+  whileSuspended: true,
   offline: true,
   anHour: 30,
   input: z.strictObject({ id, text: words(limits.appeal.max) }),
@@ -33,7 +34,7 @@ export const decideAppeal = contract({
   name: 'decide-appeal',
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
-  summary: 'Uphold or remove a late mark that its person objects to, and say why',
+  summary: 'Uphold or remove a late mark or a suspension that its person objects to, and say why',
   caller: 'admin',
   input: z.strictObject({
     id,

@@ -27,6 +27,7 @@ export const markNotificationRead = contract({
   summary: 'Mark a notification as read',
   caller: 'signed-in',
   opens: 'own',
+  whileSuspended: true,
   offline: true,
   input: z.strictObject({ id }),
   answer: notification,
@@ -40,6 +41,7 @@ export const markAllNotificationsRead = contract({
   summary: 'Mark every notification as read',
   caller: 'signed-in',
   opens: 'own',
+  whileSuspended: true,
   offline: true,
   input: z.strictObject({
     userId: id,
@@ -71,6 +73,7 @@ export const subscribePush = contract({
   path: '/api/push/subscription',
   summary: 'Have this device told by push; it ends with the session',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({
     endpoint: z.url({ error: messages.required }).max(1000, messages.tooLong),
     keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
@@ -85,6 +88,7 @@ export const unsubscribePush = contract({
   path: '/api/push/subscription',
   summary: 'Have this device told nothing by push, whether it was or not',
   caller: 'signed-in',
+  whileSuspended: true,
   input: z.strictObject({}),
   answer: done,
   refusals: [],

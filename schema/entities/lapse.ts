@@ -13,14 +13,25 @@ export const lapse = z.strictObject({
   decision: z.enum(['upheld', 'removed']).nullable(),
 })
 
-/** As the desk reads one to which its person objects. */
-export const appeal = lapse.omit({ decision: true }).extend({
-  appeal: z.string(),
-  appealedAt: timestamp,
-  /** What they had said to the other one, if anything. */
-  reason: z.string().nullable(),
-  person: namedPerson,
-})
+const appealed = { id: z.uuid(), notedAt: timestamp, appeal: z.string(), appealedAt: timestamp, person: namedPerson }
+
+/** What a person objects to, as the desk reads it: a late mark, or that the account is suspended. */
+export const appeal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...appealed,
+    kind: z.literal('lapse'),
+    jobTitle: z.string(),
+    beginsAt: timestamp,
+    /** What they had said to the other one, if anything. */
+    reason: z.string().nullable(),
+  }),
+  z.strictObject({
+    ...appealed,
+    kind: z.literal('suspension'),
+    /** Why the desk has suspended the account. */
+    reason: z.string(),
+  }),
+])
 
 export type Lapse = z.infer<typeof lapse>
 export type Appeal = z.infer<typeof appeal>

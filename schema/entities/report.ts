@@ -24,6 +24,8 @@ export const report = z.strictObject({
   outcome: z.enum(['hidden', 'kept']).nullable(),
   reporter: typedPerson,
   author: typedPerson,
+  /** Whether the author's account is suspended now. */
+  isSuspended: z.boolean(),
   /** Under what it stands: the title of an offer. */
   heading: z.string().nullable(),
   parts: z.array(part),

@@ -3,6 +3,7 @@ import { mailNotices, propertyTypes, userTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { availability } from './availability.ts'
 import { lapse } from './lapse.ts'
+import { suspension } from './suspension.ts'
 import { namedPerson } from './named-person.ts'
 
 const studentProfile = z.strictObject({
@@ -66,6 +67,8 @@ export const ownUser = z.strictObject({
   isVerified: z.literal(true).optional(),
   /** The newest jobs that this person ended late; absent where there are none. */
   lapses: z.array(lapse).optional(),
+  /** Absent while the account is not suspended. */
+  suspension: suspension.optional(),
   /** Which mails this person does not want; absent while all go. */
   mailsOff: z.array(z.enum(mailNotices)).optional(),
   /** People whom this person may act for, each by the id of their agreement; absent while there are none. */

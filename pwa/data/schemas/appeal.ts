@@ -1,9 +1,10 @@
-import { fields, orNull, text } from './read.ts'
+import { fields, oneOf, orNull, maybe, text } from './read.ts'
 
 export const appeal = fields({
+  kind: oneOf(['lapse', 'suspension']),
   id: text,
-  jobTitle: text,
-  beginsAt: text,
+  jobTitle: maybe(text),
+  beginsAt: maybe(text),
   notedAt: text,
   appeal: text,
   appealedAt: text,

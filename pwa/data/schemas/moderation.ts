@@ -19,6 +19,7 @@ export const report = fields({
   outcome: orNull(oneOf(['hidden', 'kept'])),
   reporter: person,
   author: person,
+  isSuspended: flag,
   heading: orNull(text),
   parts: listOf(
     fields({

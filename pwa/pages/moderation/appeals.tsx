@@ -19,24 +19,45 @@ const load = async (page: number) =>
 const quiet = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
 const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
-type Asked = { id: string; isRemoved: boolean }
+type Asked = Pick<Appeal, 'kind' | 'id'> & { isRemoved: boolean }
+
+/** What each kind of decision is called, that somebody objects to. */
+const words = {
+  lapse: {
+    heading: ({ jobTitle = '' }: Appeal) => jobTitle,
+    since: ({ notedAt, beginsAt = notedAt }: Appeal) =>
+      m.lapse_noted({ day: formatDay(notedAt), begins: formatDay(beginsAt) }),
+    reason: m.lapse_desk_reason,
+    remove: m.lapse_desk_remove,
+    uphold: m.lapse_desk_uphold,
+    final: m.lapse_desk_final,
+  },
+  suspension: {
+    heading: () => m.suspension_desk_heading(),
+    since: ({ notedAt }: Appeal) => m.suspension_desk_since({ day: formatDay(notedAt) }),
+    reason: m.suspension_desk_reason,
+    remove: m.suspension_desk_lift,
+    uphold: m.suspension_desk_uphold,
+    final: m.suspension_desk_final,
+  },
+}
 
 const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked) => void }) => (
   <article className={cx(card(), css({ gap: '3' }))}>
     <div>
       <h2 className={css({ fontSize: 'large', overflowWrap: 'anywhere' })}>
-        <bdi>{item.jobTitle}</bdi>
+        <bdi>{words[item.kind].heading(item)}</bdi>
       </h2>
       <p className={quiet}>
         <bdi>
           {item.person.firstName} {item.person.lastName}
         </bdi>
-        , {m.lapse_noted({ day: formatDay(item.notedAt), begins: formatDay(item.beginsAt) })}
+        , {words[item.kind].since(item)}
       </p>
     </div>
     {item.reason !== null && (
       <div>
-        <p className={quiet}>{m.lapse_desk_reason()}</p>
+        <p className={quiet}>{words[item.kind].reason()}</p>
         <p className={said}>
           <bdi>{item.reason}</bdi>
         </p>
@@ -55,27 +76,31 @@ const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked)
           type="button"
           aria-haspopup="dialog"
           className={button({ variant: 'soft', size: 'small' })}
-          onClick={() => onDecide({ id: item.id, isRemoved })}
+          onClick={() => onDecide({ kind: item.kind, id: item.id, isRemoved })}
         >
-          {isRemoved ? m.lapse_desk_remove() : m.lapse_desk_uphold()}
+          {isRemoved ? words[item.kind].remove() : words[item.kind].uphold()}
         </button>
       ))}
     </p>
   </article>
 )
 
-/** What people object to: that they were noted for having ended a job late. */
+/** What people object to: that they were noted for having ended a job late, or that their account is suspended. */
 export const Appeals = () => {
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()
   const again = () => setTurn(before => before + 1)
   const decision = asked && {
     draft: `appeal-decision/${asked.id}/${asked.isRemoved ? 'remove' : 'uphold'}`,
-    title: asked.isRemoved ? m.lapse_desk_remove() : m.lapse_desk_uphold(),
-    text: m.lapse_desk_final(),
+    title: asked.isRemoved ? words[asked.kind].remove() : words[asked.kind].uphold(),
+    text: words[asked.kind].final(),
     isDanger: !asked.isRemoved,
     send: (reason: string) =>
-      call<typeof decideAppeal>('POST', '/api/moderation/appeals/:id/decide', { ...asked, reason }),
+      call<typeof decideAppeal>('POST', '/api/moderation/appeals/:id/decide', {
+        id: asked.id,
+        isRemoved: asked.isRemoved,
+        reason,
+      }),
   }
   return (
     <>

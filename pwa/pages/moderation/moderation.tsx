@@ -33,7 +33,13 @@ const actions = {
   hide: m.moderation_actions_hide,
   restore: m.moderation_actions_restore,
   keep: m.moderation_actions_keep,
+  suspend: m.moderation_actions_suspend,
+  lift: m.moderation_actions_lift,
+  uphold: m.moderation_actions_uphold,
 }
+
+/** Of a person as a whole, not of something that they said or showed. */
+const ofAccount: ReadonlySet<keyof typeof actions> = new Set(['suspend', 'lift', 'uphold'] as const)
 
 const loadReports = (state: 'open' | 'closed') => async (page: number) =>
   (await call<typeof listReports>('GET', '/api/moderation/reports', { state, page: String(page) })).read(listOf(report))
@@ -80,7 +86,7 @@ const Desk = () => {
                     {m.moderation_logged({
                       admin: nameOf(admin),
                       action: actions[action](),
-                      kind: kindNames[kind](),
+                      kind: ofAccount.has(action) ? m.suspension_desk_account() : kindNames[kind](),
                       author: nameOf(author),
                     })}
                   </bdi>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Given } from '../../../schema/contract.ts'
 import type { closeReport, hideContent, restoreContent } from '../../../schema/contracts/safety.ts'
+import type { liftSuspension, suspendAccount } from '../../../schema/contracts/suspensions.ts'
 import type { HideableKind, ReportKind } from '../../../schema/choices.ts'
 import type { Report } from '../../data/schemas/moderation.ts'
 import { call } from '../../data/server/call.ts'
@@ -90,6 +91,17 @@ const Part = ({ part, onDecide }: { part: Report['parts'][number]; onDecide: Pro
   )
 }
 
+const decideAccount = ({ author: { id }, isSuspended }: Report): Decision => ({
+  draft: `${isSuspended ? 'lift' : 'suspend'}/${id}`,
+  title: isSuspended ? m.suspension_desk_lift() : m.suspension_desk_suspend(),
+  text: isSuspended ? m.suspension_desk_lift_text() : m.suspension_desk_suspend_text(),
+  isDanger: !isSuspended,
+  send: reason =>
+    isSuspended
+      ? call<typeof liftSuspension>('POST', '/api/moderation/users/:id/lift-suspension', { id, reason })
+      : call<typeof suspendAccount>('POST', '/api/moderation/users/:id/suspend', { id, reason }),
+})
+
 /** A report, with what it takes to judge it. */
 export const ReportCard = ({ report, onDecide }: Props) => (
   <article className={cx(card(), css({ gap: '3' }))}>
@@ -104,6 +116,7 @@ export const ReportCard = ({ report, onDecide }: Props) => (
       </h2>
       <p className={quiet}>
         <bdi>{m.moderation_of({ name: nameOf(report.author) })}</bdi> · {userTypeLabels[report.author.userType]()}
+        {report.isSuspended && ` · ${m.suspension_desk_suspended()}`}
         {report.author.userType === 'student' && (
           <>
             {' · '}
@@ -142,8 +155,8 @@ export const ReportCard = ({ report, onDecide }: Props) => (
         </ul>
       </div>
     )}
-    {!report.closedAt && (
-      <p>
+    <p className={wrap({ gap: '2' })}>
+      {!report.closedAt && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -161,7 +174,15 @@ export const ReportCard = ({ report, onDecide }: Props) => (
         >
           {m.moderation_keep()}
         </button>
-      </p>
-    )}
+      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={button({ variant: 'ghost', size: 'small' })}
+        onClick={() => onDecide(decideAccount(report))}
+      >
+        {report.isSuspended ? m.suspension_desk_lift() : m.suspension_desk_suspend()}
+      </button>
+    </p>
   </article>
 )
