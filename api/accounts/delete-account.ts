@@ -79,7 +79,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`
-  await dropNames(tx, tx`named @> ${[actor.id]}::uuid[]`)
+  await dropNames(tx, tx`named @> ${[actor.id]}::uuid[]`, actor.id)
   await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from kept_students where ${actor.id} in (poster_id, student_id)`

@@ -76,3 +76,36 @@ it('K-184 what was being written about them at that moment loses the name with t
     { title: 'Message de Compte supprimé', named: [] },
   ])
 })
+
+it('K-184 of two names in one notification the one of the person who leaves goes, and the other stays', async () => {
+  const poster = await world.person('private')
+  const [student, next] = [
+    await world.person('student', { firstName: 'Léa' }),
+    await world.person('student', { firstName: 'Noé' }),
+  ]
+  const job = await world.openJob(poster)
+  const letters = [await world.apply(student, job.id), await world.apply(next, job.id)]
+  await poster.call('POST', `/api/applications/${letters[1].id}/reserve`, { isKept: true })
+  await world.accept(poster, letters[0].id)
+  await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' })
+  const told = async () => {
+    const [row] = await sql<{ title: string; message: string; named: string[] }[]>`
+      select title, message, named from notifications where user_id = ${poster.id} and title like '% ne peut pas venir'`
+    return row
+  }
+  expect(await told()).toMatchObject({
+    title: 'Léa ne peut pas venir',
+    message: expect.stringContaining('Nous demandons à Noé, en réserve.'),
+  })
+  await leave(student)
+  expect(await told()).toMatchObject({
+    title: 'Compte supprimé ne peut pas venir',
+    message: expect.stringContaining('Nous demandons à Noé, en réserve.'),
+    named: [next.id],
+  })
+  await leave(next)
+  expect(await told()).toMatchObject({
+    message: expect.stringContaining('Nous demandons à Compte supprimé, en réserve.'),
+    named: [],
+  })
+})

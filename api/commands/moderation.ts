@@ -7,7 +7,7 @@ import {
 import { newId } from '../../schema/ids.ts'
 import { hideable, sameWords } from '../domain/hideable.ts'
 import { say } from '../domain/notices.ts'
-import { notify } from '../domain/notify.ts'
+import { dropWords, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
@@ -21,6 +21,7 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
   await thing.setHidden(tx, targetId, true)
   const hidden = kind === 'job' ? await sameWords(tx, targetId) : [targetId]
   const { authorId } = found
+  if (kind === 'job') await dropWords(tx, hidden, authorId)
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'hide', kind, targetId, authorId, reason })}`
   await tx`

@@ -99,6 +99,7 @@ export const notificationRow = (notification: Notification) => ({
   alone: notification.alone,
   named: notification.named,
   nameless: notification.nameless && JSON.stringify(notification.nameless),
+  about: JSON.stringify(notification.about),
   title: notification.title,
   message: notification.message,
   action_url: notification.actionUrl,

@@ -3,7 +3,7 @@ import { addTask } from '../db/add-task.ts'
 import type { Transaction } from '../db/connect.ts'
 import { shunned } from './blocks.ts'
 import type { LockedJob } from './locks.ts'
-import { say } from './notices.ts'
+import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 
 type Open = Pick<LockedJob, 'id' | 'title' | 'postedById' | 'beginsAt'>
@@ -29,7 +29,7 @@ export const callNext = async (tx: Transaction, job: Open) => {
       order by w.reserved_at, w.id limit 1)
     returning a.student_id, u.first_name`
   if (!asked) return null
-  const notice = say('askedToCome', job.title)
+  const notice = aboutJob(job.id, say('askedToCome', job.title))
   await notify(tx, [asked.studentId], notice, actionUrls.applications)
   await addTask(tx, 'end-call', { jobId: job.id }, { inMinutes: minutes, key: `end-call/${job.id}` })
   return { id: asked.studentId, name: asked.firstName }
@@ -43,7 +43,7 @@ export const passOn = async (tx: Transaction, job: Open) => {
     select student_id from applications a join jobs j on j.id = a.job_id
     where job_id = ${job.id} and a.status = 'pending' and asked_at is null and j.hidden_at is null`
   const students = waiting.map(({ studentId }) => studentId)
-  await notify(tx, students, say('jobReopened', job.title), actionUrls.applications)
+  await notify(tx, students, aboutJob(job.id, say('jobReopened', job.title)), actionUrls.applications)
 }
 
 /** Takes the question back from the student who is asked; returns whether there was one. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/connect.ts'
 import { passOn } from './calls.ts'
 import { lockJobs, type LockedJob, type Where } from './locks.ts'
 import { nameOf } from './names.ts'
-import { say } from './notices.ts'
+import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 
 /**
@@ -16,7 +16,7 @@ export const closeApplications = async (tx: Transaction, job: LockedJob, reason:
     where job_id = ${job.id} and status = 'pending' returning student_id, reserved_at is not null as is_kept`
   const told = closed.map(({ studentId, isKept }) => ({
     person: studentId,
-    notice: say(isKept ? 'inReserve' : reason, job.title),
+    notice: aboutJob(job.id, say(isKept ? 'inReserve' : reason, job.title)),
   }))
   await notifyEach(tx, told, actionUrls.applications)
 }
@@ -52,11 +52,11 @@ export const closeApplication = async (
   else await tx`delete from applications where id = ${id}`
   if (isCalled) await passOn(tx, job)
   if (why === 'rejected') {
-    const notice = say('rejected', job.title)
+    const notice = aboutJob(job.id, say('rejected', job.title))
     await notify(tx, [studentId], notice, actionUrls.applications)
   }
   if (why === 'withdrawn') {
-    const notice = say('withdrawn', await nameOf(tx, studentId), job.title)
+    const notice = aboutJob(job.id, say('withdrawn', await nameOf(tx, studentId), job.title))
     await notify(tx, [job.postedById], notice, actionUrls.dashboard)
   }
 }

@@ -21,7 +21,7 @@ import { familyOf, hasPlace } from './families.ts'
 import { moveApplications } from './move-applications.ts'
 import type { Named } from '../texts/fr.ts'
 import { nameOf } from './names.ts'
-import { say } from './notices.ts'
+import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
@@ -157,7 +157,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   // Its time is that of the offer again.
   const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null
   if (way.reserve && asked === null) {
-    const notice = say('jobReopened', open.title)
+    const notice = aboutJob(open.id, say('jobReopened', open.title))
     await notify(tx, reopened, notice, actionUrls.applications)
   }
   if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)

@@ -1,6 +1,7 @@
 import { newId } from '../../schema/ids.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { goneName, type Notice } from './notices.ts'
+import { texts } from '../texts/fr.ts'
+import { goneName, withoutNames, withoutWords, type Notice } from './notices.ts'
 
 /** Where a notification leads. */
 export const actionUrls = {
@@ -35,10 +36,11 @@ type Told = {
 }
 
 /** A notice as the columns of its row, in the order in which `noticeValues` gives them. */
-export const noticeColumns = (tx: Transaction) => tx`type, alone, title, message, named, nameless`
+export const noticeColumns = (tx: Transaction) => tx`type, alone, title, message, named, nameless, about`
 
-export const noticeValues = (tx: Transaction, { type, alone, title, message, named, nameless }: Notice) =>
-  tx`${type}, ${alone}::boolean, ${title}, ${message}, ${named}::uuid[], ${nameless && JSON.stringify(nameless)}::text::jsonb`
+export const noticeValues = (tx: Transaction, { type, alone, title, message, named, nameless, about }: Notice) =>
+  tx`${type}, ${alone}::boolean, ${title}, ${message}, ${named}::uuid[], ${nameless && JSON.stringify(nameless)}::text::jsonb,
+    ${JSON.stringify(about)}::text::jsonb`
 
 /** Tells each of these people something of their own, in the transaction in which it happens; an alert that stands already stays one. */
 export const notifyEach = async (tx: Transaction, told: readonly Told[], actionUrl: string) => {
@@ -46,10 +48,10 @@ export const notifyEach = async (tx: Transaction, told: readonly Told[], actionU
   const rows = told.map(({ person, notice, offerBefore = null }) => ({ id: newId(), person, ...notice, offerBefore }))
   await tx`
     insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url, offer_before)
-    select id, person, type, alone, title, message, named, nameless, ${actionUrl}, "offerBefore"
+    select id, person, type, alone, title, message, named, nameless, about, ${actionUrl}, "offerBefore"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as told (id uuid, person uuid, type text, alone boolean, title text, message text, named uuid[], nameless jsonb,
-        "offerBefore" jsonb)
+        about jsonb, "offerBefore" jsonb)
     on conflict do nothing`
 }
 
@@ -61,15 +63,82 @@ export const notify = (tx: Transaction, people: readonly string[], notice: Notic
     actionUrl,
   )
 
+type Stored = { id: string; about: unknown; actionUrl: string | null }
+type Retold = { id: string; notice: Notice; actionUrl: string | null }
+
+/** Writes these notifications anew. Devices receive them as any other that has changed. */
+const rewrite = (sql: Sql | Transaction, retold: readonly Retold[]) => sql`
+  update notifications n set
+    title = r.title, message = r.message, named = r.named, nameless = r.nameless, about = r.about, action_url = r.url
+  from jsonb_to_recordset(${JSON.stringify(retold.map(({ id, notice, actionUrl: url }) => ({ ...notice, id, url })))}::text::jsonb)
+    as r (id uuid, title text, message text, named uuid[], nameless jsonb, about jsonb, url text)
+  where n.id = r.id`
+
 /**
- * Of these notifications the names go, in the words and in the links that carry one. Devices receive the rows as any other that
- * has changed.
+ * Of these notifications the names of people go who have left, in the words and in the links that carry one; the names of others
+ * stay. One of an older version does not say whose name stands where, and loses all of them.
  */
-export const dropNames = (sql: Sql | Transaction, which: ReturnType<Sql | Transaction>) => sql`
-  update notifications set
-    title = nameless ->> 'title', message = nameless ->> 'message', named = '{}', nameless = null,
-    action_url = regexp_replace(action_url, '(studentName|posterName)=[^&]*', '\\1=' || ${goneInLinks})
-  where named <> '{}' and ${which}`
+export const dropNames = async (
+  sql: Sql | Transaction,
+  which: ReturnType<Sql | Transaction>,
+  leaving: string | null,
+) => {
+  const found = await sql<(Stored & { gone: string[] })[]>`
+    select id, about, action_url, array(
+      select u.id from users u where u.id = any(named) and (u.deleted_at is not null or u.id = ${leaving}::uuid)
+    ) as gone
+    from notifications where named <> '{}' and ${which} for no key update`
+  const retold = found.flatMap(({ id, about, actionUrl, gone }): Retold[] => {
+    const notice = withoutNames(about, gone)
+    const isTheirs = gone.some(person => actionUrl?.includes(person))
+    const url = isTheirs ? actionUrl?.replace(/(studentName|posterName)=[^&]*/, `$1=${goneInLinks}`) : actionUrl
+    return notice ? [{ id, notice, actionUrl: url ?? null }] : []
+  })
+  if (retold.length > 0) await rewrite(sql, retold)
+  const older = found.filter(({ id }) => !retold.some(one => one.id === id)).map(({ id }) => id)
+  if (older.length === 0) return
+  await sql`
+    update notifications set
+      title = nameless ->> 'title', message = nameless ->> 'message', named = '{}', nameless = null,
+      action_url = regexp_replace(action_url, '(studentName|posterName)=[^&]*', '\\1=' || ${goneInLinks})
+    where id = any(${older}::uuid[])`
+}
+
+/**
+ * Words of an offer that the moderation hides go from what others were told about it: its title, what was asked and answered
+ * under it, and what was changed. They do not come back. Pushes that wait are read from here, too.
+ */
+export const dropWords = async (tx: Transaction, jobs: readonly string[], authorId: string) => {
+  const offers = await tx<{ title: string }[]>`select distinct title from jobs where id = any(${[...jobs]}::uuid[])`
+  const titles = offers.map(({ title }) => title)
+  const found = await tx<(Stored & { title: string; message: string })[]>`
+    select id, about, action_url, title, message from notifications
+    where user_id <> ${authorId} and (
+      action_url like any(${jobs.map(id => `%${id}%`)}::text[]) or about ->> 'jobId' = any(${[...jobs]}::text[])
+      or about -> 'args' ?| ${titles}::text[] and user_id in (
+        select student_id from applications where job_id = any(${[...jobs]}::uuid[])
+        union select student_id from former_students where job_id = any(${[...jobs]}::uuid[])
+        union select student_id from proposals where job_id = any(${[...jobs]}::uuid[])
+        union select asker_id from questions where job_id = any(${[...jobs]}::uuid[])
+        union select assigned_to_id from jobs where id = any(${[...jobs]}::uuid[])
+      )
+    ) for no key update`
+  const withoutTitle = (words: string) =>
+    titles.reduce((text, title) => text.replaceAll(title, texts.hiddenOffer), words)
+  const retold = found.flatMap(({ id, about, actionUrl }): Retold[] => {
+    const notice = withoutWords(about)
+    const url = actionUrl?.replace(/([?&]title)=[^&]*/, `$1=${encodeURIComponent(texts.hiddenOffer)}`)
+    return notice ? [{ id, notice, actionUrl: url ?? null }] : []
+  })
+  if (retold.length > 0) await rewrite(tx, retold)
+  for (const { id, actionUrl, title, message } of found)
+    if (!retold.some(one => one.id === id))
+      await tx`
+        update notifications set title = ${withoutTitle(title)}, message = ${
+          actionUrl?.endsWith('#questions') ? texts.hiddenWords : withoutTitle(message)
+        }
+        where id = ${id}`
+}
 
 type Job = { id: string; title: string; postedById: string }
 

@@ -96,6 +96,41 @@ export const storeFile = async (sql: Sql | Transaction, file: Packed) => {
 
 type Fill = { id: string; cleared: string; now: string }
 
+/** Offers that were taken away since the newest fill was made, or last mended: deleted, or out of sight. Others were only changed. */
+const readTakenAway = async (sql: Sql) => {
+  const rows = await sql<{ id: string }[]>`
+    select distinct w.id from withdrawn_offers w cross join (${newestFill(sql)}) l
+    where w.xid >= pg_snapshot_xmin(l.cleared) and not pg_visible_in_snapshot(w.xid, l.cleared)
+      and not exists (select from jobs j where j.id = w.id and j.deleted_at is null and j.hidden_at is null)`
+  return rows.map(({ id }) => id)
+}
+
+/** A sitemap without these offers. */
+const leaveOut = (text: string, offers: readonly string[]) => {
+  const gone = new Set(offers)
+  const isGone = (line: string) => gone.has(/\/jobs\/([\da-f-]{36})<\/loc>/.exec(line)?.[1] ?? '')
+  return text
+    .split('\n')
+    .filter(line => !isGone(line))
+    .join('\n')
+}
+
+/** The files of the sitemap that name an offer which was taken away, without it. */
+export const readStaleSitemaps = async (sql: Sql) => {
+  const gone = await readTakenAway(sql)
+  if (gone.length === 0) return []
+  const files = await sql<{ place: number; gzip: Buffer }[]>`
+    select place, gzip from first_fill_files
+    where kind = 'sitemap' and fill = (select id from (${newestFill(sql)}) newest) order by place`
+  const read = await Promise.all(
+    files.map(async ({ place, gzip: bytes }) => ({ place, text: (await fromGzip(bytes)).toString() })),
+  )
+  return read.flatMap(({ place, text }) => {
+    const left = leaveOut(text, gone)
+    return left === text ? [] : [{ place, text: left }]
+  })
+}
+
 /** The newest fill as it stands, with the files that are to be written anew and the moment from which they are read. */
 export const readStale = async (sql: Sql) => {
   const [fill] = await sql<Fill[]>`
@@ -148,6 +183,19 @@ export const readFile = async (
   )
 }
 
+/** What is in the file, and no offer that was taken away since it was made. */
+export const readSitemap = async (sql: Sql, place: number, accepted: ReadonlySet<string>) => {
+  const stale = (await readStaleSitemaps(sql)).find(file => file.place === place)
+  if (stale) return { encoding: null, bytes: Buffer.from(stale.text) }
+  return inForm(accepted, async column => {
+    const [file] = await sql<{ bytes: Buffer }[]>`
+      select ${sql(column)} as bytes from first_fill_files
+      where kind = 'sitemap' and place = ${place}
+        and fill = (select id from (${newestFill(sql)}) newest)`
+    return file?.bytes ?? null
+  })
+}
+
 /** How many files the sitemap has that was made with the newest fill; none where there is none. */
 export const countSitemaps = async (sql: Sql) => {
   const [row] = await sql<{ count: number }[]>`
@@ -155,12 +203,3 @@ export const countSitemaps = async (sql: Sql) => {
     where kind = 'sitemap' and fill = (select id from (${newestFill(sql)}) newest)`
   return row?.count ?? 0
 }
-
-export const readSitemap = (sql: Sql, place: number, accepted: ReadonlySet<string>) =>
-  inForm(accepted, async column => {
-    const [file] = await sql<{ bytes: Buffer }[]>`
-      select ${sql(column)} as bytes from first_fill_files
-      where kind = 'sitemap' and place = ${place}
-        and fill = (select id from (${newestFill(sql)}) newest)`
-    return file?.bytes ?? null
-  })

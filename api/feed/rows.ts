@@ -75,12 +75,14 @@ const readJobs: Read<'job'> = async (tx, viewer, ids) => {
 }
 
 const readApplications: Read<'application'> = async (tx, viewer, ids) => {
-  const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean })[]>`
-    select ${personColumns(tx, tx`true`)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received
+  const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean; isWordless: boolean })[]>`
+    select ${personColumns(tx, tx`true`)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received,
+      j.hidden_at is not null and ${viewer}::uuid not in (j.posted_by_id, coalesce(j.assigned_to_id, j.posted_by_id)) as is_wordless
     from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
     where a.id = any(${ids}::uuid[]) and ${isSeen(tx, viewer)}`
   return rows.map(row => ({
-    ...takeApplication(row),
+    // What was changed in an offer quotes it.
+    ...takeApplication(row.isWordless ? { ...row, offerChanges: [] } : row),
     ...(row.isReceived ? { student: toUser(row, true) } : {}),
   }))
 }

@@ -156,7 +156,9 @@ const runAll = async (tx: Transaction, batch: Batch) => {
   await oneByOne(tx, actor)
   const needed = prepared.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
   const receipts = await readReceipts(tx, actor, needed)
-  const results = new Map<string, SyncResult>()
+  const results: SyncResult[] = []
+  /** Of each id the first: another body under the same id is refused, and answers in its own place. */
+  const outcomes = new Map<string, SyncResult>()
   const settled: (Known & { id: string })[] = []
   let isPutOff = false
   const decide = async (one: Prepared): Promise<SyncResult> => {
@@ -165,7 +167,7 @@ const runAll = async (tx: Transaction, batch: Batch) => {
     if (isPutOff) return { id, outcome: 'retry' }
     const known = receipts.get(id)
     if (known) return known.hash.equals(one.hash) ? known.result : refusedResult(id, refuse('id-reused'))
-    if (dependsOn && failed(results.get(dependsOn) ?? receipts.get(dependsOn)?.result))
+    if (dependsOn && failed(outcomes.get(dependsOn) ?? receipts.get(dependsOn)?.result))
       return { id, outcome: 'blocked' }
     const result = await runOne(tx, one, batch)
     isPutOff = result.outcome === 'retry'
@@ -174,9 +176,14 @@ const runAll = async (tx: Transaction, batch: Batch) => {
     return result
   }
   // One after the other, in the order of the person.
-  for (const one of prepared) results.set(one.mutation.id, await decide(one))
+  for (const one of prepared) {
+    const { id } = one.mutation
+    const result = await decide(one)
+    results.push(result)
+    if (!outcomes.has(id)) outcomes.set(id, result)
+  }
   if (settled.length > 0) await storeReceipts(tx, actor, settled)
-  return prepared.map(({ mutation: { id } }) => results.get(id) ?? { id, outcome: 'retry' as const })
+  return results
 }
 
 const isRaced = (error: unknown) => error instanceof Raced || isConflict(error)

@@ -5,6 +5,7 @@ import { connect } from '../db/connect.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
 import { waitForHistory, waitForWrites } from '../testing/wait-for-history.ts'
 import { bringForward } from '../testing/run-tasks.ts'
+import { crawlerRoutes } from '../routes/crawlers.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin, type Call, type Person } from '../testing/world.ts'
 
@@ -157,6 +158,29 @@ describe('an offer in a file of the first fill', () => {
     const again = await textsAt(before.names)
     expect(again.filter(text => text !== '')).toHaveLength(before.names.length * 2)
     expect(again.join('').includes(words)).toBe(false)
+  })
+
+  it.each([
+    ['is hidden', 'hide'],
+    ['is withdrawn', 'delete'],
+  ])('K-436 that %s leaves the sitemap at once, before and after its file is mended', async (_, how) => {
+    const { poster, jobId } = await setScene()
+    const crawlers = crawlerRoutes({ sql, environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 } })
+    const read = async () => (await crawlers.request('/sitemap.xml')).text()
+    const before = await read()
+    expect(before).toContain(jobId)
+    const address = `/api/jobs/${jobId}`
+    if (how === 'hide')
+      await admin.call('POST', '/api/moderation/hide', { kind: 'job', targetId: jobId, reason: 'Non' })
+    else expect((await poster.call('DELETE', address)).status).toBe(200)
+    const left = before.split('\n').filter(line => !line.includes(jobId))
+    expect((await read()).split('\n')).toEqual(left)
+    await world.work('mend-first-fill')
+    expect((await read()).split('\n')).toEqual(left)
+    // An offer whose words alone were withdrawn is there as before.
+    const [kept] = await sql<{ id: string }[]>`select id from jobs where posted_by_id = ${bystander.id} limit 1`
+    await sql`select withdraw_offers(array[${kept?.id ?? null}::uuid])`
+    expect(await read()).toContain(kept?.id)
   })
 
   it('that changes in any other way keeps its file', async () => {

@@ -1,7 +1,14 @@
 import { jobsFeeds } from '../../schema/feeds.ts'
 import { syncLimits } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
-import { firstFillKeptMinutes, packFile, readStale, storeFile, storeMended } from '../feed/first-fill.ts'
+import {
+  firstFillKeptMinutes,
+  packFile,
+  readStale,
+  readStaleSitemaps,
+  storeFile,
+  storeMended,
+} from '../feed/first-fill.ts'
 import { readRows } from '../feed/rows.ts'
 import { offersIn, writeSitemap, type ListedOffer } from '../pages/sitemap.ts'
 
@@ -123,6 +130,8 @@ export const mendFirstFill = async (sql: Sql) => {
       where feed = any(${jobsFeeds}) and entity = 'job' and not gone and id = any(${offers}::uuid[]) order by id`
     files.push(await packOffers(found.id, place, await readOffers(sql, marks)))
   }
+  for (const { place, text } of await readStaleSitemaps(sql))
+    files.push(await packFile({ fill: found.id, kind: 'sitemap', place, text }))
   await storeMended(sql, found, files)
 }
 

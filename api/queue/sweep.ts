@@ -87,6 +87,7 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
     sql,
     sql`created_at > now() - interval '1 day' and exists (
       select from users u where u.id = any(named) and u.deleted_at is not null)`,
+    null,
   )
   await clearHistory(sql, signal)
   if (!signal?.aborted) await clearAway(sql)

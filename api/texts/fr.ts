@@ -26,6 +26,8 @@ L’équipe de Pouce
 /** What the server itself writes to people: notifications and mail. */
 export const texts = {
   hiddenMessage: 'Message masqué par la modération.',
+  hiddenOffer: 'offre masquée',
+  hiddenWords: 'Texte masqué par la modération.',
   takenBack: '(question retirée par la personne qui l’a posée)',
   hideable: {
     job: 'Votre offre',

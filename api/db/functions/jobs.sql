@@ -168,6 +168,18 @@ end $$;
 create or replace trigger favourites_follow after update on jobs
   referencing old table as old_rows new table as new_rows for each statement execute function favourites_follow();
 
+-- An application says what was changed in its offer, but not while that is hidden.
+create or replace function applications_follow() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || a.student_id, 'application', a.id, false)::feed_mark
+    from applications a where a.job_id = new.id and a.student_id is distinct from new.assigned_to_id
+  ));
+  return null;
+end $$;
+create or replace trigger applications_follow after update on jobs for each row
+  when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function applications_follow();
+
 -- A job that does not count yet (`counts_at`) is looked at again when it does.
 create or replace function jobs_completed() returns trigger language plpgsql as $$
 declare
