@@ -23,6 +23,8 @@ const draft = v.object({
   }),
   tools: v.fallback(v.array(v.string()), []),
   propertyType: v.fallback(v.picklist(['', ...propertyTypes]), ''),
+  /** A registration that was sent and not answered: the account's id, by which the server knows it again, and its address. */
+  sent: v.fallback(v.nullable(v.object({ id: v.string(), email: v.string() })), null),
 })
 export type SignUpDraft = v.InferOutput<typeof draft>
 

@@ -81,31 +81,36 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
   const [propertyType, setPropertyType] = useState(begun?.propertyType ?? '')
   // From the answer until the dashboard stands a second sending would find the address taken.
   const [isDone, setIsDone] = useState(false)
-  // A registration whose answer never came may have been made.
-  const isUncertain = useRef(false)
-  // Sent once more as it was, it is known again; what was changed is another registration.
-  const sent = useRef({ details: '', id: '' })
+  // A registration whose answer never came may have been made, also before this page was loaded.
+  const isUncertain = useRef(Boolean(begun?.sent))
+  // Sent once more for the same address, the server knows it again by its id.
+  const sent = useRef(begun?.sent ?? null)
   const form = useForm(schema, { ...empty, ...begun?.typed }, problems => {
     const [first = step] = Object.keys(problems).map(stepOf).toSorted()
     onStep(first)
   })
   const { values, problem, set, field, isBusy } = form
   const isStudent = type === 'student'
+  const keep = () => keepSignUp({ type, step, typed: values, tools, propertyType, sent: sent.current })
   useEffect(() => {
-    if (!isDone) keepSignUp({ type, step, typed: values, tools, propertyType })
+    if (!isDone) keepSignUp({ type, step, typed: values, tools, propertyType, sent: sent.current })
   }, [isDone, type, step, values, tools, propertyType])
   useCloseOnBack(step > 1 && !isDone, () => onStep(1))
   useCloseOnBack(step > 2 && !isDone, () => onStep(2))
 
   /** After a lost answer, a person who is registered already goes on, instead of reading that the address is taken: by them. */
   const enter = async (details: InferOutput<typeof schema>) => {
-    const said = JSON.stringify(details)
-    if (sent.current.details !== said) sent.current = { details: said, id: newId() }
+    const { email } = details
+    if (sent.current?.email !== email) {
+      isUncertain.current = false
+      sent.current = { id: newId(), email }
+    }
+    keep()
     try {
       return await register({ ...details, id: sent.current.id })
     } catch (error) {
       if (!isUncertain.current || !hasCode(error, 'email-taken')) throw error
-      const { email, password } = details
+      const { password } = details
       try {
         await logIn({ email, password })
         return { needsVerification: false }
@@ -127,7 +132,10 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
       onEnter()
     } catch (error) {
-      isUncertain.current ||= !(error instanceof CallError)
+      // A failing server may have made it as well.
+      isUncertain.current ||= !(error instanceof CallError) || error.status >= 500
+      if (!isUncertain.current) sent.current = null
+      keep()
       if (hasCode(error, 'email-taken')) {
         refuse({ email: m.sign_up_taken() })
         const text = `${failureText(error)}. ${m.sign_up_taken_hint()}`

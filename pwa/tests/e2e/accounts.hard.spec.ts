@@ -3,7 +3,7 @@ import { hasSome } from './browser.ts'
 import { setAccounts } from './set-accounts.ts'
 import { toast } from './toast.ts'
 
-const { stage, newEmail, fill, logIn, visit } = await setAccounts()
+const { stage, newEmail, fill, fillAccess, logIn, visit } = await setAccounts()
 
 it('a forgotten password is asked for from the login, whose other dialogs « back » does not walk through', async () => {
   const { page } = await visit('phone', '/jobs')
@@ -88,3 +88,38 @@ it('A-03 a registration whose answer was lost goes on, and does not find its own
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
+
+it.each(['the same', 'another'] as const)(
+  'A-03 K-311 a registration whose answer was lost is known again after a reload, by its password: %s',
+  async which => {
+    const { page } = await visit('phone', '/jobs?auth=signup-student')
+    const email = newEmail()
+    await fill(page, email)
+    await page.route(
+      '**/api/auth/register',
+      async route => {
+        await route.fetch()
+        await page.context().clearCookies()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const register = page.getByRole('button', { name: 'Créer mon compte' })
+    await register.click()
+    await hasSome(toast(page).getByText('Erreur'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Étape 3 sur 3' }).waitFor()
+    await fillAccess(page, email)
+    const password = page.getByLabel('Mot de passe', { exact: true })
+    if (which === 'another') await password.fill('citron-velours-8')
+    const sent = page.waitForRequest('**/api/auth/register')
+    await register.click()
+    const [made] = await stage.sql<{ id: string }[]>`select id from users where email = ${email}`
+    expect((await sent).postDataJSON()).toMatchObject({ id: made?.id })
+    if (which === 'the same') await page.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
+    else {
+      await hasSome(toast(page).getByText('Email déjà utilisé'))
+      expect(await page.context().cookies()).toEqual([])
+    }
+  },
+)
