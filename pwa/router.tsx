@@ -106,8 +106,8 @@ const fetchAround = () => Promise.all([SignedIn, OwnFace, Places].map(part => pa
 /** What the device says of that. */
 const prepareAround = async (me: string) => (await import('./layout/signed-in.tsx')).prepare(me)
 
-/** A device that cannot be read, or filled, says so on its screen. */
-const mostMs = 5000
+/** A device that cannot be read, or filled, says so on its screen; within four seconds of a cold start. */
+const mostMs = 2500
 const inTime = (work: Promise<unknown>) => {
   const late = new Promise<void>(resolve => {
     setTimeout(resolve, mostMs)

@@ -8,27 +8,43 @@ const others = /^\/(?:api|healthz|readyz|version|metrics)(?:\/|$)|\.[^/]*$/
 
 export const isApp = (path: string) => !others.test(path)
 
+/** The window that asks is then one of those open. */
+const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
+
 /** Texts that hold as they stand today: read from the network while it answers in time. */
 const isText = (path: string) => addresses.fixed.some(address => address === path)
-/** /payment may have to run a provider's script, which only the server's own answer allows. */
-const patienceWith = (path: string) => (path === '/payment' ? 10_000 : isText(path) ? 2000 : null)
+/**
+ * How long the network may take, if it is asked at all: on a line that passes nothing the app shows within four seconds.
+ * /payment may have to run a provider's script, which only the server's own answer allows. If that was late, the screen offers to
+ * load the page again, and then it may take its time.
+ */
+const patienceWith = (path: string, request: Request) => {
+  if (path === '/payment') return isReload(request) ? 10_000 : 2000
+  return isText(path) ? 1500 : null
+}
 
 const fromNetwork = async (event: FetchEvent) => {
   const preloaded: unknown = await event.preloadResponse
   return preloaded instanceof Response ? preloaded : fetch(event.request)
 }
 
+/** Half a page is none: a line may pass the head of an answer, and then nothing. */
+const readWhole = async (answer: Response) =>
+  answer.type === 'basic' && answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
+
 const inTime = async (event: FetchEvent, patience: number | null) => {
   if (patience === null) return null
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, patience, null)
   })
-  const answer = await Promise.race([fromNetwork(event).catch(() => null), late])
+  const answer = await Promise.race([
+    fromNetwork(event)
+      .then(readWhole)
+      .catch(() => null),
+    late,
+  ])
   return answer && answer.status < 500 ? answer : null
 }
-
-/** The window that asks is then one of those open. */
-const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
 /**
  * A version that waits is shown once no window is open, and when the only one is reloaded: no one is in the middle of
@@ -45,7 +61,9 @@ const readShell = async (event: FetchEvent, precache: Precache, worker: Worker) 
   (await showsWaiting(event, worker)) ? precache.readNewestShell() : precache.readShell()
 
 const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) =>
-  (await inTime(event, patienceWith(path))) ?? (await readShell(event, precache, worker)) ?? fromNetwork(event)
+  (await inTime(event, patienceWith(path, event.request))) ??
+  (await readShell(event, precache, worker)) ??
+  fromNetwork(event)
 
 /** Every address of the app opens from the device; the router knows which screen stands there. */
 export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import { comesAlive } from './browser.ts'
+import { newPerson, openAs, publish } from './people.ts'
 import { setAccounts } from './set-accounts.ts'
+import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
+import { digTunnel } from './tunnel.ts'
+import { waitForWorker } from './worker.ts'
 
-const { logIn, visit } = await setAccounts()
+const { stage, logIn, visit } = await setAccounts()
 
 it('a login on a line that passes nothing ends by itself, says so, and goes on with the next tap', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
@@ -18,4 +23,28 @@ it('a login on a line that passes nothing ends by itself, says so, and goes on w
   isDead = false
   await again.click()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
+})
+
+it('K-472 with bars and a line that passes nothing a cold start shows the app, while all that it asks hangs', async () => {
+  const tunnel = await digTunnel()
+  const poster = await newPerson(stage, 'private', 'Élodie')
+  const jobId = await publish(poster)
+  const through = { ...stage, open: (screen: Screen) => stage.open(screen, tunnel.url) }
+  const { page } = await openAs(through, 'phone', poster, '/dashboard')
+  await waitForWorker(page)
+  await page.waitForFunction(
+    () => localStorage.getItem('pouce.filled') && localStorage.getItem('pouce.screen/dashboard'),
+  )
+  const context = page.context()
+  await page.close()
+  tunnel.fallSilent()
+  for (const path of ['/', '/dashboard', '/jobs', `/jobs/${jobId}`, '/about', `/payment?jobId=${jobId}`]) {
+    const next = await context.newPage()
+    await next.goto(stage.url + path, { waitUntil: 'commit' })
+    await next.locator('main h1').waitFor()
+    await comesAlive(next)
+    expect(await next.evaluate(() => navigator.onLine), path).toBe(true)
+    await expect.poll(tunnel.hanging, { message: path }).toBeGreaterThan(0)
+    await next.close()
+  }
 })

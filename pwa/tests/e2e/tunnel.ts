@@ -20,14 +20,41 @@ export const digTunnel = async () => {
   const sockets = new Set<Socket>()
   const tears: Tear[] = []
   let isClosed = false
+  let isSilent = false
+  let hanging = 0
   let uploads = 0
+  const tries: string[] = []
+  let began = 0
+  /** One large body that sets out: what becomes of it is told when its line ends. */
+  const follow = (length: number, from: string, tear: Tear | undefined) => {
+    began ||= performance.now()
+    const at = performance.now() - began
+    const one = { passed: 0, status: 'no answer' }
+    const number = tries.push('') - 1
+    const tell = () => {
+      const took = performance.now() - began - at
+      const planned = tear ? `${tear.how} after ${Math.round(tear.share * 100)} %` : 'a good line'
+      tries[number] =
+        `${number + 1}. at ${(at / 1000).toFixed(1)} s from ${from}, ${planned}: ${one.passed} of ${length} bytes, ` +
+        `${one.status} after ${(took / 1000).toFixed(1)} s`
+    }
+    tell()
+    return { one, tell }
+  }
   const way = createServer((asked, answer) => {
     if (isClosed) {
       asked.destroy()
       return
     }
+    if (isSilent) {
+      hanging++
+      answer.on('close', () => hanging--)
+      return
+    }
     const { url = '', method, headers } = asked
     const onward = request(url, { method, headers }, given => {
+      if (followed) followed.one.status = `answered ${given.statusCode}`
+      followed?.tell()
       answer.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(answer)
     })
@@ -37,13 +64,20 @@ export const digTunnel = async () => {
     const isLarge = length >= largeBody
     if (isLarge) uploads++
     const tear = isLarge ? tears.shift() : undefined
+    const from = headers.referer ? (new URL(headers.referer).searchParams.get('tab') ?? 'a window') : 'the worker'
+    const followed = isLarge ? follow(length, from, tear) : undefined
+    asked.on('close', () => followed?.tell())
     if (!tear) {
+      asked.on('data', (part: Buffer) => {
+        if (followed) followed.one.passed += part.length
+      })
       asked.pipe(onward)
       return
     }
     let passed = 0
     asked.on('data', (part: Buffer) => {
       passed += part.length
+      if (followed) followed.one.passed = passed
       if (passed < length * tear.share) onward.write(part)
       else if (tear.how === 'in-silence') asked.pause()
       else for (const end of [asked, onward]) end.destroy()
@@ -83,6 +117,16 @@ export const digTunnel = async () => {
     url: `http://127.0.0.1:${address.port}`,
     /** The next large bodies tear, one after the other. */
     tear: (...next: Tear[]) => void tears.push(...next),
+    /** From now on whatever is asked hangs: it arrives, and nothing is answered. */
+    fallSilent: () => {
+      isSilent = true
+    },
+    /** How many requests hang in this moment. */
+    hanging: () => hanging,
+    /** How many tears are still to come. */
+    tearsLeft: () => tears.length,
+    /** What became of each large body, a line each, in the order in which they set out. */
+    tries: () => tries.join('\n'),
     /** How many large bodies have set out. */
     uploads: () => uploads,
     enter: async (context: BrowserContext) => {
