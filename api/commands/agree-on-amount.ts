@@ -1,6 +1,7 @@
 import { formatRappen } from '../../schema/format-money.ts'
 import { agreeOnAmount as contract } from '../../schema/contracts/payments.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
+import { isPayableNow } from '../../schema/decisions/payment-life.ts'
 import { priceNextSessions, readAgreement } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
@@ -15,7 +16,7 @@ export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount
   const job = await lockJob(tx, jobId)
   if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
   const other = job.postedById === actor.id ? job.assignedToId : job.postedById
-  if (!other || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
+  if (!other || !isPayableNow(job)) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
   if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status)))
     return refuse('already-paid')

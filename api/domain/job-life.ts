@@ -129,6 +129,13 @@ const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said
   return notify(tx, [job.postedById], notice, actionUrls.chat(conversationOf(job)))
 }
 
+/** Agreed through Pouce, and not paid there. */
+const isUnpaid = async (tx: Transaction, { id, isThroughPouce }: LockedJob) => {
+  if (!isThroughPouce) return false
+  const paid = await tx`select from payments where job_id = ${id} and status in ('held', 'frozen', 'released', 'split')`
+  return paid.length === 0
+}
+
 type Said = { by: string; reason: string | null }
 
 /** Ends the job, for good or for its student: each consequence that `waysOut` names, once and in this order. */
@@ -162,7 +169,8 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   }
   if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)
   if (way.told === 'student' && job.assignedToId) {
-    const notice = why === 'completed' ? say('jobCompleted', job.title) : say('jobCancelled', job.title, said.reason)
+    const completed = (await isUnpaid(tx, job)) ? 'jobCompletedUnpaid' : 'jobCompleted'
+    const notice = why === 'completed' ? say(completed, job.title) : say('jobCancelled', job.title, said.reason)
     await notify(tx, [job.assignedToId], notice, actionUrls.together(job.id))
   }
 }

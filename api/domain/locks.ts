@@ -15,6 +15,8 @@ export type HeldJob = {
   assignedToId: string | null
   /** The day of its offer, where there is one. */
   scheduledFor: string | null
+  /** It was agreed to be paid here. */
+  isThroughPouce: boolean
   /** When its poster said that the work has begun. */
   startedAt: string | null
   /** How many students are wanted in all, and how many of these have a place of it as a job of their own. */
@@ -38,7 +40,7 @@ export type LockedJob = HeldJob & {
 type Time = Planned & { appointment: Appointment | null }
 
 const heldColumns = `
-  id, title, status, posted_by_id, assigned_to_id, scheduled_for, started_at, places, chosen, offer_id, series_id, series_ended_at,
+  id, title, status, posted_by_id, assigned_to_id, is_through_pouce, scheduled_for, started_at, places, chosen, offer_id, series_id, series_ended_at,
   hidden_at`
 
 type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }

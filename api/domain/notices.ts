@@ -38,6 +38,7 @@ const kinds: Record<NoticeKind, Description> = {
   questionAnswered: { type: 'application_update', alone: false, title: 0 },
   jobStarted: { type: 'application_update', alone: false, title: 0 },
   jobCompleted: { type: 'application_update', alone: false, title: 0 },
+  jobCompletedUnpaid: { type: 'application_update', alone: false, title: 0 },
   jobCancelled: { type: 'application_update', alone: false, title: 0 },
   studentLeft: { type: 'application_update', alone: false, title: 1 },
   sessionLeft: { type: 'application_update', alone: false, title: 1 },

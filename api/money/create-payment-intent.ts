@@ -1,6 +1,7 @@
 import type { createPaymentIntent as contract } from '../../schema/contracts/payments.ts'
 import type { Input } from '../../schema/contract.ts'
 import { amountDue, feeOf, toRappen } from '../../schema/decisions/amounts.ts'
+import { isPayableNow } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
@@ -11,7 +12,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { readPrice } from './agreements.ts'
 import { instruct } from './instruct.ts'
-import { lockPaymentsOf, type PaymentRow } from './payments.ts'
+import { holdPayee, lockPaymentsOf, type PaymentRow } from './payments.ts'
 import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
 import { takeIntent } from './take-intent.ts'
@@ -23,7 +24,7 @@ const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId,
   // Held until it is begun, like any action: it may have waited here while the right ended.
   if (!(await holdDeputy(tx, actor))) return refuse('forbidden')
   if (job?.postedById !== actor.id) return refuse('not-found')
-  if (!job.assignedToId || (job.status !== 'assigned' && job.status !== 'in_progress')) return refuse('not-payable')
+  if (!job.assignedToId || !isPayableNow(job) || !(await holdPayee(tx, job.assignedToId))) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
   const alive = payments.find(({ status }) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status))
   if (alive && alive.status !== 'awaiting') return refuse('already-paid')

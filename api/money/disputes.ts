@@ -37,7 +37,12 @@ export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' |
   await freeze(tx, locked, by)
   await ask(tx, locked, by, reason)
   const kind = payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected'
-  await notify(tx, [by === 'payer' ? payment.payeeId : payment.payerId], say(kind, job.title, reason), actionUrls.wallet)
+  await notify(
+    tx,
+    [by === 'payer' ? payment.payeeId : payment.payerId],
+    say(kind, job.title, reason),
+    actionUrls.wallet,
+  )
 }
 
 /** The money went back at once: the desk reads what both say of it, and moves nothing. It is asked once. */

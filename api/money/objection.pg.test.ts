@@ -27,7 +27,10 @@ type Row = {
   objectionEndsAt: string | null
 }
 
-const paid = async (given: object, before: (scene: { poster: Person; student: Person; jobId: string }) => unknown = () => {}) => {
+const paid = async (
+  given: object,
+  before: (scene: { poster: Person; student: Person; jobId: string }) => unknown = () => {},
+) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const { id: jobId } = await world.openJob(poster, given)
   await world.accept(poster, (await world.apply(student, jobId)).id)
@@ -66,7 +69,8 @@ const callOff = async ({ jobId }: Scene, who: Person) => {
   expect(code(await who.call('POST', `/api/jobs/${jobId}/appointment/cancel`, { version: row?.version }))).toBe(200)
 }
 /** Only time can bring both to this moment. */
-const itIs = ({ jobId }: Scene, start: string) => sql`update appointments set starts_at = ${start} where job_id = ${jobId}`
+const itIs = ({ jobId }: Scene, start: string) =>
+  sql`update appointments set starts_at = ${start} where job_id = ${jobId}`
 
 const expectAgreement = async () => {
   await carryOut(world)
@@ -192,8 +196,9 @@ describe('a day within a year', () => {
 })
 
 const desk = (scene: Scene, body: object) =>
-  sql<{ id: string }[]>`select id from disputes where payment_id = ${scene.paymentId} and closed_at is null`.then(([open]) =>
-    admin.call('POST', `/api/moderation/disputes/${open?.id}/decide`, { reason: 'Nous avons lu les deux.', ...body }),
+  sql<{ id: string }[]>`select id from disputes where payment_id = ${scene.paymentId} and closed_at is null`.then(
+    ([open]) =>
+      admin.call('POST', `/api/moderation/disputes/${open?.id}/decide`, { reason: 'Nous avons lu les deux.', ...body }),
   )
 
 describe('the student is heard', () => {

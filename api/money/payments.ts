@@ -88,6 +88,12 @@ export const readPayment = async (tx: Sql | Transaction, id: string) => {
   return toPayment(row)
 }
 
+/** A completed job outlives its student's account, which must then not be paid. Held against a deletion under way. */
+export const holdPayee = async (tx: Transaction, id: string) => {
+  const there = await tx`select from users where id = ${id} and deleted_at is null for share`
+  return there.length > 0
+}
+
 /** The payments of a job that is held already. */
 export const lockPaymentsOf = (tx: Transaction, jobId: string) => tx<PaymentRow[]>`
   select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id

@@ -200,9 +200,11 @@ const settlings = {
  */
 export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) => {
   const payments = await lockPaymentsOf(tx, job.id)
+  // Once completed, a job through Pouce may still be paid.
+  const isGivenUp = money !== 'to the student' || !job.isThroughPouce
   await cancel(
     tx,
-    payments.filter(({ status }) => status === 'awaiting'),
+    payments.filter(({ status }) => isGivenUp && status === 'awaiting'),
   )
   await settlings[money](job)(
     tx,

@@ -1,4 +1,5 @@
 import { formatRappen } from '../../schema/format-money.ts'
+import { isPayableNow } from '../../schema/decisions/payment-life.ts'
 import { keepDone } from '../domain/deputies.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -7,10 +8,10 @@ import { raiseAlarm, type AlarmReason } from './alarms.ts'
 import { followDisputes } from './bank-disputes.ts'
 import { instruct, instructMails } from './instruct.ts'
 import { accounts, post } from './ledger.ts'
-import { findPayment, lockPayment, type Locked, type PaymentRow } from './payments.ts'
+import { findPayment, holdPayee, lockPayment, type Locked, type PaymentRow } from './payments.ts'
 import type { IntentState } from './provider.ts'
 import { releaseAt } from './release-due.ts'
-import { refund } from './settle.ts'
+import { refund, settleJob } from './settle.ts'
 
 const hold = async (tx: Transaction, { job, payment }: Locked) => {
   const [opened] = await tx<{ deputyId: string | null }[]>`select deputy_id from payments where id = ${payment.id}`
@@ -22,6 +23,8 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
       weight: 'mailed',
       job,
     })
+  // Completed before it was paid: what its end would have done with the money is done, and told, now.
+  if (job.status === 'completed') return settleJob(tx, job, 'to the student')
   const amount = formatRappen(payment.amount - payment.fee)
   await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.together(job.id))
   await instructMails(tx, 'mail_paid', [payment])
@@ -38,9 +41,9 @@ const whyAlarmed = (payment: PaymentRow, state: IntentState): AlarmReason | null
 }
 
 /**
- * Books what the provider says of a payment, as often as it is said and in whatever order. A paid job is under way; where the
- * job has ended meanwhile, or the payment was given up, the money goes straight back. What cannot be is an alarm and moves
- * nothing. False where it is none of ours.
+ * Books what the provider says of a payment, as often as it is said and in whatever order. A paid job is under way; if it was
+ * completed before it was paid, it is settled now. Where it has ended otherwise, or the payment was given up, the money goes
+ * straight back. What cannot be is an alarm and moves nothing. False where it is none of ours.
  */
 export const takeIntent = async (tx: Transaction, state: IntentState | null) => {
   if (!state) return false
@@ -51,7 +54,7 @@ export const takeIntent = async (tx: Transaction, state: IntentState | null) => 
   const alarm = whyAlarmed(payment, state)
   if (alarm) await raiseAlarm(tx, alarm, state.intent, payment.id)
   if (alarm || state.status !== 'paid' || !state.charge || payment.paidAt) return true
-  const isWanted = payment.status === 'awaiting' && (job.status === 'assigned' || job.status === 'in_progress')
+  const isWanted = payment.status === 'awaiting' && isPayableNow(job) && (await holdPayee(tx, payment.payeeId))
   // Status and date change together or the table refuses; from here on it is as good as paid.
   await tx`
     update payments set

@@ -114,6 +114,10 @@ export const texts = {
       title: 'Job terminé',
       message: `Le job « ${job} » est terminé. Merci pour le coup de pouce !`,
     }),
+    jobCompletedUnpaid: (job: string) => ({
+      title: 'Job terminé',
+      message: `Le job « ${job} » est terminé, mais n’est pas payé par Pouce. Il peut encore l’être : parlez-en dans vos messages.`,
+    }),
     jobCancelled: (job: string, reason: string | null = null) => ({
       title: 'Job annulé',
       message: `Le job « ${job} » a été annulé.${reason ? ` Motif : ${reason}` : ''}`,

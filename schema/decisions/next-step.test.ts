@@ -119,8 +119,24 @@ const cases: [string, Case, NextStep, NextStep][] = [
     { kind: 'frozen', amount: 4750 },
   ],
   ['done', { job: met(past, over) }, { kind: 'review' }, { kind: 'review' }],
-  ['reviewed by the reader', { job: met(past, { ...over, isReviewed: true }) }, { kind: 'done' }, { kind: 'done' }],
-  ['done, a later week', { job: { ...over, seriesId: 'first' } }, { kind: 'done' }, { kind: 'done' }],
+  [
+    'reviewed by the reader',
+    { job: met(past, { ...over, ...byHand, isReviewed: true }) },
+    { kind: 'done' },
+    { kind: 'done' },
+  ],
+  [
+    'done and released, a later week',
+    { job: { ...over, seriesId: 'first' }, payments: [paid({ status: 'released' })] },
+    { kind: 'done' },
+    { kind: 'done' },
+  ],
+  [
+    'K-405 completed without the payment that was agreed on',
+    { job: met(past, { ...over, isReviewed: true }) },
+    { kind: 'unpaid' },
+    { kind: 'unpaid' },
+  ],
   ['cancelled', { job: { status: 'cancelled' } }, { kind: 'cancelled' }, { kind: 'cancelled' }],
 ]
 

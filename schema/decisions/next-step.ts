@@ -49,7 +49,8 @@ export type NextStep =
   /** What goes to the student with it; null where nothing is held. */
   | { kind: 'finish' | 'awaitFinish'; amount: number | null }
   | { kind: 'frozen'; amount: number }
-  | { kind: 'review' | 'done' | 'cancelled' }
+  /** Unpaid: agreed through Pouce, and completed without. */
+  | { kind: 'review' | 'unpaid' | 'done' | 'cancelled' }
 
 /**
  * What both have said of the price comes first, then paying, where that is through Pouce; what is paid, or will be by hand, waits
@@ -71,9 +72,12 @@ const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextSt
 export const nextStep = (facts: Facts): NextStep => {
   const { job, payments, terms, me, now } = facts
   if (job.status === 'cancelled') return { kind: 'cancelled' }
-  if (job.status === 'completed') return { kind: awaitsReview(job, me) ? 'review' : 'done' }
   const isPayer = job.postedById === me
   const { payment, proposal } = standOf(job, payments, terms, me)
+  if (job.status === 'completed') {
+    if (awaitsReview(job, me)) return { kind: 'review' }
+    return { kind: job.isThroughPouce && payment === null ? 'unpaid' : 'done' }
+  }
   const { confirmed, proposed } = job.appointment ?? noAppointment
   if (payment?.status === 'frozen') return { kind: 'frozen', amount: isPayer ? payment.amount : payment.net }
   if (proposed && Date.parse(proposed.start) > now) {
@@ -103,6 +107,7 @@ const stateOf: Record<Exclude<NextStep['kind'], 'cancelled'>, State> = {
   awaitFinish: 'done',
   frozen: 'done',
   review: 'reviewed',
+  unpaid: 'reviewed',
   done: 'reviewed',
 }
 

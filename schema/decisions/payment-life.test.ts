@@ -24,7 +24,14 @@ describe('the life of a payment', () => {
 
   it('K-400 a poster’s cancelling gives money back at once only where the earliest start lies ahead by a day, and within a year', () => {
     const at = (hours: number) => goesBackAtOnce({ scheduledFor: inHours(hours) }, now)
-    expect([at(-1), at(0), at(23.9), at(24), at(24 * 360), at(24 * 400)]).toEqual([false, false, false, true, true, false])
+    expect([at(-1), at(0), at(23.9), at(24), at(24 * 360), at(24 * 400)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
     const slots = (...days: string[]) => ({
       kind: 'slots' as const,
       slots: days.map(day => ({ day, from: '09:00', to: '12:00' })),

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../choices.ts'
+import type { JobStatus, PaymentStatus } from '../choices.ts'
 import { periods } from '../rules.ts'
 import { isWithinAYear } from './schedule.ts'
 import { earliestStart, isOver, type Timed } from './when.ts'
@@ -14,6 +14,12 @@ export const whyNotSettled = ({ status, frozenBy }: Funds) => {
   if (status !== 'held' && status !== 'frozen') return 'payment-not-held'
   return null
 }
+
+type Payable = { status: JobStatus; isThroughPouce?: boolean | undefined }
+
+/** A job is paid while it is under way. One that was agreed through Pouce may still be paid once it is completed. */
+export const isPayableNow = ({ status, isThroughPouce }: Payable) =>
+  status === 'assigned' || status === 'in_progress' || (status === 'completed' && isThroughPouce === true)
 
 /** When its student may still object to money that has gone back. */
 type Objected = Funds & { objectionEndsAt?: string | null | undefined }

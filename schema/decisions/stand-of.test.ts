@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paid } from '../testing/paid.ts'
 import { standOf } from './stand-of.ts'
 
-const job = { rate: 25, estimatedDuration: 2, status: 'assigned' }
+const job = { rate: 25, estimatedDuration: 2, status: 'assigned' as const }
 const proposal = { amount: null, proposedAmount: 6000, proposedById: 'poster' }
 
 it('a job costs rate times hours until its two people agree on another amount', () => {
@@ -36,4 +36,11 @@ it('a job is paid once; what went back or was never paid does not count', () => 
     proposal: null,
   })
   expect(standOf({ ...job, status: 'completed' }, [], null, 'poster').isPayable).toBe(false)
+})
+
+it('K-405 a completed job through Pouce is payable until it is paid, and its price can still be agreed', () => {
+  const done = { ...job, status: 'completed' as const, isThroughPouce: true }
+  expect(standOf(done, [], proposal, 'student')).toMatchObject({ isPayable: true, proposal: { isMine: false } })
+  expect(standOf(done, [paid({ status: 'released' })], null, 'poster').isPayable).toBe(false)
+  expect(standOf({ ...done, status: 'cancelled' }, [], null, 'poster').isPayable).toBe(false)
 })

@@ -1,9 +1,11 @@
+import type { JobStatus } from '../choices.ts'
 import { amountDue, netOf } from './amounts.ts'
+import { isPayableNow } from './payment-life.ts'
 import type { Agreement } from '../entities/agreement.ts'
 import type { Job as Offer } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 
-type Job = { rate: number; estimatedDuration: number | null; status: string }
+type Job = Pick<Offer, 'rate' | 'estimatedDuration'> & { status: JobStatus; isThroughPouce?: boolean | undefined }
 export type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /** What a job's money has come to, for one of its two people. Amounts are in rappen. */
@@ -32,8 +34,7 @@ export const standOf = <P extends Payment>(
   const agreed = terms?.amount ?? null
   const due = amountDue(job, agreed)
   const payment = payments.find(({ status }) => standing.has(status)) ?? null
-  const isUnderWay = job.status === 'assigned' || job.status === 'in_progress'
-  const isOpen = payment === null && isUnderWay
+  const isOpen = payment === null && isPayableNow(job)
   const proposed = isOpen ? (terms?.proposedAmount ?? null) : null
   return {
     due,

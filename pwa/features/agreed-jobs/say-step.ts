@@ -34,6 +34,8 @@ export const sayStep = (step: NextStep, person: string) => {
       return m.step_frozen({ amount: formatSum(step.amount) })
     case 'review':
       return m.step_review({ person })
+    case 'unpaid':
+      return m.step_unpaid()
     case 'done':
       return m.step_done()
     default:

@@ -1,4 +1,5 @@
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
+import { standOf, type Terms } from '../../../schema/decisions/stand-of.ts'
 import { isOver, timeSaid, when } from '../../../schema/decisions/when.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { readJob } from '../../../sync/rows.ts'
@@ -12,7 +13,18 @@ import { useNow } from '../../components/ui/use-now.ts'
 
 type Job = Pick<
   Stored<'job'>,
-  'id' | 'assignedTo' | 'appointment' | 'schedule' | 'scheduledFor' | 'paymentMethod' | 'isThroughPouce'
+  | 'id'
+  | 'status'
+  | 'postedById'
+  | 'assignedToId'
+  | 'assignedTo'
+  | 'rate'
+  | 'estimatedDuration'
+  | 'appointment'
+  | 'schedule'
+  | 'scheduledFor'
+  | 'paymentMethod'
+  | 'isThroughPouce'
 >
 
 /** Asks whether it is done already, where the time that the two have agreed on is still to come. */
@@ -25,6 +37,13 @@ const askEarly = (job: Job, now: number) => {
   return m.poster_complete_early_date({ when: said?.plan.schedule ? short : formatDay(begins) })
 }
 
+/** A job that was agreed to be paid through Pouce, and is not. What is due is null while its price is not known. */
+const unpaidOf = (payments: readonly Stored<'payment'>[], terms: Terms | null, job: Job) => {
+  if (paymentWayOf(job) !== 'pouce' || job.assignedToId === null) return null
+  const { due, payment } = standOf(job, payments, terms, job.postedById)
+  return payment ? null : { due }
+}
+
 /** What happens to the money once the job is done. */
 const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   const held = payments.find(({ status }) => status === 'held')
@@ -33,7 +52,8 @@ const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   if (held) return m.poster_complete_money({ amount: formatRappen(held.net), person })
   if (frozen) return m.poster_complete_frozen({ amount: formatRappen(frozen.amount) })
   const isPaid = payments.some(({ status }) => status === 'released' || status === 'split')
-  return isPaid || paymentWayOf(job) === 'pouce' ? null : m.poster_complete_by_hand({ person })
+  if (isPaid) return null
+  return paymentWayOf(job) === 'pouce' ? m.poster_complete_unpaid({ person }) : m.poster_complete_by_hand({ person })
 }
 
 /**
@@ -45,12 +65,19 @@ export const useCompletion = (given: Job) => {
   const found = useLive(`completion/${given.id}`, async db => ({
     job: await readJob(db, given.id),
     payments: await db.payments.where('jobId').equals(given.id).toArray(),
+    terms: (await db.agreements.get(given.id)) ?? null,
   }))
   const job = found?.job ?? given
-  return found && { early: askEarly(job, now), money: sayMoney(found.payments, job) }
+  return (
+    found && {
+      early: askEarly(job, now),
+      money: sayMoney(found.payments, job),
+      unpaid: unpaidOf(found.payments, found.terms, job),
+    }
+  )
 }
 
-type Props = NonNullable<ReturnType<typeof useCompletion>> & {
+type Props = Pick<NonNullable<ReturnType<typeof useCompletion>>, 'early' | 'money'> & {
   /** Said where there is nothing to ask. */
   done: string
   then?: string | null

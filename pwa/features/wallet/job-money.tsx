@@ -11,9 +11,11 @@ import { button, textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useNow } from '../../components/ui/use-now.ts'
 import { agreeOn } from './agree-on.ts'
 import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
+import { isPayableNow, whyNotObjected } from '../../../schema/decisions/payment-life.ts'
 import { gainOf, standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -46,7 +48,7 @@ const useJobMoney = (job: Job, me: string) => {
     payments: await db.payments.where('jobId').equals(job.id).toArray(),
     agreement: await db.agreements.get(job.id),
   }))
-  return found && { stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me), agreement: found.agreement }
+  return found && { ...found, stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me) }
 }
 
 const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
@@ -77,12 +79,36 @@ const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: 
           ({m.amount_made({ rate: formatRate(job.rate), hours: formatNumber(job.estimatedDuration) })})
         </span>
       )}
-      {!isPayer && job.isThroughPouce && (
+      {!isPayer && job.isThroughPouce && job.status !== 'completed' && (
         <span className={css({ display: 'block', fontSize: 'small' })}>
           {m.amount_net({ net: formatSum(gainOf(job, due)), percent: fees.applicationPercent })}
         </span>
       )}
     </p>
+  )
+}
+
+type GoneBackProps = { job: Job; me: string; payments: readonly Paid[] }
+
+/** A cancelled job's money went back at once: its student may tell the desk what happened, for a while. */
+const GoneBack = ({ job, me, payments }: GoneBackProps) => {
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const payment = payments.find(one => one.payeeId === me && one.status === 'refunded')
+  const isContested = payment?.disputeDueAt !== null
+  if (!payment || (!isContested && whyNotObjected(payment, now) !== null)) return null
+  return (
+    <div className={box}>
+      <p className={css({ overflowWrap: 'anywhere' })}>
+        {isContested ? m.payment_detail_contested() : m.amount_gone_back({ person: job.poster.firstName })}
+      </p>
+      <div className={actions}>
+        <button type="button" aria-haspopup="dialog" className={textLink()} onClick={() => setIsOpen(true)}>
+          {isContested ? m.amount_details() : m.settle_hold_action()}
+        </button>
+      </div>
+      {isOpen && <PaymentDialog paymentId={payment.id} me={me} onClose={() => setIsOpen(false)} />}
+    </div>
   )
 }
 
@@ -106,12 +132,17 @@ export const JobMoney = ({ job, me, next }: Props) => {
         <Skeleton width="half" />
       </div>
     )
-  const { stand, agreement } = found
+  const { stand, agreement, payments } = found
   const { due, proposal, payment, isPayable } = stand
-  if (job.status === 'cancelled' && !payment) return null
+  if (job.status === 'cancelled' && !payment) return <GoneBack job={job} me={me} payments={payments} />
   const other = isPayer ? (job.assignedTo?.firstName ?? m.label_user_type_student()) : job.poster.firstName
   const agree = (amount: number) => agreeOn(job.id, amount)
   const change = due === null ? m.amount_propose() : m.amount_change()
+  const sayUnpaid = () => {
+    if (!isHere) return m.amount_way({ way: paymentLabels[paymentWayOf(job)]() })
+    if (job.status !== 'completed') return m.amount_not_paid()
+    return isPayer ? m.amount_unpaid() : m.amount_unpaid_for({ person: other })
+  }
   // The same words stand at every job of a list.
   const forJob = (words: string) => m.amount_for_job({ words, job: titleOf(job) })
   return (
@@ -123,10 +154,8 @@ export const JobMoney = ({ job, me, next }: Props) => {
       ) : (
         <>
           <Price job={job} isPayer={isPayer} stand={stand} />
-          {(!isHere || !isPayer) && (
-            <p className={css({ color: 'quiet', fontSize: 'small' })}>
-              {isHere ? m.amount_not_paid() : m.amount_way({ way: paymentLabels[paymentWayOf(job)]() })}
-            </p>
+          {(!isHere || !isPayer || job.status === 'completed') && (
+            <p className={css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })}>{sayUnpaid()}</p>
           )}
         </>
       )}
@@ -185,7 +214,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
             )}
           </>
         )}
-        {!payment && next !== 'price' && (job.status === 'assigned' || job.status === 'in_progress') && (
+        {!payment && next !== 'price' && isPayableNow(job) && (
           <button
             type="button"
             aria-haspopup="dialog"

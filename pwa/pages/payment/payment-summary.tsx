@@ -46,7 +46,7 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
         })}
       >
         <ShieldCheckIcon />
-        {m.payment_note()}
+        {found?.job?.status === 'completed' ? m.payment_note_done() : m.payment_note()}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
 import { formatMoney } from '../../../schema/format-money.ts'
+import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
 import { PaperButton } from '../../features/wallet/paper-button.tsx'
@@ -59,7 +60,9 @@ const Checkout = ({ asked }: { asked: Asked }) => {
   }, [state, found])
 
   const tellPaid = async () => {
-    const text = m.payment_paid_hint({ amount: formatMoney(asked.amount) })
+    const amount = formatMoney(asked.amount)
+    const job = live && (await readJob(live.engine.db, asked.jobId))
+    const text = job?.status === 'completed' ? m.payment_paid_done({ amount }) : m.payment_paid_hint({ amount })
     toast({ kind: 'success', title: m.payment_paid(), text })
     void live?.engine.drain()
     await navigate({ to: '/dashboard', replace: true })

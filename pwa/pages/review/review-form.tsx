@@ -12,6 +12,7 @@ import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
 import { send } from '../../features/outbox/send.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
+import { PayFirst } from '../../features/wallet/pay-first.tsx'
 import { sayRule } from '../../forms/say-rule.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
@@ -79,21 +80,47 @@ const wordsOf = {
   },
 }
 
-const WhatItMoves = ({ job }: { job: Stored<'job'> }) => {
+type EndProps = { isBusy: boolean; canSend: boolean }
+
+type SubmitProps = EndProps & { words: string; isSecond?: boolean }
+
+const Submit = ({ isBusy, canSend, words, isSecond = false }: SubmitProps) => (
+  <button
+    type="submit"
+    disabled={isBusy || !canSend}
+    className={button({ size: 'large', variant: isSecond ? 'soft' : 'solid' })}
+  >
+    {isBusy ? m.review_submitting() : words}
+  </button>
+)
+
+/** The review also ends the job: says what that moves. What was to be paid through Pouce is asked to be paid first. */
+const SubmitAndComplete = ({ job, ...props }: EndProps & { job: Stored<'job'> }) => {
   const completion = useCompletion(job)
+  const unpaid = completion?.unpaid
   return (
-    completion && (
-      <Banner tone="info">
-        <Completion {...completion} done={m.poster_complete_done()} then={m.poster_complete_by_review()} />
-      </Banner>
-    )
+    <>
+      {completion && (
+        <Banner tone={unpaid ? 'warning' : 'info'}>
+          <Completion {...completion} done={m.poster_complete_done()} then={m.poster_complete_by_review()} />
+        </Banner>
+      )}
+      {unpaid && <PayFirst job={job} due={unpaid.due} />}
+      <Submit
+        {...props}
+        words={unpaid ? m.review_submit_without_paying() : m.review_submit()}
+        isSecond={Boolean(unpaid)}
+      />
+    </>
   )
 }
 
 /** The poster's review ends a job that nothing has ended yet, and with it goes the money. */
-const CompletesToo = ({ jobId }: { jobId: string }) => {
+const End = ({ of, jobId, ...props }: EndProps & Pick<Props, 'of' | 'jobId'>) => {
   const job = useLive(`review/${jobId}`, db => readJob(db, jobId))
-  return job && canMove(job.status, 'completed', 'poster') ? <WhatItMoves job={job} /> : null
+  if (of === 'student' && job && canMove(job.status, 'completed', 'poster'))
+    return <SubmitAndComplete job={job} {...props} />
+  return <Submit {...props} words={m.review_submit()} />
 }
 
 type Props = {
@@ -232,10 +259,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
             photos={photos.value ?? []}
             onPhotos={photos.set}
           />
-          {of === 'student' && <CompletesToo jobId={jobId} />}
-          <button type="submit" disabled={isBusy || !live} className={button({ size: 'large' })}>
-            {isBusy ? m.review_submitting() : m.review_submit()}
-          </button>
+          <End of={of} jobId={jobId} isBusy={isBusy} canSend={live !== null} />
         </form>
       )}
     </div>

@@ -19,6 +19,7 @@ const ofStep: Record<NextStep['kind'], Group> = {
   finish: 'waiting',
   awaitFinish: 'waiting',
   frozen: 'waiting',
+  unpaid: 'over',
   done: 'over',
   cancelled: 'over',
 }

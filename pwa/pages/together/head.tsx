@@ -60,8 +60,8 @@ const sayTime = (job: Stored<'job'>) => {
 const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) => {
   const isPayer = job.postedById === me
   const gross = payment?.amount ?? due
-  // What was not paid here by its end was paid by hand, or never.
-  if (gross === null || (isPayer && !payment && job.status === 'completed')) return null
+  // What was not paid here by its end was paid by hand, or never: the payer has nothing to pay, and nothing is promised to the student.
+  if (gross === null || (!payment && job.status === 'completed' && (isPayer || job.isThroughPouce))) return null
   const figure = formatSum(isPayer ? gross : (payment?.net ?? gainOf(job, gross)))
   const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
   return (

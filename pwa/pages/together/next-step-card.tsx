@@ -103,7 +103,9 @@ export const NextStepCard = ({ job, me, step, stand: { payment } }: Props) => {
   return (
     <section ref={box} tabIndex={-1} aria-labelledby="next-step" className={frame}>
       <h2 id="next-step" className={css({ fontSize: 'small', color: 'quiet', fontWeight: 'bold' })}>
-        {step.kind === 'done' || step.kind === 'cancelled' ? m.together_states() : m.together_next()}
+        {step.kind === 'done' || step.kind === 'unpaid' || step.kind === 'cancelled'
+          ? m.together_states()
+          : m.together_next()}
       </h2>
       <p aria-live="polite" className={css({ fontWeight: 'bold', lineHeight: 'snug' })}>
         {sayStep(step, person)}

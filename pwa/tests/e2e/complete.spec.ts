@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     for (const way of ways) {
       const said = await read(way)
       expect(said).toContain('Le travail est fait.')
-      expect(said).not.toContain('CHF')
+      expect(said).not.toContain('partent chez')
     }
     await pay(poster, jobId)
     for (const way of ways) {
@@ -80,6 +80,52 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     expect(await page.getByRole('main').innerText()).not.toContain('CHF')
     const [payment] = await stage.sql`select status from payments where job_id = ${jobId}`
     expect(payment).toEqual({ status: 'released' })
+  })
+
+  it('K-404 K-405 a job through Pouce asks to be paid first, ends unpaid only by these words, and can still be paid', async () => {
+    const title = `Ranger la cave ${screen}`
+    const { poster, student, jobId } = await people(title, screen)
+    const { page } = poster
+    const together = `${stage.url}/job/${jobId}/together`
+    const unpaid = 'Terminé sans paiement par Pouce.'
+    await visit(poster, byCard.tab)
+    await byCard.ask(page, title)
+    await question(page).getByText('Ce job devait être payé par Pouce et ne l’est pas encore.').waitFor()
+    const choices = question(page)
+      .getByRole('link')
+      .or(question(page).getByRole('button', { name: /Terminer|Annuler/ }))
+    expect(await choices.allInnerTexts()).toEqual(['Payer 50 CHF', 'Terminer sans payer par Pouce', 'Annuler'])
+    expect(await choices.first().getAttribute('href')).toContain('/payment?')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Terminer sans payer par Pouce' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
+
+    await student.page.goto(together)
+    await student.page.getByText(unpaid).waitFor()
+    expect(await student.page.getByRole('main').innerText()).not.toContain('pour vous')
+    await page.goto(together)
+    await page.getByText(unpaid).waitFor()
+    await page.getByRole('link', { name: `Payer « ${title} »` }).click()
+    await page.getByText('dès que vous avez payé, le montant est libéré pour l’étudiant.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Numéro de carte d’essai').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Payer 50 CHF', exact: true }).click()
+    await page.waitForURL(/\/dashboard/)
+    await page.goto(together)
+    await page.getByText('50 CHF ont été libérés.').waitFor()
+    await student.page.getByText('47.50 CHF sont à vous.').waitFor()
+  })
+
+  it('K-404 a review that ends a job through Pouce asks to pay first, too', async () => {
+    const { poster, student, jobId } = await people(`Aérer le grenier ${screen}`, screen)
+    const { page } = poster
+    await page.goto(`${stage.url}/review-student/${jobId}?studentId=${student.id}`)
+    await page.getByText('Ce job devait être payé par Pouce et ne l’est pas encore.').waitFor()
+    expect(await page.getByRole('link', { name: 'Payer 50 CHF' }).getAttribute('href')).toContain('/payment?')
+    await page.getByRole('button', { name: 'Envoyer l’avis et terminer sans payer par Pouce' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   })
 
   it('R-02 a review that ends the job says the same before it is sent', async () => {

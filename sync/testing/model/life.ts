@@ -175,7 +175,11 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
   if (way.reserve && asked === null) tellReopened(world, by, open.title, reopened)
   if (way.told === 'poster') tellPoster(world, by, job, open, said, asked)
   if (way.told !== 'student' || !job.assignedToId) return
-  const notice = say(why === 'completed' ? 'jobCompleted' : 'jobCancelled', job.title, said.reason)
+  const isPaid = paymentsOf(world, job.id).some(({ status }) =>
+    ['held', 'frozen', 'released', 'split'].includes(status),
+  )
+  const completed = job.isThroughPouce && !isPaid ? 'jobCompletedUnpaid' : 'jobCompleted'
+  const notice = why === 'completed' ? say(completed, job.title) : say('jobCancelled', job.title, said.reason)
   tell(world, by, job.assignedToId, notice, { at: actionUrls.together(job.id) })
 }
 

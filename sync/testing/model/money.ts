@@ -9,7 +9,7 @@ import {
 import { disputePayment, objectToCancellation, writeStatement } from '../../../schema/contracts/disputes.ts'
 import { agreeOn } from '../../../schema/decisions/agree-on.ts'
 import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
-import { goesBackAtOnce, whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { goesBackAtOnce, isPayableNow, whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -47,7 +47,8 @@ export const settle = (world: World, by: By, job: Job, money: Money) => {
   const isHeard = isPosters && !goesBackAtOnce(job, Date.parse(by.now))
   for (const payment of paymentsOf(world, job.id)) {
     const { id, status, payerId, payeeId, amount } = payment
-    if (status === 'awaiting') change(world.payment, id, { status: 'cancelled' })
+    const isGivenUp = money !== 'to the student' || !job.isThroughPouce
+    if (status === 'awaiting' && isGivenUp) change(world.payment, id, { status: 'cancelled' })
     if (status !== 'held') continue
     if (isHeard) {
       change(world.payment, id, { refundAt: by.now })
@@ -104,14 +105,12 @@ const priceNextSessions = (world: World, job: Job, before: number | null, amount
   }
 }
 
-const isUnderWay = ({ status }: Job) => status === 'assigned' || status === 'in_progress'
-
 export const moneyActions = [
   action(agreeOnAmount, (world, by, { jobId, amount }) => {
     const job = findJob(world, jobId)
     if (!job || !isParty(job, by.id)) return 'not-found'
     const other = otherOf(job, by.id)
-    if (!other || !isUnderWay(job)) return 'not-payable'
+    if (!other || !isPayableNow(job)) return 'not-payable'
     const payments = paymentsOf(world, jobId)
     if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status))) return 'already-paid'
     const before = world.agreement.get(jobId) ?? null
@@ -169,7 +168,7 @@ export const beginPayment = (paymentId: string) =>
   action(createPaymentIntent, (world, by, { jobId, amount }) => {
     const job = findJob(world, jobId)
     if (job?.postedById !== by.id) return 'not-found'
-    if (!job.assignedToId || !isUnderWay(job)) return 'not-payable'
+    if (!job.assignedToId || !isPayableNow(job)) return 'not-payable'
     const alive = paymentsOf(world, jobId).find(({ status }) => status !== 'cancelled' && status !== 'refunded')
     if (alive && alive.status !== 'awaiting') return 'already-paid'
     const due = amountDue(job, world.agreement.get(jobId)?.amount ?? null)
@@ -200,10 +199,11 @@ export const takePaid = (world: World, by: By, id: string) => {
   if (!payment || !job || payment.paidAt) return
   change(world.payment, id, { paidAt: by.now })
   const paid = { ...payment, paidAt: by.now }
-  if (payment.status !== 'awaiting' || !isUnderWay(job)) return pass(world, by, paid, 'refunded')
+  if (payment.status !== 'awaiting' || !isPayableNow(job)) return pass(world, by, paid, 'refunded')
   change(world.payment, id, { status: 'held' })
   if (payment.deputyId)
     keepDone(world, { ...by, deputyId: payment.deputyId }, { action: 'pay', weight: 'mailed' }, { jobId: job.id })
+  if (job.status === 'completed') return settle(world, by, job, 'to the student')
   const place = actionUrls.together(job.id)
   const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
   tell(world, by, payment.payeeId, notice, { at: place })
