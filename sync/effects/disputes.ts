@@ -1,5 +1,9 @@
 import type * as contracts from '../../schema/contracts/disputes.ts'
+import { whyNotObjected } from '../../schema/decisions/payment-life.ts'
+import { periods } from '../../schema/rules.ts'
 import type { Effect } from './effect.ts'
+
+const DAY = 24 * 3_600_000
 
 export const disputePayment: Effect<typeof contracts.disputePayment, null> = {
   command: 'dispute-payment',
@@ -16,12 +20,15 @@ export const objectToCancellation: Effect<typeof contracts.objectToCancellation,
   command: 'object-to-cancellation',
   creates: null,
   lane: ({ id }) => `payment/${id}`,
-  show: async (rows, { id }, { account }) => {
+  show: async (rows, { id }, { account, at }) => {
     const payment = await rows.get('payment', id)
-    if (payment?.payeeId !== account) return
-    if (payment.status === 'refunded') await rows.update('payment', id, { objectionEndsAt: null })
-    if (payment.status !== 'held') return
-    await rows.update('payment', id, { status: 'frozen', frozenBy: 'payee', refundAt: null })
+    const now = Date.parse(at)
+    if (payment?.payeeId !== account || whyNotObjected(payment, now) !== null) return
+    const disputeDueAt = new Date(now + periods.dispute.days * DAY).toISOString()
+    // What went back at once is only spoken of.
+    await (payment.status === 'refunded'
+      ? rows.update('payment', id, { objectionEndsAt: null, disputeDueAt })
+      : rows.update('payment', id, { status: 'frozen', frozenBy: 'payee', refundAt: null }))
   },
 }
 

@@ -46,15 +46,24 @@ describe('held funds show at once where their person sends them', () => {
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', settledAt: expect.any(String) })
   })
 
-  it('W-04 nowhere for now, when the student objects to the end of a job that had begun', async () => {
+  it('W-04 K-403 nowhere for now, when the student objects, be the money held, going back or gone back at once', async () => {
     const goingBack = { refundAt: '2026-02-03T00:00:00.000Z' }
+    const gone = { status: 'refunded', refunded: 5000, objectionEndsAt: '2099-02-03T00:00:00.000Z' } as const
     const { engine, db } = await openWith(
       paymentRow(1, goingBack),
-      paymentRow(2),
+      paymentRow(2, { status: 'refunded' }),
       paymentRow(3, { ...asPayer, ...goingBack }),
+      paymentRow(4),
+      paymentRow(5, gone),
     )
-    await engine.send('object-to-cancellation', { id, reason: 'La moitié est faite.' })
-    expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payee', refundAt: null })
+    for (const n of [1, 4]) {
+      await engine.send('object-to-cancellation', { id: idOf('payment', n), reason: 'La moitié est faite.' })
+      const row = parse(await db.payments.get(idOf('payment', n)))
+      expect(row).toMatchObject({ status: 'frozen', frozenBy: 'payee', refundAt: null })
+    }
+    await engine.send('object-to-cancellation', { id: idOf('payment', 5), reason: 'La moitié est faite.' })
+    const told = parse(await db.payments.get(idOf('payment', 5)))
+    expect(told).toMatchObject({ status: 'refunded', objectionEndsAt: null, disputeDueAt: expect.any(String) })
     // There is nothing to object to, and a payer does not.
     const before = await db.payments.bulkGet([idOf('payment', 2), idOf('payment', 3)])
     for (const n of [2, 3]) await engine.send('object-to-cancellation', { id: idOf('payment', n), reason: 'Non.' })

@@ -185,10 +185,15 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           {payment.status === 'split' && (
             <Fact label={m.payment_detail_refunded()}>{formatRappen(payment.refunded)}</Fact>
           )}
-          <Fact label={m.payment_detail_fee()}>{formatRappen(payment.fee)}</Fact>
-          <Fact label={isPayer ? m.payment_detail_net() : m.payment_detail_net_own()}>
-            <strong>{formatRappen(payment.net)}</strong>
-          </Fact>
+          {/* Of what went back to its payer nothing is the student's. */}
+          {(isPayer || payment.status !== 'refunded') && (
+            <>
+              <Fact label={m.payment_detail_fee()}>{formatRappen(payment.fee)}</Fact>
+              <Fact label={isPayer ? m.payment_detail_net() : m.payment_detail_net_own()}>
+                <strong>{formatRappen(payment.net)}</strong>
+              </Fact>
+            </>
+          )}
         </dl>
         {payment.paidAt && (
           <>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { balance, newPerson, openAs } from './people.ts'
@@ -64,4 +65,48 @@ describe('a dispute on a phone', () => {
     // 29.50 CHF less five per cent.
     expect(await balance(student)).toMatchObject({ balance: 2802, pendingBalance: 0 })
   })
+})
+
+it('K-400 K-403 a poster reads when the money comes back before cancelling, and the student can still tell the desk', async () => {
+  const { poster, student, jobId } = await people('Laver les vitres', 'phone')
+  const { page } = poster
+  const paymentId = await pay(poster, jobId)
+  const together = `${stage.url}/job/${jobId}/together`
+  const question = page.getByRole('dialog', { name: 'Annuler ce job' })
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Annuler le job' }).click()
+  }
+  await page.goto(together)
+  await ask()
+  await question.getByText('50.00 CHF vous sont rendus dans 48 heures, sauf si Chloé Rochat s’y oppose').waitFor()
+  await expectAccessible(page)
+  const start = startOf({ kind: 'date', day: swissDay(Date.now() + 21 * 24 * 3_600_000), time: '14:00' })
+  await poster.api('POST', `/api/jobs/${jobId}/appointment`, { start, minutes: 120 })
+  await student.api('POST', `/api/jobs/${jobId}/appointment/confirm`, { start, version: 1 })
+  await question.getByText('50.00 CHF vous sont rendus tout de suite').waitFor()
+  await question.getByLabel('Motif').fill('Je pars en voyage.')
+  await question.getByRole('button', { name: 'Annuler le job' }).click()
+  const payment = async () => (await student.api('GET', `/api/payments/${paymentId}`)).body
+  await expect.poll(payment).toMatchObject({ status: 'refunded' })
+
+  await student.page.goto(together)
+  await student.page.getByText('vous pouvez contester pendant 48 heures').waitFor()
+  await student.page.getByRole('button', { name: 'Contester' }).click()
+  const details = student.page.getByRole('dialog', { name: 'Détail du paiement' })
+  await details.getByText('dites-le à la modération').waitFor()
+  await expectAccessible(student.page)
+  await details.getByRole('button', { name: 'Contester' }).click()
+  const objection = student.page.getByRole('alertdialog', { name: 'Contester cette annulation' })
+  await objection.getByLabel('Motif').fill('Les vitres du rez sont faites.')
+  await expectNoSidewaysScroll(student.page)
+  await objection.getByRole('button', { name: 'Contester' }).click()
+  await student.page.getByText('L’annulation est contestée').first().waitFor()
+  const desk = await openAs(stage, 'phone', await newAdmin(), '/moderation')
+  await desk.page.getByRole('tab', { name: 'Litiges' }).click()
+  const dispute = desk.page.getByRole('article').filter({ hasText: 'Laver les vitres' })
+  await dispute.getByText('Les vitres du rez sont faites.').waitFor()
+  await dispute.getByText('Le montant est déjà retourné à qui a payé').waitFor()
+  expect(await dispute.getByRole('button').allInnerTexts()).toEqual(['Répondre et clore'])
+  await expectAccessible(desk.page)
 })
