@@ -72,6 +72,8 @@ const specific = {
   'amount-changed': [409, 'The amount is not the one shown any more'],
   'not-payable': [409, 'This job cannot be paid now'],
   'already-paid': [409, 'This job is paid already'],
+  'payer-limit': [409, 'This is more than one person may pay through Pouce within 30 days'],
+  'refund-limit': [409, 'Too many payments of this person went back within 30 days'],
   'payment-not-held': [409, 'These funds are not held any more'],
   'payment-frozen': [409, 'These funds are frozen until a dispute is settled'],
   'no-dispute': [409, 'There is no open dispute about this payment'],

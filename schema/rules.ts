@@ -83,6 +83,18 @@ export const limits = {
   pageSize: { default: 100, max: 1000, screen: 20 },
   /** In rappen, for one job. */
   payment: { min: 100, max: 2_000_000 },
+  /**
+   * What one person pays through Pouce within so many days, in rappen and in payments, and after how many refunds no further one begins:
+   * each payment costs the platform the provider's fee, also one that goes back. `known` is an account of that age with a
+   * finished job that counts.
+   */
+  payer: {
+    days: 30,
+    fresh: { volume: 100_000, payments: 15, refunds: 3 },
+    known: { volume: 500_000, payments: 60, refunds: 10 },
+  },
+  /** Until money of so many different payers has reached a student, payouts wait (`periods.payout`). */
+  firstPayouts: { payers: 3 },
   iban: { max: 42 },
   twintAmount: { min: 1, max: 1000, default: 25 },
   scheduled: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
@@ -165,6 +177,8 @@ export const periods = {
     /** Where no time is agreed, funds are released this long after paying at the latest. */
     openDays: 30,
   },
+  /** First payouts leave so long after the payment, and the very first so long after its account was named to the student. */
+  payout: { days: 7, accountHours: 24 },
   /** Ending an agreed job is late within so many hours of its beginning, and is objected to within so many days. */
   late: { hours: 24 },
   appeal: { days: 30 },

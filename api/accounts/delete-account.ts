@@ -92,6 +92,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from deputy_invitations where principal_id = ${actor.id}`
   await tx`delete from deputy_actions where principal_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
+  await tx`update payout_accounts set holder = null, bank = null, last4 = null where user_id = ${actor.id}`
   // A device's applications, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`

@@ -142,7 +142,7 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   leftJobs: await sql<Whole['leftJobs']>`
     select job_id, left_at from former_students where student_id = ${actor.id} order by left_at, job_id`,
   payoutAccounts: await sql<Whole['payoutAccounts']>`
-    select provider, account, is_ready, created_at from payout_accounts where user_id = ${actor.id} order by provider`,
+    select provider, account, is_ready, holder, bank, last4, named_at, created_at from payout_accounts where user_id = ${actor.id} order by provider`,
   lastSeenAt: await readLastSeen(sql, actor.id),
   ...(await readOwnDeputies(sql, actor.id)),
   deputyInvitations: await sql<DeputyInvitation[]>`

@@ -2,17 +2,19 @@ import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { freeze, readOpener } from './disputes.ts'
+import { endTransfer, resumePayout, stopPayout } from './instruct.ts'
 import { keepWhatIsLost } from './refunds.ts'
 import { accounts, bookFee, post } from './ledger.ts'
 import { findPayment, lockPayment, type Locked } from './payments.ts'
 import type { DisputeState } from './provider.ts'
 import { chargeBack, refundUnlessObjected, release } from './settle.ts'
 
+const tellFrozen = (tx: Transaction, { job, payment }: Locked) =>
+  notify(tx, [payment.payeeId], say('frozenByBank', job.title), actionUrls.together(job.id))
+
 const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await freeze(tx, locked, 'bank')
-  const { job, payment } = locked
-  const notice = say('frozenByBank', job.title)
-  await notify(tx, [payment.payeeId], notice, actionUrls.together(job.id))
+  await tellFrozen(tx, locked)
 }
 
 /** A dispute of the two people stands again; else do what the end of the job would have done meanwhile. */
@@ -25,10 +27,12 @@ const thaw = async (tx: Transaction, locked: Locked) => {
   if (job.status === 'cancelled') await refundUnlessObjected(tx, [payment])
 }
 
+/** A refund that is still due must not be sent as well: its instruction finds what the bank has taken. */
+const wakeRefund = (tx: Transaction, paymentId: string) => tx`
+  update instructions set next_at = now() where payment_id = ${paymentId} and kind = 'refund' and done_at is null`
+
 /** The student or the payer has the money already: what the bank takes is the platform's. */
 const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string) => {
-  const borne = await tx`select from ledger_transfers where payment_id = ${payment.id} and kind = 'loss'`
-  if (borne.length > 0) return
   await post(tx, 'loss', [
     {
       paymentId: payment.id,
@@ -39,9 +43,19 @@ const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string)
       ],
     },
   ])
-  // A refund that is still due must not be sent as well: its instruction finds the loss.
-  await tx`
-    update instructions set next_at = now() where payment_id = ${payment.id} and kind = 'refund' and done_at is null`
+}
+
+/** Once for each payment: money that has been released and has not left goes back, all else is the platform's loss. */
+const loseSettled = async (tx: Transaction, locked: Locked, reference: string) => {
+  const { payment } = locked
+  const borne = await tx`select from ledger_transfers where payment_id = ${payment.id} and kind = 'loss'`
+  if (borne.length === 0) {
+    const isHere = payment.status !== 'refunded' && payment.passedOnAt === null && (await endTransfer(tx, payment))
+    if (isHere) await chargeBack(tx, payment, reference)
+    else await bearLoss(tx, locked, reference)
+    await wakeRefund(tx, payment.id)
+  }
+  await keepWhatIsLost(tx, payment.id)
 }
 
 /** Brings a payment to what its disputes say, all of them together. */
@@ -53,13 +67,17 @@ export const followDisputes = async (tx: Transaction, paymentId: string) => {
     select id, status from bank_disputes where payment_id = ${paymentId} order by id`
   const lost = disputes.find(({ status }) => status === 'lost')
   const isOpen = disputes.some(({ status }) => status === 'open')
+  const isReleased = payment.status === 'released' || payment.status === 'split'
   const isFrozenByBank = payment.status === 'frozen' && payment.frozenBy === 'bank'
   if (lost && (payment.status === 'held' || payment.status === 'frozen')) {
     if (payment.status === 'held') await freezeByBank(tx, locked)
     await chargeBack(tx, payment, lost.id)
-  } else if (lost && ['released', 'split', 'refunded'].includes(payment.status)) {
-    await bearLoss(tx, locked, lost.id)
-    await keepWhatIsLost(tx, paymentId)
+  } else if (lost && (isReleased || payment.status === 'refunded')) {
+    await loseSettled(tx, locked, lost.id)
+  } else if (isOpen && isReleased) {
+    if (await stopPayout(tx, payment)) await tellFrozen(tx, locked)
+  } else if (!lost && isReleased) {
+    await resumePayout(tx, payment)
   } else if (isOpen && !isFrozenByBank && (payment.status === 'held' || payment.status === 'frozen')) {
     await freezeByBank(tx, locked)
   } else if (!isOpen && !lost && isFrozenByBank) {

@@ -3,6 +3,9 @@ import type { Sql, Transaction } from '../db/connect.ts'
 /** Something that does not add up, in words for the operator. */
 export type Finding = { about: string; says: string }
 
+/** Whether a payment that a bank took back had been released, whole or in part, and which it was. */
+const release = `(select kind from ledger_transfers r where r.payment_id = p.id and r.kind in ('release', 'split') limit 1)`
+
 /** How a payment must have begun and ended in the books, by its status; in the order of the alphabet. */
 const booked = `
   case
@@ -11,7 +14,7 @@ const booked = `
     when p.status = 'split' then '{charge,split}'
     when p.status = 'refunded' and p.refunded_outside = p.amount then '{charge}'
     when p.status = 'refunded' then '{charge,refund}'
-    when p.status = 'charged_back' then '{charge,chargeback}'
+    when p.status = 'charged_back' then array_remove(array['charge', 'chargeback', ${release}], null)
     else '{}'
   end::text[]`
 
@@ -28,7 +31,11 @@ const sides = `
     ('split', 'wallet:' || p.payee_id, p.amount - p.refunded - p.fee), ('split', 'fees', p.fee),
     ('payout', 'wallet:' || p.payee_id, p.refunded + p.fee - p.amount), ('payout', 'world', p.amount - p.refunded - p.fee),
     ('refund', 'escrow:' || p.id, p.refunded_outside - p.amount), ('refund', 'refund:' || p.id, p.amount - p.refunded_outside),
-    ('chargeback', 'escrow:' || p.id, p.refunded_outside - p.amount), ('chargeback', 'world', p.amount - p.refunded_outside),
+    ('chargeback', 'world', p.amount - p.refunded_outside),
+    ('chargeback', 'escrow:' || p.id, case when ${release} is null then p.refunded_outside - p.amount else 0 end),
+    ('chargeback', 'wallet:' || p.payee_id, case when ${release} is null then 0 else p.refunded + p.fee - p.amount end),
+    ('chargeback', 'fees', case when ${release} is null then 0 else -p.fee end),
+    ('chargeback', 'losses', case when ${release} is null then 0 else p.refunded_outside - p.refunded end),
     ('loss', 'losses', -p.amount), ('loss', 'world', p.amount)`
 
 const checkedKinds = `('charge', 'release', 'split', 'payout', 'refund', 'chargeback', 'loss')`

@@ -6,12 +6,13 @@ import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { holdDeputy } from '../domain/deputies.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockJob, oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { readPrice } from './agreements.ts'
 import { instruct } from './instruct.ts'
+import { refuseOverLimit } from './payer-limits.ts'
 import { holdPayee, lockPaymentsOf, type PaymentRow } from './payments.ts'
 import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
@@ -20,6 +21,8 @@ import { takeIntent } from './take-intent.ts'
 type Begun = Pick<PaymentRow, 'id' | 'jobId' | 'payerId' | 'payeeId' | 'amount' | 'fee' | 'provider' | 'intent'>
 
 const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId, amount }: Input<typeof contract>) => {
+  // Before the job, like the batches of the person's devices. It keeps two payments from passing the payer's limit together.
+  await oneByOne(tx, actor)
   const job = await lockJob(tx, jobId)
   // Held until it is begun, like any action: it may have waited here while the right ended.
   if (!(await holdDeputy(tx, actor))) return refuse('forbidden')
@@ -45,6 +48,8 @@ const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId,
     provider: provider.name,
     intent: null,
   }
+  const overLimit = await refuseOverLimit(tx, begun)
+  if (overLimit) return overLimit
   await tx`insert into payments ${tx(begun)}`
   return begun
 }

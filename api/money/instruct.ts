@@ -1,3 +1,4 @@
+import { limits, periods } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { PaymentRow } from './payments.ts'
 
@@ -18,16 +19,60 @@ export const instruct = async (tx: Transaction, kind: 'refund' | 'cancel' | 'fee
     on conflict do nothing`
 }
 
-/** A transfer waits until its student has said where to. */
-export const instructTransfers = (tx: Transaction, payments: readonly Told[]) => tx`
-  insert into instructions (payment_id, kind, next_at)
-  select p.id, 'transfer', case when a.is_ready then now() else 'infinity' end
-  from unnest(
-    ${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ payeeId }) => payeeId)}::uuid[],
-    ${payments.map(({ provider }) => provider)}::text[]
-  ) as p (id, payee_id, provider)
-  left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider
-  on conflict do nothing`
+const idsOf = (payments: readonly Pick<PaymentRow, 'id'>[]) => payments.map(({ id }) => id)
+
+/**
+ * When the students' money may leave. The first payouts wait for seven days from the payment on, however soon the work was finished: a
+ * stolen card is noticed by then, and its money is still here.
+ */
+export const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'>[]) => tx`
+  with students as (
+    select payee_id, has_first_payouts(payee_id, ${limits.firstPayouts.payers}) as waits
+    from (select distinct payee_id from payments where id = any(${idsOf(payments)}::uuid[])) s
+  )
+  update payments p set payout_at = case
+      when waits then greatest(now(), p.paid_at + make_interval(days => ${periods.payout.days}))
+      else now()
+    end
+  from students s where p.id = any(${idsOf(payments)}::uuid[]) and s.payee_id = p.payee_id`
+
+/** A transfer waits for its time, and until its student has said where to. */
+export const instructTransfers = async (tx: Transaction, payments: readonly Told[]) => {
+  await setPayoutTime(tx, payments)
+  await tx`
+    insert into instructions (payment_id, kind, next_at)
+    select id, 'transfer', payout_due(p) from payments p where id = any(${idsOf(payments)}::uuid[])
+    on conflict do nothing`
+}
+
+/** A bank examines a payment whose money was released: it stays here. False where it has left. */
+export const stopPayout = async (tx: Transaction, { id }: PaymentRow) => {
+  const stopped = await tx`
+    update payments set payout_at = 'infinity'
+    where id = ${id} and passed_on_at is null and payout_at is distinct from 'infinity' returning id`
+  await tx`
+    update instructions set next_at = 'infinity'
+    where payment_id = ${id} and kind = 'transfer' and done_at is null and next_at <> 'infinity'`
+  return stopped.length > 0
+}
+
+/** The bank has found nothing: the money leaves when it would have left. */
+export const resumePayout = async (tx: Transaction, payment: PaymentRow) => {
+  const stopped = await tx`select from payments where id = ${payment.id} and payout_at = 'infinity'`
+  if (stopped.length === 0) return
+  await setPayoutTime(tx, [payment])
+  await tx`
+    update instructions i set next_at = payout_due(p) from payments p
+    where p.id = ${payment.id} and i.payment_id = p.id and i.kind = 'transfer' and i.done_at is null`
+}
+
+/** Ends a transfer that no worker has begun. False where one may be under way: then the money may have left. */
+export const endTransfer = async (tx: Transaction, { id }: PaymentRow) => {
+  const ended = await tx`
+    update instructions set done_at = now(), failure = null
+    where payment_id = ${id} and kind = 'transfer' and done_at is null and attempts = 0 returning id`
+  return ended.length > 0
+}
 
 /** Both people of a payment hear of it by mail; of a refund that failed, the payer alone. */
 export const instructMails = (tx: Transaction, kind: MailKind, payments: readonly Told[]) => tx`

@@ -63,7 +63,9 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
       next_at = now() + make_interval(secs => ${claimSeconds})
     where id in (
       select i.id from instructions i join payments p on p.id = i.payment_id
-      where i.id = ${id} and i.done_at is null and i.next_at <= now() and p.provider = ${provider.name} for update of i
+      where i.id = ${id} and i.done_at is null and i.next_at <= now() and p.provider = ${provider.name}
+        and (i.kind <> 'transfer' or coalesce(p.payout_at, '-infinity') <= now())
+      for update of i
     )
     returning *
   )
@@ -71,7 +73,7 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
     c.attempts > 1 or p.created_at < (select begun_at from sync_history) as may_be_done,
     p.amount, p.fee, p.refunded, p.refunded_outside, p.status, p.provider, p.intent, p.charge, p.payer_id, p.payee_id,
     j.title as job_title, ${dueOf(sql)} as due,
-    exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'loss') as has_loss,
+    exists (select from ledger_transfers t where t.payment_id = p.id and t.kind in ('loss', 'chargeback')) as has_loss,
     array(select reference from ledger_transfers t where t.payment_id = p.id and t.kind = 'refund_outside') as outside,
     a.account as destination, u.email, u.first_name
   from claimed c join payments p on p.id = c.payment_id join jobs j on j.id = p.job_id
@@ -171,7 +173,11 @@ const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string, isR
 
 /** A transfer waits for its student's account, however long; what a charge has cost is known soon. */
 const wait = ({ sql }: Worker, { id, kind }: Claimed) => sql`
-  update instructions set next_at = ${kind === 'fee' ? sql`now() + interval '1 hour'` : 'infinity'} where id = ${id}`
+  update instructions set
+    next_at = ${kind === 'fee' ? sql`now() + interval '1 hour'` : 'infinity'},
+    -- Nothing was tried.
+    attempts = attempts - ${kind === 'transfer' ? 1 : 0}
+  where id = ${id} and done_at is null`
 
 export const carryOutInstruction = async (worker: Worker, id: number) => {
   const [one] = await claim(worker.sql, worker.provider, id)

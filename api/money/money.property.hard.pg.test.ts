@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { balanceOf } from '../../schema/decisions/wallet.ts'
 import { createMoneyModel } from '../testing/money-model.ts'
-import { itIsTime, usual } from '../testing/payments.ts'
+import { itIsTime, makeKnownPayer, usual } from '../testing/payments.ts'
 import type { Delivery } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { code } from '../testing/world.ts'
@@ -22,6 +22,7 @@ const admin = await world.person('private', { firstName: 'Margot', isAdmin: true
 const openScene = async () => {
   const { poster, student, job } = await world.assignedJob()
   await itIsTime(world, job.id)
+  await makeKnownPayer(world, poster)
   const students = [student, await world.person('student')] as const
   const model = createMoneyModel(usual.amount)
   const intentOf = async (paymentId: string) => {
@@ -42,8 +43,21 @@ const drain = async (faults: readonly ('before' | 'after' | 'error')[]) => {
 
 const seen = new Set<string>()
 
+/** Until a dispute is lost, money that no worker has begun to send can still go back to the bank. */
+const noteLeft = async (scenes: readonly Scene[]) => {
+  for (const { model } of scenes)
+    for (const payment of model.payments) {
+      if (payment.dispute === 'lost') continue
+      const left = await sql`
+        select from payments p join instructions i on i.payment_id = p.id and i.kind = 'transfer'
+        where p.id = ${payment.id} and (p.passed_on_at is not null or i.attempts > 0)`
+      payment.hasLeft = left.length > 0
+    }
+}
+
 /** A webhook arrives. What it says is what the provider says by now. */
 const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
+  await noteLeft(scenes)
   expect((await post(delivery)).status).toBe(200)
   const { id, type, body } = delivery
   if (seen.has(id)) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
-import { beginPayment, carryOut, paidJob, payFor, testCards, usual } from '../testing/payments.ts'
+import { beginPayment, carryOut, paidJob, payFor, payoutsAreDue, testCards, usual } from '../testing/payments.ts'
 import { createOutbox, createWorld, origin, review, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { askSync } from '../testing/raw-device.ts'
@@ -176,6 +176,7 @@ describe('releasing', () => {
     expect(await balance(student)).toMatchObject({ balance: usual.net })
     expect((await student.call('GET', '/api/payouts')).body).toMatchObject({ isReady: false, provider: 'test-bank' })
     expect((await student.call('POST', '/api/payouts/onboarding')).status).toBe(200)
+    await payoutsAreDue(world)
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: 0 })
     expect((await lines(student))[0]).toMatchObject({ type: 'payout', amount: usual.net })
@@ -279,6 +280,7 @@ describe('what nothing else brings to an end', () => {
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: usual.net })
     await reconcile({ sql, provider: bank, log: silent })
+    await payoutsAreDue(world)
     await carryOut(world)
     expect(await balance(student)).toMatchObject({ balance: 0 })
   })
@@ -286,7 +288,9 @@ describe('what nothing else brings to an end', () => {
   it('W-04 W-07 the worker of a process does it all by itself, and stops when it is told', async () => {
     const { student, paymentId } = await paidJob(world)
     await student.call('POST', '/api/payouts/onboarding')
-    await sql`update payments set release_at = now() where id = ${paymentId}`
+    await sql`
+      update payments set release_at = now(), paid_at = paid_at - interval '7 days' where id = ${paymentId}`
+    await payoutsAreDue(world)
     let moves = 0
     const mail = createOutbox()
     const deps = { sql, provider: bank, mail, log: silent, environment: { publicUrl: origin }, pushSubject: origin }

@@ -29,6 +29,7 @@ export type PaymentRow = {
   passedOnAt: string | null
   refundPaidAt: string | null
   refundFailedAt: string | null
+  payoutAt: string | null
   owed: number
 }
 
@@ -42,8 +43,9 @@ export const dueOf = (sql: Sql | Transaction) =>
 /** From `payments p join jobs j on j.id = p.job_id`. What is owed, the ledger says. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
   p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.refunded, p.refunded_outside, p.status,
-  p.frozen_by, p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.objection_ends_at, p.settled_at,
-  p.passed_on_at, p.refund_paid_at, p.refund_failed_at,
+  coalesce(p.frozen_by, case when p.status in ('released', 'split') and p.payout_at = 'infinity' then 'bank' end) as frozen_by,
+  p.provider, p.intent, p.charge, p.created_at, p.paid_at, p.release_at, p.refund_at, p.objection_ends_at, p.settled_at,
+  p.passed_on_at, p.refund_paid_at, p.refund_failed_at, nullif(p.payout_at, 'infinity') as payout_at,
   case when ${isOwed(sql)} then ${dueOf(sql)} else 0 end as owed,
   (select due_at from disputes d where d.payment_id = p.id and d.closed_at is null) as dispute_due_at`
 
@@ -74,6 +76,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   passedOnAt: row.passedOnAt,
   refundPaidAt: row.refundPaidAt,
   refundFailedAt: row.refundFailedAt,
+  payoutAt: row.payoutAt,
   owed: row.owed,
 })
 

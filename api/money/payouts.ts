@@ -1,14 +1,26 @@
+import { periods } from '../../schema/rules.ts'
 import type { Log } from '../server/log.ts'
 import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Provider } from './provider.ts'
 
-type AccountRow = { account: string; isReady: boolean }
+type AccountRow = {
+  account: string
+  isReady: boolean
+  holder: string | null
+  bank: string | null
+  last4: string | null
+  /** When the very first payout leaves at the earliest; null once one has arrived. */
+  firstPayoutFrom: string | null
+}
 
 const readAccount = async (sql: Sql, userId: string, provider: Provider) => {
   const [row] = await sql<AccountRow[]>`
-    select account, is_ready from payout_accounts where user_id = ${userId} and provider = ${provider.name}`
+    select account, is_ready, holder, bank, last4, case when is_ready and not exists (
+        select from payments where payee_id = ${userId} and status in ('released', 'split') and passed_on_at is not null
+      ) then named_at + make_interval(hours => ${periods.payout.accountHours}) end as first_payout_from
+    from payout_accounts where user_id = ${userId} and provider = ${provider.name}`
   return row ?? null
 }
 
@@ -26,16 +38,19 @@ export const readOwner = async (sql: Sql, provider: Provider, account: string) =
   return row?.userId ?? null
 }
 
-/** Asks the provider whether money may go there now, and sends on what has waited for it. */
+/** Asks the provider whose account it is and whether money may go there now, and lets go what has waited for it. */
 export const lookAtAccount = async (sql: Sql, provider: Provider, account: string) => {
-  const isReady = await provider.isAccountReady(account)
+  const { isReady, holder, bank, last4 } = await provider.readAccount(account)
   await sql.begin(async tx => {
     const [known] = await tx<{ userId: string }[]>`
-      update payout_accounts set is_ready = ${isReady} where provider = ${provider.name} and account = ${account}
-      returning user_id`
+      update payout_accounts a set is_ready = ${isReady}, holder = ${holder}, bank = ${bank}, last4 = ${last4},
+        named_at = case when ${isReady} then coalesce(named_at, now()) else named_at end
+      from users u
+      where a.provider = ${provider.name} and a.account = ${account} and u.id = a.user_id and u.deleted_at is null
+      returning a.user_id`
     if (!known || !isReady) return
     await tx`
-      update instructions i set next_at = now() from payments p
+      update instructions i set next_at = payout_due(p) from payments p
       where p.id = i.payment_id and p.payee_id = ${known.userId} and p.provider = ${provider.name}
         and i.kind = 'transfer' and i.done_at is null and i.next_at = 'infinity'`
   })
@@ -62,7 +77,7 @@ const restSeconds = 5
 const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, userId: string) => {
   const [asked] = await sql<{ account: string }[]>`
     update payout_accounts set asked_at = now()
-    where user_id = ${userId} and provider = ${provider.name} and not is_ready
+    where user_id = ${userId} and provider = ${provider.name} and (not is_ready or last4 is null)
       and (asked_at is null or asked_at <= now() - make_interval(secs => ${restSeconds}))
     returning account`
   if (!asked) return
@@ -73,6 +88,12 @@ const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provi
 export const readPayouts = async (deps: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {
   const { sql } = deps
   await askOnReturn(deps, provider, actor.id)
-  const account = await readAccount(sql, actor.id, provider)
-  return { isReady: account?.isReady ?? false, ...(await readIban(sql, actor.id)), provider: provider.name }
+  const found = await readAccount(sql, actor.id, provider)
+  return {
+    isReady: found?.isReady ?? false,
+    account: found?.last4 || found?.holder ? { holder: found.holder, bank: found.bank, last4: found.last4 } : null,
+    firstPayoutFrom: found?.firstPayoutFrom ?? null,
+    ...(await readIban(sql, actor.id)),
+    provider: provider.name,
+  }
 }

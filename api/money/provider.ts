@@ -40,6 +40,15 @@ export type RefundState = {
 /** What was taken back of a transfer, by hand at the provider. */
 export type ReversalState = { paymentId: string | null; reversals: readonly { id: string; amount: number }[] }
 
+/** A student's account at the provider, and where money leaves it to, as far as the provider knows. */
+export type AccountState = {
+  /** Whether it can receive. */
+  isReady: boolean
+  holder: string | null
+  bank: string | null
+  last4: string | null
+}
+
 /** Something happened to this object; what, is asked. */
 export type ProviderEvent = { id: string; type: string; objectId: string; account: string | null }
 
@@ -103,7 +112,7 @@ export type Provider = {
   readonly openAccount: (student: { id: string; email: string }) => Promise<string>
   /** Where the student goes on; comes back to the wallet. */
   readonly accountLink: (account: string) => Promise<string>
-  readonly isAccountReady: (account: string) => Promise<boolean>
+  readonly readAccount: (account: string) => Promise<AccountState>
   /** What it says by webhook, if it is really the provider that says so; absent where none are sent. */
   readonly verify?: (body: Buffer, signature: string) => ProviderEvent | null
   readonly listBooked: () => AsyncIterable<Booked>

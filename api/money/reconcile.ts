@@ -73,11 +73,10 @@ const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
  * that no task waits for, such as ones of this provider that came up while another was configured.
  */
 const wakeInstructions = ({ sql, provider }: Look) => sql`
-  update instructions i set next_at = now() from payments p
+  update instructions i set next_at = case i.kind when 'transfer' then payout_due(p) else now() end from payments p
   where p.id = i.payment_id and p.provider = ${provider.name} and i.done_at is null and (
-    i.next_at < now() - interval '10 minutes' or i.kind = 'transfer' and i.next_at = 'infinity' and exists (
-      select from payout_accounts a where a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
-    )
+    i.next_at < now() - interval '10 minutes'
+    or i.kind = 'transfer' and i.next_at = 'infinity' and payout_due(p) < 'infinity'
   )`
 
 /** Brings to an end what nothing else does: each step on its own. */

@@ -60,16 +60,20 @@ export const settleDue = async (
 export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked?.payment.owed) return false
-  const lost = await tx`select from ledger_transfers where payment_id = ${paymentId} and kind = 'loss'`
+  const lost = await tx`select from ledger_transfers where payment_id = ${paymentId} and kind in ('loss', 'chargeback')`
   if (lost.length === 0) return false
   await settleDue(tx, paymentId, 'refund_kept')
   return true
 }
 
+/** Whether a part of it or all went back; a bank may have taken the rest of a split afterwards. */
+const hasRefund = ({ status, refunded, refundedOutside }: PaymentRow) =>
+  status === 'refunded' || status === 'split' || (status === 'charged_back' && refunded > refundedOutside)
+
 /** What was accepted and has failed is owed to the payer again. Said as often as it may be, also before our own answer. */
 const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
   const { payment } = locked
-  if ((payment.status !== 'refunded' && payment.status !== 'split') || payment.refundFailedAt !== null) return
+  if (!hasRefund(payment) || payment.refundFailedAt !== null) return
   const [booked] = await tx<{ reference: string }[]>`
     select reference from ledger_transfers where payment_id = ${payment.id} and kind = 'refund_paid'`
   // Another has reached the payer.
@@ -125,7 +129,7 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
       update payments set refunded = refunded + ${amount}, refunded_outside = refunded_outside + ${amount} where id = ${id}`
     return undefined
   }
-  const due = status === 'refunded' || status === 'split' ? await readDue(tx, id) : 0
+  const due = hasRefund(payment) ? await readDue(tx, id) : 0
   const covered = Math.min(due, amount)
   await book([accounts.refund(id), -covered], [accounts.losses, covered - amount])
   if (covered < amount) await raiseAlarm(tx, 'refunded-outside', refund, id)

@@ -142,16 +142,24 @@ export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) 
   await tell(tx, [payment], both, 'paymentRefunded', ({ amount }) => amount)
 }
 
-/** The payer's bank took it back. */
+/** The payer's bank took it back: from what is held, or from what was released and has not left. */
 export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference: string) => {
-  const { id, amount, refundedOutside } = payment
+  const { id, payeeId, amount, fee, status, refunded, refundedOutside } = payment
+  const isReleased = status === 'released' || status === 'split'
   await setStatus(tx, [payment], 'charged_back')
   await post(tx, 'chargeback', [
     {
       paymentId: id,
       reference,
       sides: [
-        [accounts.escrow(id), refundedOutside - amount],
+        ...(isReleased
+          ? ([
+              [accounts.wallet(payeeId), -netOf(payment)],
+              [accounts.fees, -fee],
+              // Of a split, the payer has a part twice.
+              [accounts.losses, refundedOutside - refunded],
+            ] as const)
+          : ([[accounts.escrow(id), refundedOutside - amount]] as const)),
         [accounts.world, amount - refundedOutside],
       ],
     },

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderRefused, type DisputeState, type Fee, type IntentState, type Move, type Provider } from './provider.ts'
+import { ProviderRefused, type AccountState, type DisputeState, type Fee, type IntentState, type Move, type Provider } from './provider.ts'
 
 export type StripeKeys = {
   secretKey: string
@@ -61,6 +61,19 @@ const toFee = ({ id, fee, currency }: Stripe.BalanceTransaction): Fee => {
 const feeOf = ({ balance_transaction: made }: Stripe.Charge) => (made && typeof made === 'object' ? toFee(made) : null)
 
 const feesOf = ({ balance_transactions: made }: Stripe.Dispute) => made.map(toFee).filter(({ amount }) => amount !== 0)
+
+/** Where payouts in francs go, else the first account that the student has given. */
+const toAccount = ({ capabilities, external_accounts, settings }: Stripe.Account): AccountState => {
+  const given = external_accounts?.data ?? []
+  const to = given.find(one => one.currency === 'chf' && one.default_for_currency) ?? given[0]
+  const isBank = to?.object === 'bank_account'
+  return {
+    isReady: capabilities?.transfers === 'active',
+    holder: (isBank ? to.account_holder_name : to?.name) ?? settings?.dashboard.display_name ?? null,
+    bank: (isBank ? to.bank_name : to?.brand) ?? null,
+    last4: to?.last4 ?? null,
+  }
+}
 
 /** Of another product's account, or of the other mode, test or live: under our keys there is no such thing. */
 const orNull = async <T>(call: Promise<T>) => {
@@ -203,7 +216,7 @@ export const createStripe = (
       const given = { account, type: 'account_onboarding', return_url: wallet, refresh_url: wallet } as const
       return (await stripe.accountLinks.create(given)).url
     },
-    isAccountReady: async account => (await stripe.accounts.retrieve(account)).capabilities?.transfers === 'active',
+    readAccount: async account => toAccount(await stripe.accounts.retrieve(account)),
     listBooked: async function* () {
       for await (const charge of stripe.charges.list({ limit: 100, expand: ['data.balance_transaction'] })) {
         if (!charge.paid) continue

@@ -1,5 +1,6 @@
 import { newSecret } from '../server/secrets.ts'
 import type { Sql } from '../db/connect.ts'
+import { texts } from '../texts/fr.ts'
 import type { DisputeState, IntentState, Move, Provider } from './provider.ts'
 
 type IntentRow = {
@@ -30,6 +31,8 @@ const toState = ({ id, paymentId, amount, status, charge }: IntentRow): IntentSt
   charge,
   status: status === 'succeeded' ? 'paid' : status === 'cancelled' ? 'cancelled' : 'open',
 })
+
+const accountPrefix = 'test_acct_'
 
 /** A provider without keys and without money. It keeps its books in tables of its own and is asked like any other. */
 export const createTestBank = (sql: Sql, publicUrl: string) => {
@@ -90,9 +93,13 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       >`select id, payment_id, null as intent, status from test_bank_disputes where id = ${id}`
       return row ? { ...row, fees: [] } : null
     },
-    openAccount: async ({ id }) => `test_acct_${id}`,
+    openAccount: async ({ id }) => `${accountPrefix}${id}`,
     accountLink: async () => `${publicUrl}/dashboard?tab=wallet`,
-    isAccountReady: async () => true,
+    readAccount: async account => {
+      const [row] = await sql<{ holder: string }[]>`
+        select concat_ws(' ', first_name, last_name) as holder from users where id::text = ${account.slice(accountPrefix.length)}`
+      return { isReady: true, holder: row?.holder ?? null, bank: texts.testBank.name, last4: account.slice(-4) }
+    },
     listBooked: async function* () {
       yield* await sql<
         { kind: 'charge' | 'transfer' | 'refund'; reference: string; paymentId: string; amount: number }[]

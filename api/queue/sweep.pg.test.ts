@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { reportCheck } from '../money/report-check.ts'
 import { addTask } from '../db/add-task.ts'
-import { carryOut, paidJob } from '../testing/payments.ts'
+import { carryOut, paidJob, payoutsAreDue } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin } from '../testing/world.ts'
 
@@ -44,6 +44,7 @@ it('W-07 clears what was done for payments long settled, and never what is still
   await done.student.call('POST', '/api/payouts/onboarding')
   for (const { poster, job } of [done, waits])
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  await payoutsAreDue(world)
   await carryOut(world)
   const read = async () => {
     const rows = await sql<{ paymentId: string; kind: string; isDone: boolean }[]>`

@@ -1,3 +1,4 @@
+import { limits } from '../../schema/rules.ts'
 import type { Freezer, JobStatus, PaymentStatus } from '../../schema/choices.ts'
 
 type Dispute = 'open' | 'won' | 'lost' | null
@@ -20,6 +21,8 @@ export type ModelPayment = {
   /** At the provider, whether or not we have heard of it. */
   isPaid: boolean
   isBooked: boolean
+  /** Whether the student's money has left, or a worker has begun to send it; the test tells. */
+  hasLeft: boolean
   heardOutside: Set<string>
   isDue: boolean
   /** As far as we have heard. */
@@ -66,7 +69,10 @@ export const createMoneyModel = (usual: number) => {
 
   const follow = (payment: ModelPayment) => {
     const { status, dispute } = payment
-    if (!payment.isBooked || (status !== 'held' && status !== 'frozen')) return
+    if (!payment.isBooked) return
+    if (dispute === 'lost' && !payment.hasLeft && (status === 'released' || status === 'split'))
+      settle(payment, 'charged_back', payment.refunded)
+    if (status !== 'held' && status !== 'frozen') return
     if (dispute === 'lost') settle(payment, 'charged_back')
     if (dispute === 'open') freeze(payment, 'bank')
     if (dispute !== 'won' || payment.frozenBy !== 'bank') return
@@ -150,7 +156,10 @@ export const createMoneyModel = (usual: number) => {
       const alive = payments.find(isAlive)
       // Beginning a payment once more makes us ask the provider.
       if (alive) hear(alive)
-      return alive && alive.status !== 'awaiting' ? 'already-paid' : 200
+      if (alive && alive.status !== 'awaiting') return 'already-paid'
+      if (alive?.amount === price) return 200
+      const isBack = ({ status }: ModelPayment) => status === 'refunded' || status === 'charged_back'
+      return payments.filter(isBack).length >= limits.payer.known.refunds ? 'refund-limit' : 200
     },
     begun: (id: string) => {
       if (payments.some(payment => payment.id === id)) return
@@ -168,6 +177,7 @@ export const createMoneyModel = (usual: number) => {
         mayGoBack: false,
         isPaid: false,
         isBooked: false,
+        hasLeft: false,
         heardOutside: new Set(),
         isDue: false,
         dispute: null,

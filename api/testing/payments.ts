@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TaskList } from 'graphile-worker'
+import { limits } from '../../schema/rules.ts'
 import { payloads } from '../db/add-task.ts'
 import { carryOutInstruction, type Worker } from '../money/instructions.ts'
 import { createTestBank } from '../money/test-bank.ts'
@@ -43,6 +44,26 @@ export const paidJob = async (world: World) => {
 /** The day of the work is now: from here on it has begun, once it is under way. */
 export const itIsTime = ({ sql }: Pick<World, 'sql'>, jobId: string) =>
   sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${jobId}`
+
+/** An account of thirty days, for which somebody has finished a job: it pays more through Pouce than a new one. */
+export const makeKnownPayer = async (world: World, poster: Person) => {
+  const { sql } = world
+  await sql`
+    update users set created_at = now() - make_interval(days => ${limits.payer.days}) where id = ${poster.id}`
+  const job = await world.openJob(poster)
+  await world.accept(poster, (await world.apply(await world.person('student'), job.id)).id)
+  await sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job.id}`
+  await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+}
+
+/** The days of first payouts are over, and accounts were named yesterday. What a bank examines stays. */
+export const payoutsAreDue = async ({ sql }: Pick<World, 'sql'>) => {
+  await sql`update payout_accounts set named_at = named_at - interval '1 day'`
+  await sql`update payments set payout_at = now() where payout_at > now() and payout_at < 'infinity'`
+  await sql`
+    update instructions set next_at = now()
+    where kind = 'transfer' and done_at is null and next_at > now() and next_at < 'infinity'`
+}
 
 /** The one job of the money that every payment leaves. */
 export const carryingOut = (worker: Worker): TaskList => ({

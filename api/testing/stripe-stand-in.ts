@@ -51,7 +51,16 @@ type Account = {
   object: 'account'
   email: string
   capabilities: { transfers: 'active' | 'inactive' }
+  external_accounts: { object: 'list'; data: BankAccount[] }
   metadata: Record<string, string>
+}
+type BankAccount = {
+  object: 'bank_account'
+  account_holder_name: string
+  bank_name: string
+  last4: string
+  currency: string
+  default_for_currency: boolean
 }
 type Dispute = {
   id: string
@@ -231,6 +240,7 @@ export const startStripe = async () => {
       object: 'account',
       email,
       capabilities: { transfers: 'inactive' },
+      external_accounts: { object: 'list', data: [] },
       metadata,
     }
     accounts.set(account.id, account)
@@ -455,9 +465,19 @@ export const startStripe = async () => {
       return refund
     },
     /** What the student does on Stripe's own pages. */
-    finishOnboarding: (accountId: string) => {
+    finishOnboarding: (accountId: string, holder = 'Élodie Essai') => {
       const account = find(accounts, accountId)
       account.capabilities.transfers = 'active'
+      account.external_accounts.data = [
+        {
+          object: 'bank_account',
+          account_holder_name: holder,
+          bank_name: 'POSTFINANCE',
+          last4: '2957',
+          currency: 'chf',
+          default_for_currency: true,
+        },
+      ]
       emit('account.updated', account, accountId)
     },
     /** An event of any kind. */

@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts'
 import { checkLedger } from '../money/check-ledger.ts'
 import { compareWithProvider } from '../money/compare-with-provider.ts'
 import { createStripe } from '../money/stripe.ts'
-import { beginPayment, carryingOut } from './payments.ts'
+import { beginPayment, carryingOut, payoutsAreDue } from './payments.ts'
 import { runTasks } from './run-tasks.ts'
 import { startStripe, standInKeys, type Delivery } from './stripe-stand-in.ts'
 import { createOutbox, createWorld, origin, type Person } from './world.ts'
@@ -32,6 +32,7 @@ export const createStripeWorld = async (
   /** Carries out all that waits, whenever it would be its turn; gives the mails. */
   const drain = async () => {
     const mail = createOutbox()
+    await payoutsAreDue({ sql })
     await sql`update instructions set next_at = now() where done_at is null and next_at <> 'infinity'`
     const worker = { sql, provider, mail, log }
     await runTasks(worker, carryingOut(worker))

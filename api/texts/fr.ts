@@ -367,6 +367,7 @@ export const texts = {
     'payout-failed': 'Un versement de la plateforme a été refusé par sa banque',
   },
   testBank: {
+    name: 'Banque d’essai',
     refused: 'Banque d’essai : carte refusée. Aucun argent n’a été déplacé.',
     asks: 'Banque d’essai : confirmez le paiement.',
     notConfirmed: 'Banque d’essai : paiement non confirmé. Aucun argent n’a été déplacé.',

@@ -1,6 +1,18 @@
 import { CallError } from '../data/server/call.ts'
+import { formatSum } from '../../schema/format-money.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
+import { limits } from '../../schema/rules.ts'
 import * as m from '../paraglide/messages.js'
+
+const payerLimit = () => {
+  const { fresh, known } = limits.payer
+  return m.refusal_payer_limit({
+    fresh: formatSum(fresh.volume),
+    freshCount: fresh.payments,
+    known: formatSum(known.volume),
+    knownCount: known.payments,
+  })
+}
 
 /** Why the server said no. Its own sentence is for machines and logs; people read these. */
 const refusals: Record<RefusalCode, () => string> = {
@@ -66,6 +78,8 @@ const refusals: Record<RefusalCode, () => string> = {
   'no-amount': m.refusal_no_amount,
   'amount-changed': m.refusal_amount_changed,
   'not-payable': m.refusal_not_payable,
+  'payer-limit': payerLimit,
+  'refund-limit': m.refusal_refund_limit,
   'already-paid': m.refusal_already_paid,
   'payment-not-held': m.refusal_payment_not_held,
   'payment-frozen': m.refusal_payment_frozen,

@@ -263,7 +263,16 @@ export const exportAccount = contract({
     /** Jobs that the person had and could not do. */
     leftJobs: z.array(z.strictObject({ jobId: z.uuid(), leftAt: timestamp })),
     payoutAccounts: z.array(
-      z.strictObject({ provider: z.string(), account: z.string(), isReady: z.boolean(), createdAt: timestamp }),
+      z.strictObject({
+        provider: z.string(),
+        account: z.string(),
+        isReady: z.boolean(),
+        holder: z.string().nullable(),
+        bank: z.string().nullable(),
+        last4: z.string().nullable(),
+        namedAt: timestamp.nullable(),
+        createdAt: timestamp,
+      }),
     ),
     /** When the app was last on screen. */
     lastSeenAt: timestamp.nullable(),

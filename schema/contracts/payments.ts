@@ -35,7 +35,15 @@ export const createPaymentIntent = contract({
     /** For Stripe's own script. */
     publishableKey: z.string().nullable(),
   }),
-  refusals: ['not-payable', 'no-amount', 'amount-changed', 'already-paid', 'too-many-attempts'],
+  refusals: [
+    'not-payable',
+    'no-amount',
+    'amount-changed',
+    'already-paid',
+    'payer-limit',
+    'refund-limit',
+    'too-many-attempts',
+  ],
 })
 
 const secret = words(200)

@@ -47,11 +47,17 @@ export const getPayouts = contract({
   name: 'get-payouts',
   method: 'GET',
   path: '/api/payouts',
-  summary: 'How a student gets the money: whether the provider knows where to, and the account for QR-bills',
+  summary: 'How a student gets the money: whether the provider knows where to, whose account that is, and the account for QR-bills',
   caller: 'student',
   input: z.strictObject({}),
   answer: z.strictObject({
     isReady: z.boolean(),
+    /** Whose account the money goes to, as far as the provider says. */
+    account: z
+      .strictObject({ holder: z.string().nullable(), bank: z.string().nullable(), last4: z.string().nullable() })
+      .nullable(),
+    /** The very first payout leaves then at the earliest, so that the student can look at the account before; null once one has arrived. */
+    firstPayoutFrom: timestamp.nullable(),
     iban: z.string().nullable(),
     /** When it was set or taken away last. */
     ibanChangedAt: timestamp.nullable(),

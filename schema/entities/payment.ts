@@ -16,7 +16,7 @@ export const payment = z.strictObject({
   /** What goes back to the payer, or went before anything was decided here. */
   refunded: z.int(),
   status: z.enum(paymentStatuses),
-  /** Who keeps the funds from moving: one of the two people, the platform, or the payer's bank. */
+  /** Who keeps the funds from moving: one of the two people, the platform, or the payer's bank, also what was released and has not left. */
   frozenBy: z.enum(freezers).nullable(),
   /** Until when both people of a dispute are heard. */
   disputeDueAt: timestamp.nullable(),
@@ -34,6 +34,8 @@ export const payment = z.strictObject({
   settledAt: timestamp.nullable(),
   /** When the provider passed them on, to the student or back to the payer; of a split, the student's part. */
   passedOnAt: timestamp.nullable(),
+  /** When what was released leaves for the student at the earliest; null as long as nobody knows. Older servers do not say it. */
+  payoutAt: timestamp.nullable().optional(),
   /** When the provider passed on what goes back to the payer. */
   refundPaidAt: timestamp.nullable(),
   /** When a bank turned the refund down. Until `refundPaidAt` says otherwise it is still owed to the payer. */

@@ -21,13 +21,38 @@ begin
     ('awaiting', 'held'), ('awaiting', 'refunded'), ('awaiting', 'cancelled'),
     ('held', 'frozen'), ('held', 'released'), ('held', 'refunded'),
     ('frozen', 'held'), ('frozen', 'released'), ('frozen', 'split'), ('frozen', 'refunded'), ('frozen', 'charged_back'),
-    ('cancelled', 'refunded')
+    ('cancelled', 'refunded'),
+    -- A bank takes back what has been released and has not left yet.
+    ('released', 'charged_back'), ('split', 'charged_back')
   ) then
     raise exception 'a payment cannot go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   return new;
 end $$;
 create or replace trigger payment_life before update on payments for each row execute function payment_life();
+
+-- Whether a student's payouts still wait: until money of so many different payers has arrived, and no bank has taken it back or may
+-- still do so.
+create or replace function has_first_payouts(student uuid, payers int) returns boolean language sql stable as $$
+  select count(*) < payers from (
+    select distinct payer_id from payments p
+    where payee_id = student and status in ('released', 'split') and passed_on_at is not null
+      and not exists (select from bank_disputes d where d.payment_id = p.id and d.status <> 'won')
+    limit payers
+  ) arrived
+$$;
+
+-- When the money of a released payment leaves for its student: at `payout_at`, and once the provider knows the account. A student's
+-- very first payout leaves a day after the account was named to them (`periods.payout.accountHours`).
+create or replace function payout_due(payment payments) returns timestamptz language sql stable as $$
+  select coalesce((
+    select greatest(now(), payment.payout_at, case when not exists (
+      select from payments p
+      where p.payee_id = payment.payee_id and p.status in ('released', 'split') and p.passed_on_at is not null
+    ) then a.named_at + interval '24 hours' end)
+    from payout_accounts a where a.user_id = payment.payee_id and a.provider = payment.provider and a.is_ready
+  ), 'infinity')
+$$;
 
 create or replace function ledger_posted() returns trigger language plpgsql as $$
 begin

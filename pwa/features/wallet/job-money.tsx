@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRate, formatSum } from '../../../schema/format-money.ts'
-import { fees } from '../../../schema/rules.ts'
+import { fees, periods } from '../../../schema/rules.ts'
+import { formatDay } from '../../format/format-date.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -16,6 +17,7 @@ import { agreeOn } from './agree-on.ts'
 import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import { isPayableNow, whyNotObjected } from '../../../schema/decisions/payment-life.ts'
+import { hasFirstPayouts } from '../../../schema/decisions/first-payouts.ts'
 import { gainOf, standOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
@@ -47,8 +49,15 @@ const useJobMoney = (job: Job, me: string) => {
   const found = useLive(`job-money/${job.id}`, async db => ({
     payments: await db.payments.where('jobId').equals(job.id).toArray(),
     agreement: await db.agreements.get(job.id),
+    earned: await db.payments.toArray(),
   }))
-  return found && { ...found, stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me) }
+  return (
+    found && {
+      ...found,
+      stand: standOf<Paid>(job, found.payments, found.agreement ?? null, me),
+      waits: hasFirstPayouts(found.earned, me),
+    }
+  )
 }
 
 const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boolean) => {
@@ -59,6 +68,17 @@ const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boo
     return isPayer ? m.amount_released({ amount: figure }) : m.amount_released_for({ net: figure })
   if (status === 'frozen') return isPayer ? m.amount_frozen({ amount: figure }) : m.amount_frozen_for({ net: figure })
   return isPayer ? m.amount_held({ amount: figure }) : m.amount_held_for({ net: figure })
+}
+
+/** When the money reaches its student: the first payouts wait, and say so before the work is done. */
+const sayPayout = (payment: Paid | null | undefined, waits: boolean) => {
+  const soonest = m.amount_first_payouts({ days: periods.payout.days })
+  if (!payment) return waits ? soonest : null
+  const { status, frozenBy, passedOnAt, payoutAt, refundAt } = payment
+  if (status === 'held') return waits && !refundAt ? soonest : null
+  if ((status !== 'released' && status !== 'split') || passedOnAt) return null
+  if (frozenBy === 'bank') return m.amount_payout_stopped()
+  return payoutAt ? m.amount_payout_from({ date: formatDay(payoutAt) }) : null
 }
 
 const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: boolean; stand: Stand }) => {
@@ -132,10 +152,11 @@ export const JobMoney = ({ job, me, next }: Props) => {
         <Skeleton width="half" />
       </div>
     )
-  const { stand, agreement, payments } = found
+  const { stand, agreement, payments, waits } = found
   const { due, proposal, payment, isPayable } = stand
   if (job.status === 'cancelled' && !payment) return <GoneBack job={job} me={me} payments={payments} />
   const other = isPayer ? (job.assignedTo?.firstName ?? m.label_user_type_student()) : job.poster.firstName
+  const payout = !isPayer && (payment || isHere) ? sayPayout(payment, waits) : null
   const agree = (amount: number) => agreeOn(job.id, amount)
   const change = due === null ? m.amount_propose() : m.amount_change()
   const sayUnpaid = () => {
@@ -159,6 +180,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
           )}
         </>
       )}
+      {payout && <p className={css({ color: 'quiet', fontSize: 'small' })}>{payout}</p>}
       {proposal && (
         <p className={css({ overflowWrap: 'anywhere' })}>
           {proposal.isMine

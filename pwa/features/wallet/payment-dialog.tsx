@@ -77,13 +77,14 @@ const warningOf = (payment: Stored<'payment'>, reader: 'payer' | 'payee', now: n
     return m.payment_detail_gone_back({ date: `${formatDay(objectionEndsAt)}, ${formatTime(objectionEndsAt)}` })
   if (status === 'charged_back') return m.payment_detail_charged_back()
   if (status === 'held' && refundAt) return m.payment_detail_going_back()
-  return status === 'frozen' && frozenBy ? freezes[frozenBy][reader]() : null
+  // A bank also stops what was released and has not left.
+  return frozenBy ? freezes[frozenBy][reader]() : null
 }
 
 const day = (at: string) => <span className={css({ whiteSpace: 'nowrap' })}>{formatDay(at)}</span>
 
-const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean }) => {
-  const { status, paidAt, releaseAt, refundAt, settledAt, passedOnAt, refundFailedAt } = payment
+const Dates = ({ payment, owed, isPayer }: { payment: Stored<'payment'>; owed: boolean; isPayer: boolean }) => {
+  const { status, paidAt, releaseAt, refundAt, settledAt, passedOnAt, payoutAt, refundFailedAt } = payment
   const isReleased = status === 'released' || status === 'split'
   const settled = isReleased ? m.payment_detail_released_at() : m.payment_detail_refunded_at()
   const passedOn = isReleased ? m.payment_detail_passed_on_at() : m.payment_detail_given_back_at()
@@ -96,6 +97,9 @@ const Dates = ({ payment, owed }: { payment: Stored<'payment'>; owed: boolean })
       {refundAt && <Fact label={m.payment_detail_refund_at()}>{day(refundAt)}</Fact>}
       {settledAt && status !== 'charged_back' && !owed && <Fact label={settled}>{day(settledAt)}</Fact>}
       {owed && refundFailedAt && <Fact label={m.payment_detail_refund_failed_at()}>{day(refundFailedAt)}</Fact>}
+      {isReleased && !isPayer && !passedOnAt && payoutAt && (
+        <Fact label={m.payment_detail_payout_from()}>{day(payoutAt)}</Fact>
+      )}
       {passedOnAt && <Fact label={passedOn}>{day(passedOnAt)}</Fact>}
     </dl>
   )
@@ -198,7 +202,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
         {payment.paidAt && (
           <>
             <hr className={line} />
-            <Dates payment={payment} owed={owed} />
+            <Dates payment={payment} owed={owed} isPayer={isPayer} />
             <Papers payment={payment} me={me} />
             {/* What is said in a dispute, and decided, is between its two people and the desk. */}
             {!isDeputy && <DisputeTalk payment={payment} me={me} other={isPayer ? people.payee : people.payer} />}

@@ -1,11 +1,12 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { setIban, startOnboarding, getPayouts } from '../../../schema/contracts/wallets.ts'
 import { iban as ibanForm } from '../../../schema/forms/iban.ts'
-import { fields, flag, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
+import { fields, flag, maybe, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
 import { formatMoment } from '../../format/format-date.ts'
+import { sayShortMeeting } from '../../format/say-meeting.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
@@ -20,6 +21,9 @@ const payouts = fields({
   iban: orNull(text),
   ibanChangedAt: orElse(orNull(text), null),
   provider: oneOf(['stripe', 'test-bank']),
+  // A server of the version before says neither.
+  account: maybe(orNull(fields({ holder: orNull(text), bank: orNull(text), last4: orNull(text) }))),
+  firstPayoutFrom: maybe(orNull(text)),
 })
 export type PayoutState = ReturnType<typeof payouts>
 
@@ -72,7 +76,24 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
 export const StartPayouts = ({ state: { provider, isReady } }: { state: PayoutState }) =>
   !isReady && <Onboarding label={provider === 'stripe' ? m.payout_onboard() : m.payout_test_start()} isDone={false} />
 
-const Account = ({ provider, isReady }: PayoutState) =>
+/** Whose account the money goes to; before the first payout with the time in which it can be corrected. */
+const Destination = ({ state: { isReady, account, firstPayoutFrom } }: { state: PayoutState }) => {
+  if (!isReady || !account) return null
+  const { holder, bank, last4 } = account
+  return (
+    <>
+      <p className={css({ overflowWrap: 'anywhere' })}>
+        {m.payout_to()} :{' '}
+        <strong>
+          <bdi>{[holder, bank, last4 && m.payout_last4({ last4 })].filter(Boolean).join(', ')}</bdi>
+        </strong>
+      </p>
+      {firstPayoutFrom && <p>{m.payout_check({ date: sayShortMeeting({ start: firstPayoutFrom }) })}</p>}
+    </>
+  )
+}
+
+const Account = ({ provider, isReady }: Pick<PayoutState, 'provider' | 'isReady'>) =>
   provider === 'stripe' ? (
     <>
       <p>{isReady ? m.payout_ready() : m.payout_not_ready()}</p>
@@ -156,6 +177,7 @@ export const Payouts = ({ state }: { state: PayoutState | undefined }) => (
     <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
     <div className={cx(card(), css({ gap: '4' }))}>
       {!state && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
+      {state && <Destination state={state} />}
       {state && <Account {...state} />}
       {state && <IbanForm {...state} />}
     </div>

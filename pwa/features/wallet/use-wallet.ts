@@ -1,3 +1,4 @@
+import { hasFirstPayouts } from '../../../schema/decisions/first-payouts.ts'
 import { transactionsOf, balanceOf } from '../../../schema/decisions/wallet.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
@@ -9,6 +10,8 @@ export type WalletLine = ReturnType<typeof transactionsOf>[number] & { payment: 
 export type WalletState = {
   balance: number
   pendingBalance: number
+  /** Whether the first payouts of a student still wait. */
+  waits: boolean
   /** The newest first. */
   lines: WalletLine[]
 }
@@ -21,6 +24,7 @@ export const useWallet = (me: string) =>
     const lines = payments.flatMap(payment => transactionsOf(payment, me).map(line => ({ ...line, payment })))
     return {
       ...balanceOf(payments, me),
+      waits: hasFirstPayouts(payments, me),
       lines: lines.toSorted(newestFirst),
     }
   })

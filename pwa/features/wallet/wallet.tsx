@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
+import { periods } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -83,6 +84,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
         />
         <p className={note}>
           {m.wallet_note()} {m.wallet_note_from()}
+          {isStudent && wallet?.waits && ` ${m.wallet_note_first({ days: periods.payout.days })}`}
         </p>
         {wallet && <BalanceNews balance={wallet.balance} held={wallet.pendingBalance} />}
       </div>

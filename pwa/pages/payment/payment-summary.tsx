@@ -1,5 +1,6 @@
 import ShieldCheckIcon from 'lucide-react/icons/shield-check'
-import { formatMoney } from '../../../schema/format-money.ts'
+import { formatMoney, formatSum } from '../../../schema/format-money.ts'
+import { limits, periods } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import type { Asked } from './payment-search.ts'
@@ -46,7 +47,16 @@ export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) =
         })}
       >
         <ShieldCheckIcon />
-        {found?.job?.status === 'completed' ? m.payment_note_done() : m.payment_note()}
+        <span className={stack({ gap: '2' })}>
+          <span>{found?.job?.status === 'completed' ? m.payment_note_done() : m.payment_note()}</span>
+          <span>{m.payment_note_first({ days: periods.payout.days })}</span>
+          <span>
+            {m.payment_note_limit({
+              fresh: formatSum(limits.payer.fresh.volume),
+              known: formatSum(limits.payer.known.volume),
+            })}
+          </span>
+        </span>
       </p>
     </>
   )

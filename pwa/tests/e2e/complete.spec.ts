@@ -20,7 +20,7 @@ const meet = async (poster: Actor, student: Actor, jobId: string) => {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
 const back = (page: Page) => question(page).getByRole('button', { name: 'Annuler' }).click()
-const moves = '47.50 CHF partent chez Chloé maintenant, et c’est définitif.'
+const moves = '47.50 CHF vont à Chloé, et c’est définitif.'
 const early = `Le rendez-vous est ${sayShortMeeting({ start })}\u202F: déjà fait\u202F?`
 
 /** By each way there is: the card of the job, and the list of conversations. */

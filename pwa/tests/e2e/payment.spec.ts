@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { balance, newActor } from './people.ts'
+import { assign, balance, newActor } from './people.ts'
 import { toast } from './toast.ts'
 
 import { setPayment } from './set-payment.ts'
@@ -9,13 +9,15 @@ import { setPayment } from './set-payment.ts'
 const { stage, card, payButton, people, visit } = await setPayment()
 
 describe('/payment on a phone', () => {
-  it('W-05 W-07 shows for whom, how much and for what, and takes a card of the test bank', async () => {
+  it('W-05 W-07 K-416 shows for whom, how much and for what, and takes a card of the test bank', async () => {
     const { poster, student, jobId } = await people('phone')
     const { page, complaints } = poster
     await visit(poster, jobId, student.id)
     await page.getByText('Banque d’essai : aucun argent ne circule').waitFor()
     const summary = page.locator('dl')
     await expect.poll(() => summary.innerText()).toMatch(/Chloé Rochat\s+Job\s+Tailler la haie\s+Montant\s+50 CHF/)
+    await page.getByText('Les premiers versements d’un étudiant partent au plus tôt 7 jours').waitFor()
+    await page.getByText('vous payez au plus 1’000 CHF en 30 jours, et 5’000 CHF').waitFor()
     for (const meaning of ['acceptée', 'refusée', 'à confirmer'])
       await page.getByRole('listitem').filter({ hasText: meaning }).waitFor()
     await expectAccessible(page)
@@ -55,6 +57,14 @@ it('W-05 says that parameters are missing, and leads to the dashboard', async ()
     await toast(poster.page).getByText('Paramètres de paiement manquants').waitFor()
     await expect.poll(() => new URL(poster.page.url()).pathname).toBe('/dashboard')
   }
+})
+
+it('K-412 a payment over the limit of a new account is refused in a sentence with the figures', async () => {
+  const { poster, student } = await people('phone')
+  const jobId = await assign(poster, student, 'Garder la maison', { duration: '48 heures' })
+  await visit(poster, jobId, student.id, '1200')
+  await toast(poster.page).getByText('Impossible de créer le paiement').waitFor()
+  expect(await toast(poster.page).innerText()).toContain('1’000 CHF et 15 paiements, ou 5’000 CHF et 60 paiements')
 })
 
 it('W-05 W-06 what the server refuses is told, and leads back to the dashboard', async () => {

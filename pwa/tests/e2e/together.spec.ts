@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a
     await told(student.page, 'doit encore confirmer que le travail est fait : 47.50 CHF sont retenus pour vous.')
     await next(poster.page).getByRole('button', { name: 'Libérer 47.50 CHF pour Chloé' }).click()
     const question = poster.page.getByRole('alertdialog', { name: 'Marquer ce job comme terminé ?' })
-    await question.getByText('47.50 CHF partent chez Chloé maintenant, et c’est définitif.').waitFor()
+    await question.getByText('47.50 CHF vont à Chloé, et c’est définitif.').waitFor()
     await question.getByRole('button', { name: 'Marquer terminé' }).click()
     await poster.page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
     await poster.page.goto(together(jobId))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { payoutsAreDue } from '../../../api/testing/payments.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, watchShifts } from './browser.ts'
 import { balance } from './people.ts'
@@ -143,17 +144,28 @@ it('W-01 K-292 a tap anywhere on a movement tells more of it, and what is held s
   }
 })
 
-it('W-01 what was released is paid out once the student says so, with the test bank too', async () => {
+it('W-01 K-416 K-417 what was released says when it leaves and whose account it goes to, and leaves then, with the test bank too', async () => {
   const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const payment = await pay(poster, jobId)
-  await poster.api('POST', `/api/payments/${payment}/release`, {})
   const { page } = student
+  await page.goto(`${stage.url}/job/${jobId}/together`)
+  await page.getByText('Vos premiers versements partent au plus tôt 7 jours après le paiement').waitFor()
+  await poster.api('POST', `/api/payments/${payment}/release`, {})
+  await page.getByText('Versement au plus tôt le').waitFor()
+  await expectAccessible(page)
   await visit(student, '?tab=wallet')
+  await page.getByText('Tant que l’argent de trois personnes différentes ne vous est pas parvenu').waitFor()
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+47\.50 CHF/)
   await page.getByRole('button', { name: 'Recevoir mes versements' }).click()
+  await page.getByText(/Vos versements vont à : Chloé Rochat, Banque d’essai, compte se terminant par \w{4}/).waitFor()
+  await page.getByText('Vérifiez ce compte avant votre premier versement').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await line(page, 'Versement').count()).toBe(0)
+  await payoutsAreDue(stage)
   await line(page, 'Versement').getByText('−47.50 CHF').waitFor()
   await expect.poll(() => figures(page).innerText()).toMatch(/Solde\s+0\.00 CHF/)
-  await page.getByText('Ce qui est libéré est aussitôt versé').waitFor()
+  await page.getByText('Ce qui est libéré est versé pour l’essai').waitFor()
 })
 
 it('what stands under the transactions comes with them, and is not pushed away', async () => {

@@ -163,6 +163,17 @@ export const moneyActions = [
   }),
 ]
 
+/** Everybody in a story is new. No instruction is carried out in one, so what was given up counts for good. */
+const whyOverLimit = (world: World, by: By, { jobId, amount }: { jobId: string; amount: number }) => {
+  const { fresh } = limits.payer
+  const counted = [...world.payment.values()].filter(
+    one => one.payerId === by.id && (one.status !== 'cancelled' || one.paidAt || one.jobId !== jobId),
+  )
+  if (counted.filter(({ status }) => status === 'refunded').length >= fresh.refunds) return 'refund-limit'
+  const volume = counted.reduce((total, one) => total + one.amount, 0)
+  return volume + amount > fresh.volume || counted.length >= fresh.payments ? 'payer-limit' : null
+}
+
 /** What is done online alone. The server names the payment. */
 export const beginPayment = (paymentId: string) =>
   action(createPaymentIntent, (world, by, { jobId, amount }) => {
@@ -179,6 +190,8 @@ export const beginPayment = (paymentId: string) =>
       return null
     }
     if (alive) change(world.payment, alive.id, { status: 'cancelled' })
+    const overLimit = whyOverLimit(world, by, { jobId, amount: due })
+    if (overLimit) return overLimit
     const begun = { id: paymentId, jobId, payerId: by.id, payeeId: job.assignedToId, amount: due, fee: feeOf(due) }
     const none = {
       refunded: 0,
