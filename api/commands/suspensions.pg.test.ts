@@ -49,10 +49,16 @@ describe('K-433 a suspended account', () => {
   it('K-433 has no offer in lists and on devices, and all of them again once it is lifted but what was hidden by itself', async () => {
     const { poster, first, second, hidden, seen } = await setScene()
     expect(await seen()).toEqual([first.id, second.id])
+    const reporter = await world.person('student')
+    await reporter.call('POST', '/api/reports', { kind: 'job', targetId: first.id, reason: 'scam' })
     expect((await suspend(poster)).status).toBe(200)
     expect(await seen()).toEqual([])
     expect((await world.visitor('GET', `/api/jobs/${first.id}`)).status).toBe(404)
     expect(code(await suspend(poster))).toBe('already-suspended')
+    // At the desk it is not hidden by itself.
+    const reports = (await admin.call('GET', '/api/moderation/reports')).body
+    const reported = reports.find(({ targetId }: { targetId: string }) => targetId === first.id)
+    expect(reported).toMatchObject({ isSuspended: true, parts: [{ kind: 'job', isHidden: false }] })
     // The desk hides one of them by itself meanwhile, and shows the one that it had hidden: that one waits, too.
     const moderate = (verb: string, targetId: string) =>
       admin.call('POST', `/api/moderation/${verb}`, { kind: 'job', targetId, reason: 'Vu de plus près' })

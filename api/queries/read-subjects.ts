@@ -32,7 +32,7 @@ const readUsers: Read = async (sql, ids) => {
 /** A report of an offer also shows its questions and answers. Those taken back since are there, and marked. */
 const readJobs: Read = async (sql, ids) => {
   const rows = await sql<{ id: string; title: string; text: string; photos: string[]; isHidden: boolean }[]>`
-    select id, title, photos, hidden_at is not null as is_hidden,
+    select id, title, photos, hidden_at is not null and not is_suspended as is_hidden,
       concat_ws(E'\n\n', description, (
         select string_agg(concat_ws(E'\n', '? ' || q.text, '→ ' || q.answer), E'\n\n' order by q.asked_at, q.id)
         from (

@@ -22,7 +22,7 @@ const year = z
   .transform(Number)
 
 /** Papers have no contract: they are for signed-in people and their deputies. */
-const door = { caller: 'signed-in', deputy: 'may' } as const
+const door = { method: 'GET', caller: 'signed-in', deputy: 'may' } as const
 
 const papers = new WeakSet<object>()
 export const isPaper = (handler: object) => papers.has(handler)
