@@ -88,7 +88,7 @@ const Submit = ({ isBusy, canSend, words, isSecond = false }: SubmitProps) => (
   <button
     type="submit"
     disabled={isBusy || !canSend}
-    className={button({ size: 'large', variant: isSecond ? 'soft' : 'solid' })}
+    className={isSecond ? button({ size: 'large', variant: 'soft' }) : button({ size: 'large' })}
   >
     {isBusy ? m.review_submitting() : words}
   </button>
