@@ -44,19 +44,36 @@ const createUpdates = () => {
     set(isOfThisVersion ? 'none' : 'ready')
   }
 
+  const judgeWaiting = async (sw: ServiceWorker | undefined, { controller }: ServiceWorkerContainer) => {
+    if (!sw || !(await isOurs(sw))) return set('ready')
+    // A server that was set back: the one in charge is of this version too, and the one that waits brings nothing. Let in
+    // all the same, it ends the other under any window that is just being loaded: Chromium may never answer that one.
+    if (controller && (await isOurs(controller))) set('none')
+    else void say(sw, { type: 'SKIP_WAITING' })
+  }
+
   const follow = (workbox: Workbox, container: ServiceWorkerContainer) => {
-    workbox.addEventListener('waiting', async ({ sw }) => {
-      if (!sw || !(await isOurs(sw))) return set('ready')
-      // A server that was set back: the one in charge is of this version too, and the one that waits brings nothing. Let in
-      // all the same, it ends the other under any window that is just being loaded: Chromium may never answer that one.
-      if (container.controller && (await isOurs(container.controller))) set('none')
-      else workbox.messageSkipWaiting()
-    })
+    workbox.addEventListener('waiting', ({ sw }) => void judgeWaiting(sw, container))
     workbox.addEventListener('controlling', () => {
       if (isWanted) location.reload()
       else if (container.controller) void compare(container.controller)
     })
     if (container.controller) void say(container.controller, { kind: 'opened', version: appVersion })
+  }
+
+  /**
+   * What happened before this page listened. Another window may have let in a newer version, which is then in charge here, and
+   * nothing waits. A page that is ahead of the worker in charge finds its own worker on its way, or waiting.
+   */
+  const catchUp = async (registered: ServiceWorkerRegistration, container: ServiceWorkerContainer) => {
+    const { installing } = registered
+    installing?.addEventListener('statechange', () => {
+      if (registered.waiting === installing) void judgeWaiting(installing, container)
+    })
+    const { controller } = container
+    if (!controller || (await isOurs(controller))) return
+    await registered.update()
+    if (!registered.installing && !registered.waiting && registered.active === controller) set('ready')
   }
 
   /** Asks for a new version when the person comes back, at most once an hour. */
@@ -88,6 +105,7 @@ const createUpdates = () => {
       follow(workbox, container)
       registration = await workbox.register({ immediate: true })
       lookNowAndThen(workbox)
+      if (registration) await catchUp(registration, container)
     },
     /** Something of this version is gone from the server: a newer one must be there. */
     suspect: () => set('ready'),

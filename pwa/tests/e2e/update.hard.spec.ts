@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as m from '../../paraglide/messages.js'
-import { comesAlive, screens } from './browser.ts'
+import { comesAlive, openPage, screens } from './browser.ts'
 import { chunkOf } from './chunk-of.ts'
 import { setVersions } from './set-versions.ts'
-import { lookForUpdate, readVersion, waitForWaiting } from './worker.ts'
+import { lookForUpdate, readVersion, waitForWaiting, waitForWorker, workerComes } from './worker.ts'
 
 const versions = await setVersions()
 
@@ -36,6 +36,44 @@ describe('a new version', () => {
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+  })
+
+  it.each(['/', '/jobs', '/about', '/nulle-part'])(
+    'O-09 K-473 is offered on the page of a first visit, which came from the network and is still open: %s',
+    async path => {
+      const { page, close } = await openPage(versions.browser, screens.phone)
+      onTestFinished(close)
+      await page.goto(versions.server.url + path)
+      const first = await readVersion(page)
+      await waitForWorker(page)
+      versions.server.deploy()
+      await lookForUpdate(page)
+      const offer = page.getByRole('status', { name: m.update_title() })
+      await offer.waitFor()
+      expect(await readVersion(page)).toBe(first)
+      expect(await versions.countVersions(page)).toBe(2)
+      await offer.getByRole('button', { name: m.form_later() }).click()
+      await page.context().setOffline(true)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    },
+  )
+
+  it('O-09 K-473 is offered on the page of a first visit that another window has let it in under, before that page listened', async () => {
+    const { page: first, close } = await openPage(versions.browser, screens.phone)
+    onTestFinished(close)
+    await first.goto(`${versions.server.url}/about`)
+    await comesAlive(first)
+    const version = await readVersion(first)
+    versions.server.deploy()
+    const next = await first.context().newPage()
+    await next.goto(`${versions.server.url}/about`)
+    await waitForWorker(next)
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await workerComes(first)
+    await first.getByRole('status', { name: m.update_title() }).waitFor()
+    expect(await readVersion(first)).toBe(version)
+    expect(await next.getByRole('status', { name: m.update_title() }).count()).toBe(0)
   })
 
   it('O-09 comes in silence when the only window is loaded anew, and the first version leaves the device', async () => {
