@@ -39,26 +39,40 @@ const openPoster = async () => {
 const breaks = [1, 2, 3]
 const thirds = [1, 2, 3]
 
+type Poster = Awaited<ReturnType<typeof openPoster>>
+
+/**
+ * Once, with all its photos, within a minute of a good line. How often it is sent is not ours alone: Chromium sends again by
+ * itself what a reset or a 408 has ended, and after 30 seconds the worker passes over a tab that still waits (R13). A failure
+ * tells every try.
+ */
+const expectArrival = async ({ tab, tunnel, arrived }: Poster) => {
+  await expect.poll(() => tunnel.tearsLeft(), { timeout: 60_000 }).toBe(0)
+  try {
+    await expect.poll(arrived, { timeout: 60_000 }).toEqual([3])
+    await tab.expectQuiet()
+    expect(await arrived()).toEqual([3])
+  } catch (error) {
+    throw new Error(`it did not arrive once; the tries:\n${tunnel.tries()}`, { cause: error })
+  }
+}
+
 it.each(thirds.flatMap(third => breaks.map(count => ({ third, count }))))(
   'O-03 [R5] [R12] an offer whose line breaks after $third/3 of it, that often: $count, arrives with the next try, once, with its photos',
   async ({ third, count }) => {
-    const { tab, tunnel, publish, arrived } = await openPoster()
-    for (let n = 0; n < count; n++) tunnel.tear({ share: third / 3, how: 'cut' })
-    await publish()
-    // Three rests are seven seconds at most.
-    await expect.poll(arrived).toEqual([3])
-    await tab.expectQuiet()
-    expect(tunnel.uploads()).toBe(count + 1)
-    expect(await arrived()).toEqual([3])
+    const poster = await openPoster()
+    for (let n = 0; n < count; n++) poster.tunnel.tear({ share: third / 3, how: 'cut' })
+    await poster.publish()
+    await expectArrival(poster)
   },
 )
 
-it('O-03 [R10] [R12] an offer whose line falls silent twice in the middle is not refused, and arrives once the line is good again', async () => {
-  const { tab, tunnel, publish, arrived } = await openPoster()
-  tunnel.tear({ share: 1 / 3, how: 'in-silence' }, { share: 2 / 3, how: 'in-silence' })
-  await publish()
-  // The server waits for twenty seconds, twice.
-  await expect.poll(arrived, { timeout: 70_000 }).toEqual([3])
-  await tab.expectQuiet()
-  expect(tunnel.uploads()).toBe(3)
-})
+it.each(thirds)(
+  'O-03 [R10] [R12] an offer whose line falls silent twice, after %s/3 of it, is not refused, and arrives once the line is good again',
+  async third => {
+    const poster = await openPoster()
+    poster.tunnel.tear({ share: third / 3, how: 'in-silence' }, { share: third / 3, how: 'in-silence' })
+    await poster.publish()
+    await expectArrival(poster)
+  },
+)

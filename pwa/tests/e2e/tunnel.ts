@@ -9,6 +9,17 @@ import { onTestFinished } from 'vitest'
  */
 type Tear = { share: number; how: 'cut' | 'in-silence' }
 
+/** What became of a large body. */
+type Try = {
+  began: number
+  ended: number | null
+  from: string
+  line: string
+  length: number
+  passed: number
+  status: string
+}
+
 /** Photos are that large, and nothing that is asked all the time. */
 const largeBody = 100_000
 
@@ -22,24 +33,11 @@ export const digTunnel = async () => {
   let isClosed = false
   let isSilent = false
   let hanging = 0
-  let uploads = 0
-  const tries: string[] = []
-  let began = 0
-  /** One large body that sets out: what becomes of it is told when its line ends. */
-  const follow = (length: number, from: string, tear: Tear | undefined) => {
-    began ||= performance.now()
-    const at = performance.now() - began
-    const one = { passed: 0, status: 'no answer' }
-    const number = tries.push('') - 1
-    const tell = () => {
-      const took = performance.now() - began - at
-      const planned = tear ? `${tear.how} after ${Math.round(tear.share * 100)} %` : 'a good line'
-      tries[number] =
-        `${number + 1}. at ${(at / 1000).toFixed(1)} s from ${from}, ${planned}: ${one.passed} of ${length} bytes, ` +
-        `${one.status} after ${(took / 1000).toFixed(1)} s`
-    }
-    tell()
-    return { one, tell }
+  const tries: Try[] = []
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const tell = ({ began, ended, from, line, length, passed, status }: Try, at: number) => {
+    const after = seconds((ended ?? performance.now()) - began)
+    return `${at + 1}. at ${seconds(began - (tries[0]?.began ?? began))} by ${from}, ${line}: ${passed} of ${length} bytes, ${status} after ${after}`
   }
   const way = createServer((asked, answer) => {
     if (isClosed) {
@@ -53,8 +51,7 @@ export const digTunnel = async () => {
     }
     const { url = '', method, headers } = asked
     const onward = request(url, { method, headers }, given => {
-      if (followed) followed.one.status = `answered ${given.statusCode}`
-      followed?.tell()
+      Object.assign(followed, { status: `answered ${given.statusCode}`, ended: performance.now() })
       answer.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(answer)
     })
@@ -62,23 +59,23 @@ export const digTunnel = async () => {
     answer.on('close', () => onward.destroy())
     const length = Number(headers['content-length'] ?? 0)
     const isLarge = length >= largeBody
-    if (isLarge) uploads++
     const tear = isLarge ? tears.shift() : undefined
-    const from = headers.referer ? (new URL(headers.referer).searchParams.get('tab') ?? 'a window') : 'the worker'
-    const followed = isLarge ? follow(length, from, tear) : undefined
-    asked.on('close', () => followed?.tell())
+    // A worker's referrer is its script.
+    const from = new URL(headers.referer ?? url).searchParams.get('tab') ?? 'the worker'
+    const line = tear ? `${tear.how} after ${Math.round(tear.share * 100)} %` : 'a good line'
+    const followed: Try = { began: performance.now(), ended: null, from, line, length, passed: 0, status: 'no answer' }
+    if (isLarge) tries.push(followed)
+    asked.on('close', () => (followed.ended ??= performance.now()))
     if (!tear) {
       asked.on('data', (part: Buffer) => {
-        if (followed) followed.one.passed += part.length
+        followed.passed += part.length
       })
       asked.pipe(onward)
       return
     }
-    let passed = 0
     asked.on('data', (part: Buffer) => {
-      passed += part.length
-      if (followed) followed.one.passed = passed
-      if (passed < length * tear.share) onward.write(part)
+      followed.passed += part.length
+      if (followed.passed < length * tear.share) onward.write(part)
       else if (tear.how === 'in-silence') asked.pause()
       else for (const end of [asked, onward]) end.destroy()
     })
@@ -126,9 +123,7 @@ export const digTunnel = async () => {
     /** How many tears are still to come. */
     tearsLeft: () => tears.length,
     /** What became of each large body, a line each, in the order in which they set out. */
-    tries: () => tries.join('\n'),
-    /** How many large bodies have set out. */
-    uploads: () => uploads,
+    tries: () => tries.map(tell).join('\n'),
     enter: async (context: BrowserContext) => {
       isClosed = true
       cut()
