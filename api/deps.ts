@@ -17,7 +17,7 @@ export type Deps = {
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
-    Partial<Pick<Environment, 'mapTiles' | 'leavesBucket' | 'hstsScope'>>
+    Partial<Pick<Environment, 'mapTiles' | 'leavesBucket' | 'hstsScope' | 'erasuresFile'>>
   /** Where pictures go; the database by default. */
   readonly bucket?: Bucket | undefined
   readonly mail: Mail

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { appointAdmins } from './accounts/appoint-admins.ts'
+import { findRevived, noteErasures } from './accounts/erasures.ts'
 import { announce, sayProgress } from './server/announce.ts'
 import { createApp } from './app.ts'
 import { migrateWithCopy } from './backup/copy-before-migration.ts'
@@ -105,6 +106,17 @@ const prepareDatabase = async (
   return accounts
 }
 
+/** A start goes on without the file: what it lacks is added within the hour. */
+const lookAtErasures = async (sql: Sql, { erasuresFile }: Environment) => {
+  try {
+    await noteErasures(sql, erasuresFile)
+    const { length: count } = await findRevived(sql, erasuresFile)
+    if (count > 0) log.error('deleted_accounts_are_back', { count, says: 'run: npm run restored' })
+  } catch (error) {
+    log.error('erasure_not_noted', { error })
+  }
+}
+
 const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary: Sql, log: Log) => {
   if (!databaseReplicaUrl) return undefined
   const standby = connectStandby(databaseReplicaUrl, { primary, max: databasePool, log })
@@ -128,6 +140,7 @@ const start = async () => {
   const { url, directUrl } = database
   const sql = connect(url, { max: environment.databasePool, limits: environment.databaseLimits, directUrl })
   open.push({ close: () => sql.end({ timeout: 5 }) })
+  await lookAtErasures(sql, environment)
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, sql, log)
   const bucket = environment.bucket && createBucket(environment.bucket)

@@ -13,10 +13,10 @@ import type { Deps } from '../deps.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { isMoneyHeld } from '../money/wallets.ts'
-import { refuse } from '../server/refusal.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
-import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
-import { verifyPassword } from './password.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { noteErasure } from './erasures.ts'
 
 const lockJobsOf = (tx: Transaction, actor: Actor) =>
   lockJobs(
@@ -99,7 +99,8 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`
 }
 
-export const eraseAccount = async (tx: Transaction, actor: Actor) => {
+/** `isAgain`: it was deleted before, and a restored backup has brought it back. What was settled meanwhile is not known here. */
+export const eraseAccount = async (tx: Transaction, actor: Actor, { isAgain = false } = {}) => {
   // A batch of the person's own devices that is under way ends first.
   await oneByOne(tx, actor)
   await lockJobsOf(tx, actor)
@@ -107,23 +108,30 @@ export const eraseAccount = async (tx: Transaction, actor: Actor) => {
   await tx`select from users where id = ${actor.id} for no key update`
   // A job that was given to them at this very moment is one of its own.
   const jobs = await lockJobsOf(tx, actor)
+  const underWay = jobs.filter(job => job.status === 'in_progress')
   // Money may be held for a job in progress, and its student is at work.
-  if (jobs.some(job => job.status === 'in_progress')) return refuse('work-under-way')
+  if (underWay.length > 0 && !isAgain) return refuse('work-under-way')
   // A dispute outlives its job, and what is earned must first reach the person.
-  if (await isMoneyHeld(tx, actor.id)) return refuse('money-held')
-  await leaveJobs(tx, actor, jobs)
+  if (!isAgain && (await isMoneyHeld(tx, actor.id))) return refuse('money-held')
+  // Deleted again, work under way stays: cancelling it could give back money that has been paid out since the backup.
+  await leaveJobs(
+    tx,
+    actor,
+    jobs.filter(job => !underWay.includes(job)),
+  )
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
   await forget(tx, actor)
   return done
 }
 
-export const deleteAccount = async (deps: Deps, actor: Actor, password: string) => {
-  const { sql } = deps
-  // Guessing here with a stolen session counts like guessing at the login.
-  const tooMany = await countAttempt(sql, allowances.passwordByAccount, actor.id)
-  if (tooMany) return tooMany
-  const [known] = await sql<{ passwordHash: string | null }[]>`select password_hash from users where id = ${actor.id}`
-  if (!(await verifyPassword(password, known?.passwordHash))) return refuse('wrong-credentials', { field: 'password' })
-  await forgiveAttempt(sql, allowances.passwordByAccount, actor.id)
-  return retryConflicts(() => sql.begin(tx => eraseAccount(tx, actor)))
+export const deleteAccount = async ({ sql, environment, log }: Deps, actor: Actor, password: string) => {
+  const refusal = await confirmPassword(sql, actor.id, password)
+  if (refusal) return refusal
+  const outcome = await retryConflicts(() => sql.begin(tx => eraseAccount(tx, actor)))
+  if (environment.erasuresFile && !(outcome instanceof Refusal))
+    // Noted within the hour where the disk is full.
+    await noteErasure(environment.erasuresFile, actor.id).catch((error: unknown) =>
+      log.error('erasure_not_noted', { error }),
+    )
+  return outcome
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { commandLine, endWith } from '../command-line.ts'
-import { loadEnvironment } from '../server/environment.ts'
+import { settleRestored } from '../accounts/settle-restored.ts'
+import type { Sql } from '../db/connect.ts'
+import { loadEnvironment, type Environment } from '../server/environment.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Tell } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -28,6 +30,12 @@ const pathOf = (given: readonly string[], usage: string) => {
   return resolve(process.env['INIT_CWD'] ?? '.', path)
 }
 
+const settle = async (sql: Sql, environment: Environment) => {
+  const { erased } = await settleRestored(sql, environment)
+  say(`Everybody signs in again: sessions, mailed links, calendar addresses and invitations have ended, and deputies wait to be
+confirmed. ${erased === 1 ? 'One account was' : `${erased} accounts were`} deleted again, by ${environment.erasuresFile}.`)
+}
+
 const verbs = {
   backup: () =>
     commandLine(
@@ -46,12 +54,13 @@ const verbs = {
   restore: () =>
     commandLine(
       'pouce-restore',
-      async ({ sql, given: [, ...given] }) => {
+      async ({ sql, environment, given: [, ...given] }) => {
         const from = pathOf(
           given,
           'Usage: npm run restore -- FROM, where FROM is a file that npm run backup has written.',
         )
         const { takenAt } = await restoreBackup(sql, from, createProgress('read'))
+        await settle(sql, environment)
         say(`The database is as it was at ${takenAt}. Devices offer again what they sent since, within a day.
 Money that moved since is not known here: see « Restore » in api/operating.md before you start.`)
         return true
@@ -59,10 +68,16 @@ Money that moved since is not known here: see « Restore » in api/operating.md 
       { migrates: false, isAlone: true },
     ),
 
+  restored: () =>
+    commandLine('pouce-restored', async ({ sql, environment }) => {
+      await settle(sql, environment)
+      return true
+    }),
+
   upgrade: () => endWith(upgradeDatabase(loadEnvironment(), say)),
 }
 
-/** `npm run backup`, `npm run restore` and `npm run upgrade-database`. */
+/** `npm run backup`, `npm run restore`, `npm run restored` and `npm run upgrade-database`. */
 const run = new Map(Object.entries(verbs)).get(process.argv[2] ?? '')
 if (!run) throw new Error(`The first word is one of ${Object.keys(verbs).join(', ')}.`)
 await run()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { findRevived } from '../accounts/erasures.ts'
 import type { Sql } from '../db/connect.ts'
 import { waitingMigrations } from '../db/migrate.ts'
 import { connectStandby } from '../db/standby.ts'
@@ -36,6 +37,14 @@ const tryMail = async ({ smtpUrl }: Environment) => {
       () => [],
       (error: unknown) => [grave(`SMTP_URL leads to no mail server that takes mails: ${wordOf(error)}.`)],
     )
+}
+
+/** A restored database has accounts that were deleted since. */
+const lookForRevived = async (sql: Sql, { erasuresFile }: Environment) => {
+  // A database that cannot be read is said elsewhere.
+  const { length: count } = await findRevived(sql, erasuresFile).catch(() => [])
+  const say = count === 1 ? '1 deleted account is' : `${count} deleted accounts are`
+  return count === 0 ? [] : [grave(`${say} back after a restore: run npm run restored.`)]
 }
 
 const tryStripe = async ({ stripe, stripeApiUrl = 'https://api.stripe.com' }: Environment) => {
@@ -137,6 +146,7 @@ export const examine = async (sql: Sql, environment: Environment): Promise<Warni
     tryAddress(environment),
     lookAtDisk(environment),
     lookAtDatabase(sql, environment),
+    lookForRevived(sql, environment),
     tryStandby(environment, sql),
   ])
   return [

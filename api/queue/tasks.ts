@@ -2,6 +2,7 @@ import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
 import { sendDeputyBegun, sendDoneForYou, sendInvitation } from '../accounts/deputies.ts'
 import { sendLink } from '../accounts/email-link.ts'
+import { noteErasures } from '../accounts/erasures.ts'
 import { sendIbanChanged } from '../accounts/set-iban.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
@@ -25,7 +26,7 @@ import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
 
 export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push' | 'tracing'> & {
-  environment: Pick<Deps['environment'], 'publicUrl' | 'leavesBucket'>
+  environment: Pick<Deps['environment'], 'publicUrl' | 'leavesBucket' | 'erasuresFile'>
   provider: Provider
   /** Who stands behind the pushes, as a URL. */
   pushSubject: string
@@ -89,7 +90,11 @@ export const createTasks = (deps: TaskDeps) => {
       const moved = await bringImagesBack(sql, bucket, abortSignal)
       if (moved.back + moved.missing > 0) deps.log.info('images_brought_back', moved)
     },
-    sweep: (_, { abortSignal }) => sweep(sql, abortSignal),
+    sweep: async (_, { abortSignal }) => {
+      await sweep(sql, abortSignal)
+      const { erasuresFile } = deps.environment
+      if (erasuresFile) await noteErasures(sql, erasuresFile)
+    },
     'free-lost-tasks': () => freeLostTasks(sql),
   } satisfies TaskList
 }

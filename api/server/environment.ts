@@ -66,6 +66,7 @@ const variables = z.object({
   DATABASE_LOCK_SECONDS: wholeNumber(0, 3600).default(10),
   DATABASE_IDLE_SECONDS: wholeNumber(0, 3600).default(30),
   DATA_FOLDER: z.string().default('.data'),
+  ERASURES_FILE: z.string().optional(),
   SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
   VAPID_PUBLIC_KEY: z
@@ -193,6 +194,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
       idleMs: read.DATABASE_IDLE_SECONDS * 1000,
     },
     dataFolder,
+    erasuresFile: read.ERASURES_FILE ? resolve(projectFolder, read.ERASURES_FILE) : join(dataFolder, 'erasures'),
     smtpUrl: read.SMTP_URL,
     mailFrom,
     pushKeys:

@@ -5,7 +5,7 @@ import { fields, flag, maybe, oneOf, orElse, orNull, text } from '../../data/sch
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
 import { useForm, type Refuse } from '../../forms/use-form.ts'
-import { formatMoment } from '../../format/format-date.ts'
+import { formatDay, formatTime } from '../../format/format-date.ts'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
@@ -142,7 +142,7 @@ const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
       />
       {kept.changedAt && (
         <p className={css({ color: 'quiet', fontSize: 'small' })}>
-          {m.payout_iban_changed({ date: formatMoment(kept.changedAt, Date.now()) })}
+          {m.payout_iban_changed({ date: formatDay(kept.changedAt), time: formatTime(kept.changedAt) })}
         </p>
       )}
       <PasswordField

@@ -256,6 +256,7 @@ it('K-458 a session that has ended meanwhile leads to the login', async () => {
   await stage.sql`delete from sessions`
   await page.goto(`${stage.url}/dashboard`)
   await page.getByRole('dialog', { name: 'Connexion' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toBeNull()
 })
 
 /**

@@ -1,0 +1,41 @@
+import type { Sql, Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
+import { suspendDeputies } from '../domain/deputies.ts'
+import { Refusal } from '../server/refusal.ts'
+import { eraseAccount } from './delete-account.ts'
+import { findRevived } from './erasures.ts'
+
+/**
+ * What ended after a backup was taken is back once it is restored, and nobody knows what it was. So all access ends: sessions with
+ * their pushes, mailed links, calendars' addresses and invitations. Deputies wait until the person confirms them.
+ */
+const endAllAccess = async (tx: Transaction) => {
+  await tx`set local statement_timeout = 0`
+  await tx`delete from push_subscriptions`
+  await tx`delete from sessions`
+  await tx`delete from email_tokens`
+  await tx`delete from mail_links`
+  await tx`delete from calendars`
+  await tx`delete from deputy_invitations`
+  // The browser that opened an account may not confirm it without a link any more.
+  await tx`update users set registered_on = null where registered_on is not null`
+  const principals = await tx<{ id: string }[]>`select distinct principal_id as id from deputies order by 1`
+  for (const { id } of principals) await suspendDeputies(tx, id)
+}
+
+/** Deletes again what was deleted since the backup. Work and money under way there go on without the name. */
+const eraseAgain = async (sql: Sql, file: string) => {
+  const revived = await findRevived(sql, file)
+  for (const { id, userType } of revived) {
+    const actor = { id, userType, sessionId: id, isAdmin: false }
+    const outcome = await retryConflicts(() => sql.begin(tx => eraseAccount(tx, actor, { isAgain: true })))
+    if (outcome instanceof Refusal) throw new Error(`an account could not be deleted again: ${outcome.code}`)
+  }
+  return revived.length
+}
+
+/** After any kind of restore, before anybody is let in. May be run again. */
+export const settleRestored = async (sql: Sql, { erasuresFile }: { erasuresFile: string }) => {
+  await retryConflicts(() => sql.begin(endAllAccess))
+  return { erased: await eraseAgain(sql, erasuresFile) }
+}
