@@ -13,6 +13,7 @@ const work = fc.record({
   agreed: fc.option(fc.integer({ min: 100, max: 90_000 }), { freq: 2 }),
   isPaidHere: fc.boolean(),
   end: fc.constantFrom('assigned', 'completed', 'cancelled'),
+  saidPaid: fc.constantFrom('neither', 'poster', 'student', 'both'),
 })
 
 it(
@@ -21,7 +22,7 @@ it(
   async () => {
     const property = fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 3 }), async works => {
       const [poster, student] = [await world.person('private'), await world.person('student')]
-      for (const { rate, duration, agreed, isPaidHere, end } of works) {
+      for (const { rate, duration, agreed, isPaidHere, end, saidPaid } of works) {
         const job = await world.openJob(poster, { rate, duration })
         await world.accept(poster, (await world.apply(student, job.id)).id)
         const amount = isPaidHere ? usual.amount : agreed
@@ -32,6 +33,8 @@ it(
           }
         if (isPaidHere) await payFor(poster, job.id)
         if (end !== 'assigned') await poster.call('PATCH', `/api/jobs/${job.id}`, { status: end })
+        for (const [name, one] of [['poster', poster], ['student', student]] as const)
+          if (saidPaid === name || saidPaid === 'both') await one.call('POST', `/api/jobs/${job.id}/paid-by-hand`)
       }
       const { engine } = await openDevice(student)
       const { db } = engine

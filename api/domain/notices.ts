@@ -74,6 +74,8 @@ const kinds: Record<NoticeKind, Description> = {
   reviewAnswered: { type: 'other', alone: false, title: 1 },
   amountProposed: { type: 'other', alone: false, title: 1 },
   amountAgreed: { type: 'other', alone: false, title: 0 },
+  saidPaid: { type: 'other', alone: false, title: 1 },
+  paidByHand: { type: 'other', alone: false, title: 1 },
   paymentHeld: { type: 'other', alone: false, title: 0 },
   paymentReleased: { type: 'other', alone: false, title: 0 },
   paymentRefunded: { type: 'other', alone: false, title: 0 },

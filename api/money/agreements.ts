@@ -6,7 +6,7 @@ import { cancel } from './settle.ts'
 
 /** From `agreements g`. */
 export const agreementColumns = (sql: Sql | Transaction) =>
-  sql`g.job_id as id, g.job_id, g.amount, g.proposed_amount, g.proposed_by_id`
+  sql`g.job_id as id, g.job_id, g.amount, g.proposed_amount, g.proposed_by_id, g.said_paid`
 
 export const readAgreement = async (sql: Sql | Transaction, jobId: string) => {
   const [row] = await sql<Agreement[]>`select ${agreementColumns(sql)} from agreements g where g.job_id = ${jobId}`

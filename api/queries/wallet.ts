@@ -3,6 +3,7 @@ import {
   getWalletBalance as getWalletBalanceContract,
   listWalletTransactions as listWalletTransactionsContract,
 } from '../../schema/contracts/wallets.ts'
+import { earnedBy, type Work } from '../../schema/decisions/wallet.ts'
 import { readBalance, readTransactions } from '../money/wallets.ts'
 import { refuse } from '../server/refusal.ts'
 import { query } from './query.ts'
@@ -18,22 +19,20 @@ export const listWalletTransactions = query(listWalletTransactionsContract, asyn
   userId === actor.id ? readTransactions(sql, actor.id, newest) : refuse('not-found'),
 )
 
-/**
- * What the work came to: for jobs paid here what was released, without the fee; for the other completed ones what was agreed
- * on, or rate times hours. A duration that says no hours counts as one.
- */
+/** What a student has received. The rule is the device's, too; here it reads the rows that can count. */
 export const getEarnings = query(getEarningsContract, async (sql, actor, { userId }) => {
   if (userId !== actor.id) return refuse('not-found')
-  const [row] = await sql<{ totalEarnings: number }[]>`
-    select
-      coalesce((
-        select sum(amount - refunded - fee) from payments where payee_id = ${actor.id} and status in ('released', 'split')
-      ), 0) / 100.0
-      + coalesce((
-        select sum(coalesce(g.amount / 100.0, round(j.rate * coalesce(j.estimated_duration, 1), 2)))
-        from jobs j left join agreements g on g.job_id = j.id
-        where j.assigned_to_id = ${actor.id} and j.status = 'completed'
-          and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))
-      ), 0) as total_earnings`
-  return { totalEarnings: row?.totalEarnings ?? 0 }
+  const [payments, jobs, agreements] = await Promise.all([
+    sql<Work['payments']>`
+      select job_id, payee_id, status, (amount - refunded - fee)::int as net from payments
+      where payee_id = ${actor.id} and status in ('held', 'frozen', 'released', 'split')`,
+    sql<Work['jobs']>`
+      select j.id, j.status, j.posted_by_id, j.assigned_to_id, j.rate, j.estimated_duration
+      from jobs j join agreements g on g.job_id = j.id
+      where j.assigned_to_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
+    sql<Work['agreements']>`
+      select g.job_id, g.amount, g.said_paid from agreements g join jobs j on j.id = g.job_id
+      where j.assigned_to_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
+  ])
+  return { totalEarnings: earnedBy(actor.id, { jobs, payments, agreements }) / 100 }
 })

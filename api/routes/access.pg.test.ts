@@ -364,6 +364,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     await assign()
     return ['POST', `/api/jobs/${job.id}/amount`, { amount: 6000 }]
   },
+  'confirm-paid-by-hand': async ({ poster, job, assign }) => {
+    await assign()
+    await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+    return ['POST', `/api/jobs/${job.id}/paid-by-hand`]
+  },
   'get-wallet-balance': ({ student }) => ['GET', `/api/wallets/${student.id}/balance`],
   'list-wallet-transactions': ({ student }) => ['GET', `/api/wallets/${student.id}/transactions`],
   'get-payouts': () => ['GET', '/api/payouts'],

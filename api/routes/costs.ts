@@ -137,6 +137,7 @@ export const costs: Readonly<Record<string, number>> = {
   'GET /api/jobs/:id/qr-bill': document,
   'GET /api/jobs/:jobId/amount': row,
   'POST /api/jobs/:jobId/amount': row,
+  'POST /api/jobs/:jobId/paid-by-hand': row,
   'GET /api/wallets/:userId/balance': row,
   'GET /api/wallets/:userId/transactions': list,
   'GET /api/payouts': provider,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../schema/rules.ts'
 import { newId } from '../../schema/ids.ts'
 import { connect } from '../db/connect.ts'
-import { createWorld, toStrangers, type Call } from '../testing/world.ts'
+import { createWorld, toStrangers, type Call, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql, url } = await testDatabase()
@@ -338,12 +338,23 @@ describe('own lists', () => {
     expect((await poster.call('GET', `/api/users/${poster.id}/accepted-jobs`)).body).toMatchObject([seen])
   })
 
-  it('S-13 counts earnings from completed jobs', async () => {
+  it('S-13 K-461 counts a job that is paid by hand once both people have said that it was', async () => {
     const { poster, student, job } = await world.assignedJob()
-    const earned = async () => (await student.call('GET', `/api/students/${student.id}/earnings`)).body
-    expect(await earned()).toEqual({ totalEarnings: 0 })
+    const earned = async () => (await student.call('GET', `/api/students/${student.id}/earnings`)).body.totalEarnings
+    const path = `/api/jobs/${job.id}/paid-by-hand`
+    expect((await student.call('POST', path)).body.code).toBe('not-payable')
     await setStatusOf(poster, job.id)
-    expect(await earned()).toEqual({ totalEarnings: 50 })
+    expect(await earned()).toBe(0)
+    const told = async ({ id, call }: Person) => (await call('GET', `/api/notifications/${id}`)).body[0].title
+    for (const _ of ['once', 'again']) {
+      expect((await student.call('POST', path)).body).toMatchObject({ jobId: job.id, saidPaid: [student.id] })
+      expect(await earned()).toBe(0)
+    }
+    expect(await told(poster)).toBe('Payé de la main à la main ?')
+    expect((await poster.call('POST', path)).body.saidPaid).toEqual([student.id, poster.id])
+    expect(await earned()).toBe(50)
+    expect(await told(student)).toBe('Paiement confirmé')
+    expect((await (await world.person('student')).call('POST', path)).status).toBe(404)
     expect((await poster.call('GET', `/api/students/${student.id}/earnings`)).status).toBe(403)
   })
 })

@@ -9,6 +9,7 @@ import {
   startOnboarding as onboardingContract,
 } from '../../schema/contracts/wallets.ts'
 import { agreeOnAmount } from '../commands/agree-on-amount.ts'
+import { confirmPaidByHand } from '../commands/confirm-paid-by-hand.ts'
 import { objectToCancellation, writeStatement, disputePayment } from '../commands/disputes.ts'
 import { refundPayment, releasePayment } from '../commands/payments.ts'
 import { setIban } from '../accounts/set-iban.ts'
@@ -48,6 +49,7 @@ export const moneyRoutes = (deps: Deps, { handle, command, query, sendable }: Ha
     command(writeStatement),
     query(getAmount),
     command(agreeOnAmount),
+    command(confirmPaidByHand),
     query(getWalletBalance),
     query(listWalletTransactions),
     handle(payoutsContract, (_input, actor) => readPayouts(deps, provider, actor)),

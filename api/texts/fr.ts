@@ -266,6 +266,14 @@ export const texts = {
       title: 'Montant convenu',
       message: `Vous avez convenu de ${amount} pour « ${job} ».`,
     }),
+    saidPaid: (person: Named, job: string, amount: string) => ({
+      title: 'Payé de la main à la main ?',
+      message: `${person.name} indique que ${amount} ont été payés pour « ${job} ». Confirmez-le si c’est le cas.`,
+    }),
+    paidByHand: (person: Named, job: string, amount: string) => ({
+      title: 'Paiement confirmé',
+      message: `${person.name} confirme : ${amount} ont été payés pour « ${job} ».`,
+    }),
     paymentHeld: (job: string, amount: string) => ({
       title: 'Job payé',
       message: `${amount} sont retenus pour vous jusqu’à la fin de « ${job} ».`,

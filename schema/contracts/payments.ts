@@ -146,6 +146,21 @@ export const getAmount = contract({
   refusals: [],
 })
 
+export const confirmPaidByHand = contract({
+  name: 'confirm-paid-by-hand',
+  method: 'POST',
+  path: '/api/jobs/:jobId/paid-by-hand',
+  summary: 'Say that a completed job was paid by hand; it counts once both people have said so',
+  caller: 'signed-in',
+  opens: 'both',
+  offline: true,
+  deputy: 'may',
+  anHour: 120,
+  input: z.strictObject({ jobId: id }),
+  answer: agreement,
+  refusals: ['not-payable', 'no-amount', 'already-paid'],
+})
+
 export const agreeOnAmount = contract({
   name: 'agree-on-amount',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paid } from '../testing/paid.ts'
-import { balanceOf } from './wallet.ts'
+import { balanceOf, earnedBy } from './wallet.ts'
 
 const at = '2026-11-27T08:00:00.000Z'
 const refunded = paid({ status: 'refunded', refunded: 5000, settledAt: at })
@@ -28,5 +28,34 @@ describe('what Pouce owes a person', () => {
     const { owed: _, ...before } = refused
     expect(balance('poster', before).balance).toBe(5000)
     expect(balance('poster', { ...before, refundPaidAt: at }).balance).toBe(0)
+  })
+})
+
+describe('K-461 what a student has earned', () => {
+  const job = { id: 'job', status: 'completed', postedById: 'poster', assignedToId: 'student', rate: 25, estimatedDuration: 2 } as const
+  const said = (...saidPaid: string[]) => [{ jobId: 'job', amount: null, saidPaid }]
+  const earned = (work: Partial<Parameters<typeof earnedBy>[1]>) =>
+    earnedBy('student', { jobs: [job], payments: [], agreements: [], ...work })
+
+  it('is what was released, without the fee, and nothing of what is held or went back', () => {
+    expect(earned({ payments: [paid({ status: 'released', net: 4750 })] })).toBe(4750)
+    expect(earned({ payments: [paid({ status: 'split', refunded: 2000, net: 2850 })] })).toBe(2850)
+    for (const status of ['awaiting', 'held', 'frozen', 'refunded', 'charged_back', 'cancelled'] as const)
+      expect(earned({ payments: [paid({ status })] }), status).toBe(0)
+  })
+
+  it('counts what was paid by hand once both have said so, at the price that they agreed on', () => {
+    expect(earned({})).toBe(0)
+    expect(earned({ agreements: said('student') })).toBe(0)
+    expect(earned({ agreements: said('poster', 'stranger') })).toBe(0)
+    expect(earned({ agreements: said('poster', 'student') })).toBe(5000)
+    expect(earned({ agreements: [{ jobId: 'job', amount: 6000, saidPaid: ['student', 'poster'] }] })).toBe(6000)
+    expect(earned({ agreements: said('poster', 'student'), jobs: [{ ...job, status: 'cancelled' }] })).toBe(0)
+  })
+
+  it('counts a job once that was paid both ways', () => {
+    const payments = [paid({ jobId: 'job', status: 'released', net: 4750 })]
+    expect(earned({ payments, agreements: said('poster', 'student') })).toBe(4750)
+    expect(earned({ payments: [paid({ jobId: 'job', status: 'refunded' })], agreements: said('poster', 'student') })).toBe(5000)
   })
 })

@@ -2,13 +2,11 @@ import type { Agreement } from '../entities/agreement.ts'
 import type { Job } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 import type { Transaction } from '../entities/transaction.ts'
-import { amountOf } from './amounts.ts'
+import { paidByHand } from './paid-by-hand.ts'
 
 /** A device may hold a row since before it said what went back in part or what is owed, until it hears of it anew. */
 type Held = Omit<Payment, 'refunded' | 'owed'> & { refunded?: number; owed?: number }
 type Line = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>
-
-const paidStatuses = ['held', 'frozen', 'released', 'split'] as const
 
 const releaseStatus = { held: 'pending', frozen: 'pending', released: 'completed', split: 'completed' } as const
 
@@ -53,31 +51,25 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   return lines
 }
 
-type Work = {
-  jobs: readonly Pick<Job, 'id' | 'status' | 'assignedToId' | 'rate' | 'estimatedDuration'>[]
-  payments: readonly Held[]
-  agreements: readonly Pick<Agreement, 'jobId' | 'amount'>[]
+/** The rows that a student's earnings are read from. */
+export type Work = {
+  jobs: readonly Pick<Job, 'id' | 'status' | 'postedById' | 'assignedToId' | 'rate' | 'estimatedDuration'>[]
+  payments: readonly Pick<Payment, 'jobId' | 'payeeId' | 'status' | 'net'>[]
+  agreements: readonly Pick<Agreement, 'jobId' | 'amount' | 'saidPaid'>[]
 }
 
 /**
- * What a student's work came to: for jobs paid here what was released, without the fee; for the other completed ones what was
- * agreed on, or rate times hours. A duration that says no hours counts as one.
+ * What a student has received, in rappen: what was released to them, without the fee, and what was paid by hand where both people
+ * have said so. What is held, unpaid or given back is not earned.
  */
 export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
+  const said = new Map(agreements.map(agreement => [agreement.jobId, agreement]))
+  const paid = Map.groupBy(payments, ({ jobId }) => jobId)
   const released = payments.filter(one => one.payeeId === me && (one.status === 'released' || one.status === 'split'))
-  const paidHere = new Set(
-    payments.flatMap(({ jobId, status }) => (paidStatuses.some(paid => paid === status) ? [jobId] : [])),
-  )
-  const agreed = new Map(agreements.map(({ jobId, amount }) => [jobId, amount]))
-  const others = jobs.filter(
-    ({ id, status, assignedToId }) => assignedToId === me && status === 'completed' && !paidHere.has(id),
-  )
+  const done = jobs.filter(({ assignedToId }) => assignedToId === me)
   return (
     released.reduce((total, { net }) => total + net, 0) +
-    others.reduce(
-      (total, { id, rate, estimatedDuration }) => total + (agreed.get(id) ?? amountOf(rate, estimatedDuration ?? 1)),
-      0,
-    )
+    done.reduce((total, job) => total + paidByHand(job, paid.get(job.id) ?? [], said.get(job.id) ?? null), 0)
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the two people of a job say it costs, in rappen: it counts once both have said the same. */
+/** What the two people of a job say of its price, in rappen, and of paying it by hand: either counts once both have said it. */
 export const agreement = z.strictObject({
   /** The job's. */
   id: z.uuid(),
@@ -8,6 +8,8 @@ export const agreement = z.strictObject({
   amount: z.int().nullable(),
   proposedAmount: z.int().nullable(),
   proposedById: z.uuid().nullable(),
+  /** Who has said that it was paid by hand. Absent in answers of older servers. */
+  saidPaid: z.array(z.uuid()).optional(),
 })
 
 export type Agreement = z.infer<typeof agreement>

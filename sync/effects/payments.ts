@@ -18,6 +18,19 @@ export const agreeOnAmount: Effect<typeof contracts.agreeOnAmount, null> = {
   },
 }
 
+export const confirmPaidByHand: Effect<typeof contracts.confirmPaidByHand, null> = {
+  command: 'confirm-paid-by-hand',
+  creates: null,
+  lane: ({ jobId }) => `amount/${jobId}`,
+  show: async (rows, { jobId }, { account }) => {
+    const before = await rows.get('agreement', jobId)
+    const saidPaid = [...new Set([...(before?.saidPaid ?? []), account])]
+    if (before) await rows.update('agreement', jobId, { saidPaid })
+    else
+      await rows.create('agreement', { id: jobId, jobId, amount: null, proposedAmount: null, proposedById: null, saidPaid })
+  },
+}
+
 /** Everything about one payment is one lane: dispute, then release, ends released. */
 export const releasePayment: Effect<typeof contracts.releasePayment, null> = {
   command: 'release-payment',

@@ -52,6 +52,7 @@ const meet: Ask = async (_, tab, { what, which }) => {
 const amount: Ask = async (_, tab, { what, which }) => {
   const job = await agreedOn(tab, what)
   if (!job) return null
+  if (job.status === 'completed' && which < 0.8) return sends('confirm-paid-by-hand', { jobId: job.id })
   const said = (await tab.engine.db.agreements.get(job.id))?.proposedAmount
   return sends('agree-on-amount', {
     jobId: job.id,

@@ -258,6 +258,12 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
     place: 'wallet',
     done: m.deputies_did_agree_on_amount,
   },
+  'confirm-paid-by-hand': {
+    name: m.command_confirm_paid_by_hand,
+    typed: [],
+    about: job('jobId'),
+    place: 'jobs',
+  },
   'release-payment': {
     name: m.command_release_payment,
     typed: [],

@@ -14,6 +14,7 @@ import { Arrival } from '../../components/ui/arrival.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useNow } from '../../components/ui/use-now.ts'
 import { agreeOn } from './agree-on.ts'
+import { PaidByHand } from './paid-by-hand.tsx'
 import { paymentOf } from './payment-of.ts'
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import { isPayableNow, whyNotObjected } from '../../../schema/decisions/payment-life.ts'
@@ -187,6 +188,9 @@ export const JobMoney = ({ job, me, next }: Props) => {
             ? m.amount_you_propose({ amount: formatSum(proposal.amount) })
             : m.amount_they_propose({ person: other, amount: formatSum(proposal.amount) })}
         </p>
+      )}
+      {!payment && !isHere && job.status === 'completed' && due !== null && (
+        <PaidByHand job={job} me={me} other={other} due={due} agreement={agreement} />
       )}
       {(agreement?.pending ?? payment?.pending) && (
         <p className={css({ color: 'quiet', fontSize: 'small' })}>{m.amount_waiting()}</p>

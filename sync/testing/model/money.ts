@@ -2,6 +2,7 @@ import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import {
   agreeOnAmount,
+  confirmPaidByHand,
   createPaymentIntent,
   refundPayment,
   releasePayment,
@@ -10,6 +11,7 @@ import { disputePayment, objectToCancellation, writeStatement } from '../../../s
 import { agreeOn } from '../../../schema/decisions/agree-on.ts'
 import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { goesBackAtOnce, isPayableNow, whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
+import { whyNotPaidByHand } from '../../../schema/decisions/paid-by-hand.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
@@ -125,6 +127,23 @@ export const moneyActions = [
     if (isAgreed) tell(world, by, other, say('amountAgreed', job.title, figure), told)
     else if (terms.proposedAmount !== null)
       tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
+    return null
+  }),
+  action(confirmPaidByHand, (world, by, { jobId }) => {
+    const job = findJob(world, jobId)
+    if (!job || !isParty(job, by.id)) return 'not-found'
+    const other = otherOf(job, by.id)
+    if (!other) return 'not-payable'
+    const before = world.agreement.get(jobId) ?? null
+    const refusal = whyNotPaidByHand(job, paymentsOf(world, jobId), before)
+    if (refusal) return refusal
+    const said = before?.saidPaid ?? []
+    if (said.includes(by.id)) return null
+    const none = { amount: null, proposedAmount: null, proposedById: null }
+    world.agreement.set(jobId, { ...none, ...before, id: jobId, jobId, saidPaid: [...said, by.id] })
+    const figure = formatRappen(amountDue(job, before?.amount ?? null) ?? 0)
+    const kind = said.includes(other) ? 'paidByHand' : 'saidPaid'
+    tell(world, by, other, say(kind, named(world, by.id), job.title, figure), { at: actionUrls.together(jobId) })
     return null
   }),
   action(releasePayment, (world, by, { id }) => handOver(world, by, id, 'released')),

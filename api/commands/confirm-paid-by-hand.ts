@@ -1,0 +1,38 @@
+import { confirmPaidByHand as contract } from '../../schema/contracts/payments.ts'
+import { amountDue } from '../../schema/decisions/amounts.ts'
+import { whyNotPaidByHand } from '../../schema/decisions/paid-by-hand.ts'
+import { formatRappen } from '../../schema/format-money.ts'
+import { lockJob } from '../domain/locks.ts'
+import { nameOf } from '../domain/names.ts'
+import { say } from '../domain/notices.ts'
+import { actionUrls, notify } from '../domain/notify.ts'
+import { readAgreement, readPrice } from '../money/agreements.ts'
+import { lockPaymentsOf } from '../money/payments.ts'
+import { refuse } from '../server/refusal.ts'
+import { command } from './command.ts'
+
+/** Pouce sees no cash: that a job was paid by hand is what its two people say, each once. It is not taken back. */
+export const confirmPaidByHand = command(contract, async (tx, actor, { jobId }) => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
+  const price = await readPrice(tx, jobId)
+  if (!other || !price) return refuse('not-payable')
+  const before = await readAgreement(tx, jobId)
+  const done = { status: job.status, ...price }
+  const refusal = whyNotPaidByHand(done, await lockPaymentsOf(tx, jobId), before)
+  if (refusal) return refuse(refusal)
+  const said = before?.saidPaid ?? []
+  if (!said.includes(actor.id)) {
+    await tx`
+      insert into agreements (job_id, said_paid) values (${jobId}, array[${actor.id}]::uuid[])
+      on conflict (job_id) do update set said_paid = agreements.said_paid || excluded.said_paid`
+    const amount = formatRappen(amountDue(price, price.agreed) ?? 0)
+    const person = await nameOf(tx, actor.id)
+    const kind = said.includes(other) ? 'paidByHand' : 'saidPaid'
+    await notify(tx, [other], say(kind, person, job.title, amount), actionUrls.together(jobId))
+  }
+  const agreement = await readAgreement(tx, jobId)
+  if (!agreement) throw new Error('an agreement that was stored is gone')
+  return agreement
+})

@@ -1,0 +1,32 @@
+import type { Agreement } from '../entities/agreement.ts'
+import type { Job } from '../entities/job.ts'
+import type { Payment } from '../entities/payment.ts'
+import { amountDue } from './amounts.ts'
+
+/** A job that was not paid through Pouce, or got its money back, may have been paid by hand. */
+const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
+
+export const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) =>
+  payments.some(({ status }) => standing.has(status))
+
+type Said = Pick<Agreement, 'amount' | 'saidPaid'> | null
+type Done = Pick<Job, 'status' | 'rate' | 'estimatedDuration'>
+
+/** Why nobody can say that a job was paid by hand; null where its two people can. */
+export const whyNotPaidByHand = (job: Done, payments: readonly Pick<Payment, 'status'>[], said: Said) => {
+  if (job.status !== 'completed') return 'not-payable'
+  if (isPaidHere(payments)) return 'already-paid'
+  return amountDue(job, said?.amount ?? null) === null ? 'no-amount' : null
+}
+
+/** What a job has brought its student by hand, in rappen: nothing until both have said that it was paid. */
+export const paidByHand = (
+  job: Done & Pick<Job, 'postedById' | 'assignedToId'>,
+  payments: readonly Pick<Payment, 'status'>[],
+  said: Said,
+) => {
+  if (whyNotPaidByHand(job, payments, said) !== null) return 0
+  const both = [job.postedById, job.assignedToId]
+  const isSaid = both.every(person => person !== null && said?.saidPaid?.includes(person))
+  return isSaid ? (amountDue(job, said?.amount ?? null) ?? 0) : 0
+}
