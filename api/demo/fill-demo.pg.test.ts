@@ -6,7 +6,9 @@ import { checkLedger } from '../money/check-ledger.ts'
 import { compareWithProvider } from '../money/compare-with-provider.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { verifyPassword } from '../accounts/password.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { createWorld } from '../testing/world.ts'
 import type { Sql } from '../db/connect.ts'
 import { benchmarkApplicationsJobId, benchmarkConversationJobId, demoAccounts, demoPassword } from './demo-accounts.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -253,6 +255,58 @@ describe('the money of the demo set', () => {
       await broken(`(select from payments p, unnest(array[p.payer_id, p.payee_id]) person
         where not exists (select from changes c where c.feed = 'user:' || person and c.id = p.id)) as unmarked`),
     ).toBe(0)
+  })
+})
+
+describe('K-465 the demo set agrees with itself', () => {
+  const agrees = async (rows: string) => expect(await broken(`(${rows}) as wrong`), rows).toBe(0)
+  const stands = `exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))`
+
+  it('pays what is under way or done in the way that its offer says', async () => {
+    await agrees(`select from payments p join jobs j on j.id = p.job_id where not j.is_through_pouce`)
+    await agrees(`select from jobs j where j.status in ('in_progress', 'completed') and j.is_through_pouce
+      and not exists (select from payments p where p.job_id = j.id and p.paid_at is not null)`)
+    await agrees(`select from payments p join jobs j on j.id = p.job_id
+      where (p.status = 'held') <> (j.status = 'in_progress') or p.payer_id <> j.posted_by_id or p.payee_id <> j.assigned_to_id`)
+    await agrees(`select from agreements g join jobs j on j.id = g.job_id
+      where g.said_paid <> '{}' and (j.status <> 'completed' or j.is_through_pouce or ${stands}
+        or not g.said_paid <@ array[j.posted_by_id, j.assigned_to_id])`)
+  })
+
+  it('says of each student what they have earned: what was released, and what both say was paid by hand', async () => {
+    const students = await sql<{ id: string; released: number; byHand: number; completed: number }[]>`
+      select u.id,
+        (select coalesce(sum(amount - fee - refunded), 0) from payments p
+          where p.payee_id = u.id and p.status in ('released', 'split')) as released,
+        (select coalesce(sum(round(j.rate * j.estimated_duration * 100)), 0) from jobs j join agreements g on g.job_id = j.id
+          where j.assigned_to_id = u.id and cardinality(g.said_paid) = 2) as by_hand,
+        (select count(*) from jobs j where j.assigned_to_id = u.id and j.status = 'completed') as completed
+      from users u where u.user_type = 'student'`
+    const world = createWorld(sql)
+    for (const { id, released, byHand, completed } of students) {
+      const call = world.call(await openSession(sql, id, 'demo'))
+      expect((await call('GET', `/api/students/${id}/earnings`)).body).toEqual({
+        totalEarnings: (released + byHand) / 100,
+      })
+      expect((await call('GET', `/api/users/${id}`)).body.studentProfile.completedJobs).toBe(completed)
+    }
+    expect(students.some(({ byHand }) => byHand > 0)).toBe(true)
+    expect(students.some(({ released }) => released > 0)).toBe(true)
+  })
+
+  it('tells of unread messages as many as there are, once a conversation', async () => {
+    await agrees(`select from notifications n where n.type = 'message' and n.read_at is null and n.messages is distinct from (
+      select count(*) from messages m where m.receiver_id = n.user_id and m.read_at is null
+        and n.action_url like '%' || m.job_id)`)
+    await agrees(`select from messages m join jobs j on j.id = m.job_id where m.read_at is null and not exists (
+      select from notifications n where n.user_id = m.receiver_id and n.read_at is null and n.action_url like '%jobId=' || j.id)`)
+  })
+
+  it('meets later what is still to be done, and tells of nothing that is not there', async () => {
+    await agrees(`select from jobs where status = 'assigned' and scheduled_for < '${reference.toISOString()}'`)
+    await agrees(`select from appointments a join jobs j on j.id = a.job_id where j.status not in ('assigned', 'in_progress')`)
+    await agrees(`select from notifications n where n.action_url ~ 'jobId=' and not exists (
+      select from jobs j where n.action_url like '%' || j.id || '%')`)
   })
 })
 

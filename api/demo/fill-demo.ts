@@ -6,7 +6,7 @@ import { copyRows } from './copy-rows.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { planJobs, toldInFull } from './job-plans.ts'
 import { tellLately } from './lately.ts'
-import { makePayment, writePayments } from './payments.ts'
+import { makePayment, writePaidByHand, writePayments } from './payments.ts'
 import { makePeople } from './people.ts'
 import { givePhotos } from './offer-photos.ts'
 import { givePortraits } from './portraits.ts'
@@ -79,6 +79,7 @@ export const fillDemo = async (
           world.finder.students,
         )
     }
+    await writePaidByHand(tx, now)
     await tellLately(tx, { posters, students: world.finder.students }, now, createRandom(seed + 4))
     await givePhotos(tx)
     await tx`select rate_people(array(select distinct reviewee_id from reviews))`

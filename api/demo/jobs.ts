@@ -1,7 +1,8 @@
 import { offerDefaults, subcategories } from '../../schema/choices.ts'
 import type { Category } from '../../schema/choices.ts'
 import type { Offer } from '../../schema/decisions/offer-rules.ts'
-import { toPaid } from '../../schema/decisions/payment-way.ts'
+import { amountDue } from '../../schema/decisions/amounts.ts'
+import { toPaid, type PaymentWay } from '../../schema/decisions/payment-way.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { startOf, swissDay, swissTime, type Schedule } from '../../schema/decisions/schedule.ts'
 import { appointment, awake, DAY, MINUTE, weekdayOf } from './calendar.ts'
@@ -102,6 +103,22 @@ const scheduleOf = (meetingAt: number, status: JobPlan['status'], random: Random
   return { kind: 'slots', slots }
 }
 
+type Priced = { rate: number; estimatedDuration: number | null }
+
+/** Whether the test bank has a payment for it: each job of the demo accounts that is under way or done and has a price. */
+export const isPaidHere = ({ poster, student, status, id }: JobPlan, priced: Priced) =>
+  id === undefined &&
+  (poster !== undefined || student !== undefined) &&
+  (status === 'in_progress' || status === 'completed') &&
+  amountDue(priced, null) !== null
+
+/** What is under way or done was paid as its offer says: here, where a payment stands, else by hand. */
+const wayOf = (plan: JobPlan, priced: Priced, drawn: PaymentWay): PaymentWay => {
+  if (isPaidHere(plan, priced)) return 'pouce'
+  const isBegun = plan.status === 'in_progress' || plan.status === 'completed'
+  return isBegun && drawn === 'pouce' ? 'both' : drawn
+}
+
 /** From when on the work can be done: what is over has had its day, what is open has it before it. */
 const firstDay = (status: JobPlan['status'], createdAt: number, reference: number, random: Random) => {
   if (status === 'open' || status === 'assigned') return reference + random.between(1, 9) * DAY
@@ -143,6 +160,7 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
   const title = say(template.title, random, words, { self: poster.feminine })
   const description = describe(template, hurried, words, poster.feminine, random)
   const duration = durationText(random.pick(template.hours), template.weekly ?? false, random)
+  const estimatedDuration = parseHours(duration)
   const longTerm = Boolean(template.weekly) && random.chance(0.7)
   const [from, to] = template.rate
   // Not everybody reads the recommendation.
@@ -178,11 +196,15 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     requiredSkills: [...(template.skills ?? [])],
     deliverables: [...(template.deliverables ?? [])],
     ...toPaid(
-      random.weighted([
-        ['pouce', 5],
-        ['twint', 3],
-        ['cash', 2],
-      ]),
+      wayOf(
+        plan,
+        { rate, estimatedDuration },
+        random.weighted([
+          ['pouce', 5],
+          ['twint', 3],
+          ['cash', 2],
+        ]),
+      ),
     ),
     schedule,
     scheduledFor: schedule && startOf(schedule),
@@ -196,7 +218,7 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
     poster,
     status: status === 'deleted' ? ('open' as const) : status,
     offer,
-    estimatedDuration: parseHours(duration),
+    estimatedDuration,
     city,
     template,
     premium: random.chance(0.04),

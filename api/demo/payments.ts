@@ -4,6 +4,7 @@ import { accounts, post, type TransferKind } from '../money/ledger.ts'
 import type { Transaction } from '../db/connect.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
 import { demoIban } from './demo-accounts.ts'
+import { isPaidHere } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import type { tellJob } from './tell-job.ts'
@@ -15,10 +16,11 @@ const ends = { in_progress: 'held', completed: 'released' } as const
 /** What was paid with the test bank for this job: of those that are told about the demo accounts, each that is under way or done. */
 export const makePayment = ({ job, applications, messages }: Told, reference: number, random: Random) => {
   const { plan, status } = job
-  const isStaged = plan.id === undefined && (plan.poster !== undefined || plan.student !== undefined)
   const accepted = applications.find(one => one.status === 'accepted')
-  const amount = amountDue({ ...job.offer, estimatedDuration: job.estimatedDuration }, null)
-  if (!isStaged || !accepted?.decidedAt || !amount || (status !== 'in_progress' && status !== 'completed')) return []
+  const priced = { rate: job.offer.rate, estimatedDuration: job.estimatedDuration }
+  const amount = amountDue(priced, null)
+  if (!accepted?.decidedAt || !amount || !isPaidHere(plan, priced) || (status !== 'in_progress' && status !== 'completed'))
+    return []
   const end = plan.isRefunded ? 'refunded' : ends[status]
   const decidedAt = accepted.decidedAt
   const doneAt = messages.at(-1)?.createdAt ?? decidedAt
@@ -171,3 +173,12 @@ export const writePayments = async (tx: Transaction, payments: readonly Payment[
       values (${receiver.id}, 'test-bank', ${`test_acct_${receiver.id}`}, true)`
   if (saver) await tx`insert into ibans (user_id, iban) values (${saver.id}, ${demoIban})`
 }
+
+/** Of what was paid by hand, both have said so a few days later; of what was done lately, only its poster has. */
+export const writePaidByHand = (tx: Transaction, reference: number) => tx`
+  insert into agreements (job_id, said_paid)
+  select j.id, case when coalesce(last.at, j.created_at) < ${time(reference - 14 * DAY)}
+    then array[j.posted_by_id, j.assigned_to_id] else array[j.posted_by_id] end
+  from jobs j left join lateral (select max(r.created_at) as at from reviews r where r.job_id = j.id) last on true
+  where j.status = 'completed' and not j.is_through_pouce and j.estimated_duration is not null
+    and not exists (select from payments p where p.job_id = j.id)`

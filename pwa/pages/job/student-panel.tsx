@@ -4,12 +4,14 @@ import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { useIsSending } from '../../data/device/use-is-sending.ts'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { column } from './column.ts'
 import { sayKept } from '../../features/apply/letter-terms.tsx'
 import { OfferChanges } from '../../features/apply/offer-changes.tsx'
+import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
@@ -32,6 +34,11 @@ const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).TwintM
 
 type Answered = { application: OwnApplication; job: DetailedJob }
 
+/** What is on its way longer than 300 ms says so. */
+const slow = css({ fontSize: 'small', color: 'quiet', animation: 'fadeIn 1ms 300ms backwards' })
+
+const Waiting = () => <p className={slow}>{useIsSending() ? m.form_sending() : m.job_apply_waiting()}</p>
+
 const Applied = ({ application: { status, isWaiting, changes, terms }, job }: Answered) => (
   <div className={column}>
     <h2 className={css({ fontSize: 'large' })}>{m.job_apply_applied()}</h2>
@@ -39,7 +46,7 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
       <span className={css({ color: 'quiet' })}>{m.job_apply_applied_status()}</span>
       <ApplicationBadge status={status} />
     </p>
-    {isWaiting && <p className={css({ fontSize: 'small', color: 'quiet' })}>{m.job_apply_waiting()}</p>}
+    {isWaiting && <Waiting />}
     {status !== 'rejected' && (
       <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
     )}
@@ -90,10 +97,14 @@ const tabs = [
 ] as const
 
 const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) => {
-  const { tab = 'apply' } = route.useSearch()
+  const asked = route.useSearch().tab
+  // What is paid through Pouce is not paid by hand.
+  const isByHand = paymentWayOf(job) !== 'pouce'
+  const tab = isByHand ? (asked ?? 'apply') : 'apply'
   const navigate = route.useNavigate()
   const title = titleOf(job)
   useTitle(m.ui_title({ page: tab === 'twint' ? `${m.job_apply_twint_tab()} · ${title}` : title }))
+  if (!isByHand) return children
   return (
     <Tabs
       label={m.job_apply_tabs()}

@@ -2,7 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
-import { formatMoney } from '../../../schema/format-money.ts'
+import { netOf, toRappen } from '../../../schema/decisions/amounts.ts'
+import { formatMoney, formatSum } from '../../../schema/format-money.ts'
+import { fees } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
@@ -61,8 +63,11 @@ const Checkout = ({ asked }: { asked: Asked }) => {
 
   const tellPaid = async () => {
     const amount = formatMoney(asked.amount)
+    const net = formatSum(netOf(toRappen(asked.amount)))
+    const percent = fees.applicationPercent
     const job = live && (await readJob(live.engine.db, asked.jobId))
-    const text = job?.status === 'completed' ? m.payment_paid_done({ amount }) : m.payment_paid_hint({ amount })
+    const isDone = job?.status === 'completed'
+    const text = isDone ? m.payment_paid_done({ amount, net, percent }) : m.payment_paid_hint({ amount, net, percent })
     toast({ kind: 'success', title: m.payment_paid(), text })
     void live?.engine.drain()
     await navigate({ to: '/dashboard', replace: true })

@@ -189,6 +189,16 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
 ))
 OpenJobCard.displayName = 'OpenJobCard'
 
+/** Agreed jobs that wait for their day, and those that are under way. */
+const sayActive = (active: readonly Pick<ShownJob, 'status'>[]) => {
+  const going = active.filter(({ status }) => status === 'in_progress').length
+  const waiting = active.length - going
+  if (going === 0) return m.poster_active_assigned({ count: waiting })
+  if (waiting === 0) return m.poster_active_going({ count: going })
+  const [assigned, underWay] = [m.poster_active_assigned({ count: waiting }), m.poster_active_going({ count: going })]
+  return m.poster_active_both({ assigned, going: underWay })
+}
+
 export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
   const [asked, setAsked] = useState<ShownJob>()
   const [edited, setEdited] = useState<string>()
@@ -220,7 +230,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
               </button>
             }
           >
-            {m.poster_active_link({ count: own.active.length })}
+            {sayActive(own.active)}
           </Banner>
         </div>
       )}

@@ -19,7 +19,6 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import type { Tab } from './day-search.ts'
 import { Figures } from './figures.tsx'
 import { HomeHeader } from './home-header.tsx'
-import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 import { useEarnings } from './use-earnings.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
@@ -113,7 +112,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
           {
             id: 'active',
             icon: <SendIcon />,
-            value: applications && formatCount(applications.sent.filter(isActive).length),
+            value: applications && formatCount(applications.sent.length),
             label: m.student_active_applications(),
             onOpen: () => setShown('active'),
           },

@@ -6,7 +6,6 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { isActive } from './own-rows.ts'
 import type { Applications, Work } from './own-rows.ts'
 
 type Props = {
@@ -35,9 +34,7 @@ export const JobsDialog = ({ me, shown, applications, work, onClose }: Props) =>
       : [m.student_completed_jobs(), m.student_no_completed()]
   const lines =
     shown === 'active'
-      ? applications?.sent
-          .filter(isActive)
-          .map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
+      ? applications?.sent.map(({ application: { id, jobId, status }, job }) => ({ id, jobId, job, status }))
       : work?.completed.map(job => ({ id: job.id, jobId: job.id, job, status: undefined }))
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -41,10 +41,13 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const { known, count } = useOpenOffers()
   const list = useOfferList({ address, go, linkTo, hidden: known })
   const favourites = useFavourites()
+  // As many as are listed: with a filter, those that it leaves.
+  const filtered = list.view.state === 'shown' ? list.view.total : null
+  const listed = list.isPlain ? count : filtered
   return (
     <div className={frame}>
       <h1 tabIndex={-1} className={css({ fontSize: 'title' })}>
-        {m.student_offers_available({ count: count === null ? unknownCount : formatCount(count) })}
+        {m.student_offers_available({ count: listed === null ? unknownCount : formatCount(listed) })}
       </h1>
       {hasLetter && (
         <Banner

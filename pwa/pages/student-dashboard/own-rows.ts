@@ -25,9 +25,7 @@ export type Sent = {
   /** Still on this device alone. */
   isWaiting: boolean
 }
-/** One that was refused is no active one any more; those on completed jobs are not among them. */
-export const isActive = ({ application }: Sent) => application.status !== 'rejected'
-
+/** `sent` are the active ones: the job of an active application is not completed, whatever became of the application. */
 export type Applications = { sent: Sent[]; unsent: Unsent[] }
 
 const readUnsent = async (db: Store) => {

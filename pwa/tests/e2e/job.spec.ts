@@ -33,7 +33,7 @@ type Row = { id: string; title: string; status: string; tools: boolean }
 const jobIn = async (status: string, userId: string) => {
   const [job] = await sql<Row[]>`
     select id, title, status, tools_provided as tools from jobs j
-    where status = ${status} and deleted_at is null and assigned_to_id is distinct from ${userId}
+    where status = ${status} and not is_through_pouce and deleted_at is null and assigned_to_id is distinct from ${userId}
       and not exists (select from applications a where a.job_id = j.id and a.student_id = ${userId})
     order by id desc limit 1`
   if (!job) throw new Error(`the demo has no ${status} job`)
@@ -219,6 +219,19 @@ it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-0
   expect(new URL(page.url()).search).toBe('?tab=twint')
   await page.getByPlaceholder('+41 79 XXX XX XX').waitFor()
   await expectAccessible(page)
+})
+
+it('J-04 K-463 offers no payment by TWINT where the offer is paid through Pouce', async () => {
+  const { page, userId, show } = await open('phone', student)
+  const { id } = await jobIn('open', userId)
+  await sql`update jobs set is_through_pouce = true where id = ${id}`
+  for (const query of ['', '?tab=twint']) {
+    await show(`${id}${query}`)
+    await page.getByRole('button', { name: 'Postuler', exact: true }).waitFor()
+    expect(await page.getByText('Paiement Twint').count(), query).toBe(0)
+    expect(await page.title()).not.toContain('Twint')
+  }
+  await sql`update jobs set is_through_pouce = false where id = ${id}`
 })
 
 it('who publishes sees no way to apply', async () => {

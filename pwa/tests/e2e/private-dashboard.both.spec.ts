@@ -21,7 +21,7 @@ const choose = async (page: Page, words: string) => {
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
 describe.each(toldOn())('the dashboard on a %s', screen => {
-  it('P-02 P-03 P-04 P-09 shows what is one’s own, with counters and badges, and empty states', async () => {
+  it('P-02 P-03 P-04 P-09 K-463 shows what is one’s own, with counters and badges, and empty states', async () => {
     const poster = await person('private', screen)
     const { page, complaints, api } = poster
     await visit(page)
@@ -70,6 +70,11 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     await deleted.getByText('Supprimé', { exact: true }).waitFor()
     expect(await deleted.innerText()).toContain('40 CHF/h')
     expect(await deleted.getByRole('button').count()).toBe(0)
+    await visit(page)
+    await page.getByText('1 job est attribué').waitFor()
+    const going = await assign(poster, student, 'Poncer la table')
+    await api('PATCH', `/api/jobs/${going}`, { status: 'in_progress' })
+    await page.getByText('1 job est attribué, 1 job est en cours').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     expect(complaints).toEqual([])

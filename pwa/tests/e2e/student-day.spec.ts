@@ -166,25 +166,25 @@ it('S-08 several acceptances since the last visit are told in one summary, with 
   expect(await popup.count()).toBe(0)
 })
 
-it('S-03 a refused application is no active one', async () => {
+it('S-03 counts as active each application whose job is not completed, refused ones too', async () => {
   const student = await newStudent()
-  const refused = await publish(poster, 'Déjà pris')
-  const [id] = [
-    await student.ask('POST', '/api/applications', { jobId: refused, studentId: student.id, message: 'Moi !' }),
-  ]
-  await student.ask('POST', '/api/applications', {
-    jobId: await publish(poster, 'Encore ouvert'),
-    studentId: student.id,
-    message: 'Moi !',
-  })
-  const { page } = await open('phone', student)
+  const apply = async (jobId: string) =>
+    String((await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Moi !' }))['id'])
+  const refused = await apply(await publish(poster, 'Déjà pris'))
+  await apply(await publish(poster, 'Encore ouvert'))
+  const done = await publish(poster, 'Déjà fait')
+  const accepted = await hire(poster, student, done)
+  const { page } = await open('phone', student, '/dashboard', [accepted])
+  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^3\s/)
+  await poster.ask('POST', `/api/applications/${refused}/reject`)
+  await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
+  await expect.poll(() => figure(page, 'Jobs terminés').innerText()).toMatch(/^1\s/)
   await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^2\s/)
-  await poster.ask('POST', `/api/applications/${String(id['id'])}/reject`)
-  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^1\s/)
   await figure(page, 'Candidatures actives').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Encore ouvert').waitFor()
-  expect(await dialog.getByRole('listitem').count()).toBe(1)
+  await dialog.getByRole('listitem').filter({ hasText: 'Déjà pris' }).getByText('Refusée').waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(2)
 })
 
 it('S-03 S-13 counts applications, completed jobs and earnings from the rows that they open', async () => {
@@ -200,7 +200,8 @@ it('S-03 S-13 counts applications, completed jobs and earnings from the rows tha
   await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
   await expect.poll(() => figure(page, 'Jobs terminés').innerText()).toMatch(/^1\s/)
   await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^1\s/)
-  await expect.poll(() => page.getByText(/\+ CHF$/).innerText()).toBe('120+ CHF')
+  // Nobody has paid it yet.
+  expect(await page.getByText(/\+ CHF$/).innerText()).toBe('0+ CHF')
   await figure(page, 'Candidatures actives').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Trier des livres').waitFor()
@@ -209,6 +210,15 @@ it('S-03 S-13 counts applications, completed jobs and earnings from the rows tha
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await figure(page, 'Jobs terminés').click()
   await page.getByRole('dialog').getByText('Laver une voiture').waitFor()
+
+  await page.goto(`${stage.url}/job/${done}/together`)
+  await page.getByRole('button', { name: 'J’ai reçu 120 CHF pour « Laver une voiture »' }).click()
+  await page.getByText('Vous avez indiqué que c’est payé. Élodie ne l’a pas encore confirmé.').waitFor()
+  await expectAccessible(page)
+  await poster.ask('POST', `/api/jobs/${done}/paid-by-hand`)
+  await page.getByText('vous l’avez confirmé tous les deux').waitFor()
+  await page.goto(`${stage.url}/dashboard`)
+  await expect.poll(() => page.getByText(/\+ CHF$/).innerText()).toBe('120+ CHF')
 })
 
 it('S-17 O-06 tells the story of an application: on the device, sent, refused', async () => {
@@ -227,7 +237,7 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   expect(await refused.getByText('Refusée', { exact: true }).count()).toBe(1)
 })
 
-it('S-05 the list of the dashboard is searched like the one for everybody, and its address says so', async () => {
+it('S-05 K-463 the list of the dashboard is searched like the one for everybody, and its address says so', async () => {
   await clear()
   const student = await newStudent()
   for (const title of ['Tailler une haie', 'Garder un chat', 'Haie à arroser']) await publish(poster, title)
@@ -237,7 +247,7 @@ it('S-05 the list of the dashboard is searched like the one for everybody, and i
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
   await expect.poll(titles).toEqual(['Haie à arroser', 'Tailler une haie'])
   await page.waitForURL('**/dashboard?tab=jobs&search=haie')
-  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (3)' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
   await page.getByRole('button', { name: 'Filtres' }).click()
   expect(await page.getByLabel('Statut').count()).toBe(0)
   await expectAccessible(page)
