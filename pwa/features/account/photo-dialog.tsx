@@ -12,13 +12,15 @@ import { FileUpload } from '../../components/ui/file-upload.tsx'
 import { ImageCropper } from '../../components/ui/image-cropper.tsx'
 import type { CropHandle } from '../../components/ui/image-cropper.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { tellOutcome } from '../outbox/send.ts'
 import type { RefusedChange } from './refused-change.ts'
 
 type Props = { open: boolean; onClose: () => void; user: OwnUser | null; correcting?: RefusedChange | undefined }
 
 const loadShrink = () => import('../../components/ui/shrink-photo.ts')
 
-const tell = (text: string) => toast({ kind: 'error', title: m.form_error(), text })
+const failed = (text: string) => ({ title: m.form_error(), text })
+const tell = (text: string) => toast({ kind: 'error', ...failed(text) })
 
 /** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
 const problemOf = async (file: File) => {
@@ -36,7 +38,7 @@ const problemOf = async (file: File) => {
 const column = stack({ gap: '4' })
 
 export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
-  const engine = useEngine()?.engine
+  const opened = useEngine()
   const cropper = useRef<CropHandle>(null)
   const [source, setSource] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -63,7 +65,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
   }
 
   const confirm = async () => {
-    if (!user || !engine) {
+    if (!user || !opened) {
       tell(m.photo_signed_out_upload())
       return
     }
@@ -76,11 +78,12 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
       }
       const { shrinkPhoto } = await loadShrink()
       const profileImage = await shrinkPhoto(cropped, photo.upload)
-      await (correcting
+      const { engine } = opened
+      const id = await (correcting
         ? engine.correct(correcting.id, { profileImage })
         : engine.send('set-profile-image', { profileImage }))
       close()
-      toast({ kind: 'success', title: m.photo_updated() })
+      void tellOutcome(opened, [id], { sent: { title: m.photo_updated() }, failed: failed(m.photo_upload_failed()) })
     } catch {
       tell(m.photo_upload_failed())
     } finally {
@@ -89,14 +92,14 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
   }
 
   const remove = async () => {
-    if (!user || !engine) {
+    if (!user || !opened) {
       tell(m.photo_signed_out_remove())
       return
     }
     try {
-      await engine.send('remove-profile-image', {})
+      const id = await opened.engine.send('remove-profile-image', {})
       close()
-      toast({ kind: 'success', title: m.photo_removed() })
+      void tellOutcome(opened, [id], { sent: { title: m.photo_removed() }, failed: failed(m.photo_remove_failed()) })
     } catch {
       tell(m.photo_remove_failed())
     }

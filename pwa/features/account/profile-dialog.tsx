@@ -23,6 +23,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { TagsInput } from '../../components/ui/tags-input.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { tellOutcome } from '../outbox/send.ts'
 import type { RefusedChange } from './refused-change.ts'
 
 type Props = {
@@ -71,7 +72,8 @@ const isText = (value: unknown) => typeof value === 'string'
 /** The own profile. It is saved on the device, and leaves it with the next contact. */
 export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
   const id = useId()
-  const engine = useEngine()?.engine
+  const opened = useEngine()
+  const engine = opened?.engine
   const student = user.studentProfile
   const now = fieldsOf(user)
   const [begun, setBegun] = useState(now)
@@ -123,6 +125,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
   const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
     isAny(changed) ? engine?.correct(id, { id: input['id'], ...changed }) : engine?.discard(id)
 
+  const failed = { title: m.form_error(), text: m.profile_failed() }
   const save = async ({ school, bio, availableTools = [], ...person }: InferOutput<typeof schema>) => {
     try {
       const own = touched(person, begun)
@@ -130,15 +133,20 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
       const asStudent = student
         ? touched({ school, bio, availableTools: merged }, { ...begun, availableTools: now.availableTools })
         : {}
-      if (correcting) await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)
-      if (correcting?.command !== 'edit-profile' && isAny(own))
-        await engine?.send('edit-profile', { id: user.id, ...own })
-      if (correcting?.command !== 'edit-student-profile' && isAny(asStudent))
-        await engine?.send('edit-student-profile', { id: user.id, ...asStudent })
+      const ids = [
+        correcting && (await sendAgain(correcting, correcting.command === 'edit-profile' ? own : asStudent)),
+        correcting?.command !== 'edit-profile' &&
+          isAny(own) &&
+          (await engine?.send('edit-profile', { id: user.id, ...own })),
+        correcting?.command !== 'edit-student-profile' &&
+          isAny(asStudent) &&
+          (await engine?.send('edit-student-profile', { id: user.id, ...asStudent })),
+      ].filter(id => typeof id === 'string')
       cancel()
-      toast({ kind: 'success', title: m.profile_saved() })
+      // It is on the device. Whether it is saved is the server's to say: what it refuses waits on this screen to be corrected.
+      if (opened) void tellOutcome(opened, ids, { sent: { title: m.profile_saved() }, failed })
     } catch {
-      toast({ kind: 'error', title: m.form_error(), text: m.profile_failed() })
+      toast({ kind: 'error', ...failed })
     }
   }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, listed } from './browser.ts'
 import { hire, newPerson, openAs, publish, signIn } from './people.ts'
 import type { Someone } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
+import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 import { goOffline } from './worker.ts'
 
@@ -124,7 +125,47 @@ describe('one’s own profile on a phone', () => {
   })
 })
 
-it('O-02 K-313 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
+it('K-462 S-14 S-15 a profile or a photo that the server refuses is told as not saved, and what was typed stays', async () => {
+  const student = await newStudent()
+  const { page } = await open('phone', student)
+  // On the way it becomes what the server refuses: a name of one letter, and a picture that is none.
+  await page.route(syncRoute, route =>
+    route.continue({
+      postData: (route.request().postData() ?? '')
+        .replace('"Maël"', '"M"')
+        .replace(/data:image[^"]*/, 'data:image/jpeg;base64,bm9uZQ=='),
+    }),
+  )
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Prénom').fill('Maël')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await toast(page).getByText('Une erreur s’est produite lors de la mise à jour de votre profil.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+  await listed(page, 'Prénom : Maël').getByRole('button', { name: 'Corriger' }).click()
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Maël')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await toast(page).getByText('Impossible de télécharger l’image. Veuillez réessayer.').waitFor()
+  await listed(page, 'Nouvelle photo de profil').locator('img').waitFor()
+  expect(await photoOf(student)).toBeNull()
+
+  // What the server takes is told as saved.
+  await page.unroute(syncRoute)
+  await listed(page, 'Prénom : Maël').getByRole('button', { name: 'Corriger' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await toast(page).getByText('Profil mis à jour.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
+})
+
+it('O-02 K-313 K-462 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
   // Both dialogs are on the device once they have been opened.
@@ -152,6 +193,8 @@ it('O-02 K-313 a profile and a photo changed without network show at once, and l
   expect(await firstName.inputValue()).toBe(student.firstName)
   await firstName.fill('Hors-Ligne')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await toast(page).getByText('Enregistré sur cet appareil').waitFor()
+  await toast(page).getByText('L’envoi part de lui-même dès que la connexion est là.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Hors-Ligne' }).waitFor()
   expect(await photoOf(student)).toBeNull()
   await page.context().setOffline(false)
