@@ -1,4 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
+import { session } from '../session/current.ts'
+import { keepOwn } from '../session/own-storage.ts'
 
 /** How high the rows of some parts of a screen were when this device last showed them whole. */
 const key = 'pouce.heights'
@@ -23,11 +25,7 @@ export const readHeights = (part: Part) => {
 export const keepHeights = (part: Part, heights: readonly number[]) => {
   const all = readAll()
   if (String(all[part]) === String(heights)) return
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...all, [part]: heights }))
-  } catch {
-    // A full disk: the part takes its place when it comes.
-  }
+  keepOwn(session.get().user?.id ?? null, key, JSON.stringify({ ...all, [part]: heights }))
 }
 
 export const forgetHeights = () => localStorage.removeItem(key)

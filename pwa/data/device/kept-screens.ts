@@ -1,4 +1,5 @@
 import { session } from '../session/current.ts'
+import { keepOwn } from '../session/own-storage.ts'
 import { live } from './live.ts'
 import { screenKey } from './screen-key.ts'
 
@@ -36,11 +37,7 @@ export const keepScreen = () => {
     sheet: document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href,
     html: copyOf(root),
   }
-  try {
-    localStorage.setItem(screenKey + pathname, JSON.stringify(kept))
-  } catch {
-    // A full disk: the next start begins with the mark.
-  }
+  keepOwn(owner, `${screenKey}${pathname}`, JSON.stringify(kept))
 }
 
 export const forgetScreens = () => {

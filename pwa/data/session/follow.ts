@@ -1,5 +1,7 @@
 import { session } from './current.ts'
+import { forgetOwn } from './own-storage.ts'
 import { sessionKey } from './session.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /**
  * Other tabs, and the person's return: who is signed in may have changed meanwhile. `onLeft` is called when the person who was
@@ -10,6 +12,8 @@ export const followSession = (onLeft: () => void) => {
   session.subscribe(() => {
     const left = known
     known = session.get().user?.id
+    // What this tab has written since the other one left goes, too.
+    if (known === undefined) forgetOwn()
     if (left !== undefined && left !== known) onLeft()
   })
   addEventListener('storage', ({ key }) => {
@@ -25,4 +29,6 @@ export const followSession = (onLeft: () => void) => {
     if (document.visibilityState === 'visible') void session.confirm()
   })
   void session.confirm()
+  // What a tab wrote that ended before it heard of the logout.
+  if (known === undefined) whenIdle(() => session.get().user ?? forgetOwn())
 }

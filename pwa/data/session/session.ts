@@ -56,6 +56,12 @@ export const createSession = ({ call, storage }: Options) => {
     else if (user) set({ ...session, user })
   }
 
+  /** Whether the browser still keeps this account, or nobody for a visitor: another tab may have left, and its event not arrived. */
+  const isStored = (account: string | null) => {
+    const text = storage?.getItem(sessionKey)
+    return ((text && parseStored(text)?.id) || null) === account
+  }
+
   /** Not to be written again: another tab may have left a moment ago, and would find its person back. */
   const isKnown = (user: OwnUser) => JSON.stringify(user) === JSON.stringify(session.user)
 
@@ -96,6 +102,7 @@ export const createSession = ({ call, storage }: Options) => {
     },
     restore,
     remember,
+    isStored,
     updateUser,
     /** Takes the answer of a call that signs in. */
     enter,
@@ -108,7 +115,7 @@ export const createSession = ({ call, storage }: Options) => {
       if (session.user?.id !== row.id) return
       const { actedBy } = session.user
       const user = actedBy ? { ...row, actedBy } : row
-      if (isKnown(user)) return
+      if (isKnown(user) || (storage && !isStored(row.id))) return
       storage?.setItem(sessionKey, JSON.stringify(user))
       set({ ...session, user })
     },
@@ -163,6 +170,8 @@ export const createSession = ({ call, storage }: Options) => {
       try {
         const current = await (await call<typeof whoAmI>('GET', '/api/auth/me', {})).read(ownUser)
         if (session.user?.id !== user.id) return
+        // Another tab has logged out since this was asked.
+        if (storage && !isStored(user.id)) return
         // The answer to `actFor` may have been lost.
         if (isKnown(current)) set({ ...signedOut, user: session.user })
         else if (current.id === user.id || current.actedBy?.id === user.id) updateUser(current)

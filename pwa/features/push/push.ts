@@ -2,6 +2,7 @@ import type { subscribePush, unsubscribePush, getPushKey } from '../../../schema
 import { fields, text } from '../../data/schemas/read.ts'
 import { call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
+import { keepOwn } from '../../data/session/own-storage.ts'
 import { tellAgain } from '../../service-worker/worker/pushed-cache.ts'
 
 /**
@@ -12,7 +13,7 @@ import { tellAgain } from '../../service-worker/worker/pushed-cache.ts'
  */
 type PushState = 'impossible' | 'denied' | 'off' | 'on'
 
-const wishKey = (account: string) => `pouce.push.${account}`
+const wishKey = (account: string) => `pouce.push.${account}` as const
 type Wish = 'on' | 'off' | null
 const readWish = (account: string): Wish => {
   const wish = localStorage.getItem(wishKey(account))
@@ -82,7 +83,7 @@ const createPush = () => {
       try {
         if ((await Notification.requestPermission()) !== 'granted') return false
         await subscribe()
-        localStorage.setItem(wishKey(who), 'on')
+        keepOwn(who, wishKey(who), 'on')
         return true
       } finally {
         changed()
@@ -90,7 +91,7 @@ const createPush = () => {
     },
     turnOff: async () => {
       const who = account()
-      if (who !== null) localStorage.setItem(wishKey(who), 'off')
+      if (who !== null) keepOwn(who, wishKey(who), 'off')
       changed()
       // The server first: what cannot be told to it now ends with the subscription itself.
       await call<typeof unsubscribePush>('DELETE', '/api/push/subscription', {}).catch(() => undefined)
@@ -100,7 +101,7 @@ const createPush = () => {
     /** Not now; it is not asked again here, and stands in the account's settings. */
     putOff: () => {
       const who = account()
-      if (who !== null && readWish(who) === null) localStorage.setItem(wishKey(who), 'off')
+      if (who !== null && readWish(who) === null) keepOwn(who, wishKey(who), 'off')
       changed()
     },
     /** A new session knows nothing of the one before, and browsers change endpoints as they like. */

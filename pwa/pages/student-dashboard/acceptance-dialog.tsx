@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keepOwn } from '../../data/session/own-storage.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -57,7 +58,7 @@ export const AcceptanceDialog = ({ applications, userId }: Props) => {
     // Another tab may have told of others meanwhile.
     const told = seenAcceptances(userId)
     for (const { id } of news) told.add(id)
-    localStorage.setItem(seenKey(userId), JSON.stringify([...told]))
+    keepOwn(userId, seenKey(userId), JSON.stringify([...told]))
     setSeen(told)
   }
   const chat = (jobId: string) => {

@@ -1,4 +1,4 @@
-export const seenKey = (userId: string) => `pouce.seen-acceptances.${userId}`
+export const seenKey = (userId: string) => `pouce.seen-acceptances.${userId}` as const
 
 const parse = (text: string | null): string[] => {
   try {
@@ -9,5 +9,5 @@ const parse = (text: string | null): string[] => {
   }
 }
 
-/** Of which acceptances this browser has told this person. It outlives a logout: good news is told once. */
+/** Of which acceptances this browser has told this person, until they log out. */
 export const seenAcceptances = (userId: string) => new Set(parse(localStorage.getItem(seenKey(userId))))

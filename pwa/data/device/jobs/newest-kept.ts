@@ -1,5 +1,6 @@
 import { isObject } from '../../../../schema/is-object.ts'
 import { readListedJobs, type ListedJob } from '../../schemas/listed-job.ts'
+import { keepOwn } from '../../session/own-storage.ts'
 import type { Near } from './near-first.ts'
 
 /**
@@ -18,11 +19,7 @@ type Kept = Newest & { account: string | null }
 
 export const keepNewest = (kept: Kept) => {
   const text = JSON.stringify({ ...kept, near: kept.near && [...kept.near] })
-  try {
-    if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
-  } catch {
-    // A full disk: the next start waits for the database.
-  }
+  keepOwn(kept.account, key, text)
 }
 
 /** Null if nothing is kept, or it is of another account. */

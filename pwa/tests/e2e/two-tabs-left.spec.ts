@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { bar } from './bar.ts'
+import { newPerson, openAs, publish } from './people.ts'
+import { setStage } from './set-stage.ts'
+
+const stage = await setStage({ whole: true })
+
+/** All that the browser keeps for this site, as one text, by where it lies. */
+const readAll = (page: Page) =>
+  page.evaluate(async () => {
+    const found: [string, string][] = []
+    for (const [name, storage] of Object.entries({ localStorage, sessionStorage }))
+      for (const key of Object.keys(storage)) found.push([`${name} ${key}`, storage.getItem(key) ?? ''])
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('unread')))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      found.push([`database ${name}`, ''])
+      const database = await done(indexedDB.open(name))
+      for (const table of database.objectStoreNames)
+        found.push([
+          `table ${name} ${table}`,
+          JSON.stringify(await done(database.transaction(table).objectStore(table).getAll())),
+        ])
+      database.close()
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const answer = await caches.match(request, { cacheName: name })
+        const isText = /json|text/.test(answer?.headers.get('content-type') ?? '')
+        found.push([`cache ${name} ${request.url}`, isText ? ((await answer?.text()) ?? '') : ''])
+      }
+    return found
+  })
+
+/** Where an account is named, or something of it lies that names nobody. */
+const tracesOf = (found: [string, string][], { id, email }: { id: string; email: string }) =>
+  found
+    .filter(([place, text]) => `${place} ${text}`.includes(id) || text.includes(email) || place.endsWith('pouce.heights'))
+    .map(([place]) => place)
+
+it('K-464 A-09 nothing of an account is left in a browser after a logout, whatever its other tab writes late', async () => {
+  const student = await newPerson(stage, 'student', 'Malik')
+  const poster = await newPerson(stage, 'private', 'Zoé')
+  await publish(poster, 'Ranger une cave')
+  const { page } = await openAs(stage, 'phone', student, '/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+  const other = await page.context().newPage()
+  // A tab in the background may hear of a logout only once it is looked at again.
+  await other.addInitScript(() => {
+    const { addEventListener } = window
+    Object.assign(window, {
+      addEventListener: (type: string, ...rest: [EventListener]) =>
+        type === 'storage' ? undefined : addEventListener.call(window, type, ...rest),
+    })
+  })
+  await other.goto(`${stage.url}/dashboard?tab=jobs`)
+  await other.getByRole('article').filter({ hasText: 'Ranger une cave' }).waitFor()
+  const kept = (tab: Page) => tab.evaluate(() => localStorage.getItem('pouce.newest') ?? '')
+  await expect.poll(() => kept(other)).toContain('Ranger une cave')
+  expect(tracesOf(await readAll(page), student)).not.toEqual([])
+
+  // A moment before the logout the other tab has something new to keep, which it writes two seconds later.
+  await publish(poster, 'Porter une armoire')
+  await other.getByRole('article').filter({ hasText: 'Porter une armoire' }).waitFor()
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  await expect.poll(async () => tracesOf(await readAll(page), student)).toEqual([])
+  // All that was put off in the other tab comes now.
+  await other.evaluate(() => new Promise(resolve => setTimeout(resolve, 4000)))
+  expect(tracesOf(await readAll(page), student)).toEqual([])
+  expect(tracesOf(await readAll(other), student)).toEqual([])
+  expect(await bar(page).getByRole('link', { name: 'Messages' }).count()).toBe(0)
+})
