@@ -5,6 +5,7 @@ import ClockIcon from 'lucide-react/icons/clock'
 import { formatTime } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
+import { useIsSending } from '../../data/device/use-is-sending.ts'
 import * as m from '../../paraglide/messages.js'
 import { Bubble } from './bubble.tsx'
 
@@ -42,6 +43,7 @@ const readStyle = css({ color: 'accent' })
 const State = ({ state }: { state: NonNullable<Props['state']> }) => {
   const Icon = icons[state]
   const isWaiting = state === 'storing' || state === 'waiting'
+  const isSending = useIsSending()
   return (
     <span className={cx(isWaiting ? late : settled, state === 'storing' && claimed)}>
       {state === 'sent' && <Icon role="img" aria-label={m.chat_sent()} />}
@@ -53,7 +55,7 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
       )}
       {isWaiting && (
         <>
-          <span>{m.chat_waiting()}</span>
+          <span>{isSending ? m.form_sending() : m.chat_waiting()}</span>
           <Icon />
         </>
       )}

@@ -7,6 +7,7 @@ import { formatSentDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button } from '../../styled-system/recipes/index.js'
+import { useIsSending } from '../../data/device/use-is-sending.ts'
 import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../../features/apply/application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -65,6 +66,7 @@ type Props = {
 
 /** One application: what for, how it stands, what was written, and what can be done about it. */
 export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClose, ...on }: Props) => {
+  const isSending = useIsSending()
   const { id, status, motivationLetter, createdAt, jobId, changes, terms } = application
   const title = job?.title || m.job_untitled()
   const date = { date: formatSentDate(createdAt) }
@@ -102,7 +104,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
       footer={footers[status]}
       onClose={onClose}
     >
-      {isWaiting && <p className={quiet}>{m.own_applications_waiting_hint()}</p>}
+      {isWaiting && <p className={quiet}>{isSending ? m.form_sending() : m.own_applications_waiting_hint()}</p>}
       {status === 'accepted' && (
         <Banner
           tone="success"

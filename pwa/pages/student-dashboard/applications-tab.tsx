@@ -6,6 +6,7 @@ import { sayStep } from '../../features/agreed-jobs/say-step.ts'
 import { JobList } from '../../features/jobs/job-list.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card } from '../../styled-system/recipes/index.js'
+import { useIsSending } from '../../data/device/use-is-sending.ts'
 import * as m from '../../paraglide/messages.js'
 import { NoApplicationsDrawing } from '../../components/drawings/no-applications.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -34,9 +35,9 @@ const names: Record<Group, () => string> = {
 }
 
 /** How an application stands, in one line. */
-const sayLine = ({ application, job, isWaiting }: Sent, step: NextStep | null) => {
+const sayLine = ({ application, job, isWaiting }: Sent, step: NextStep | null, isSending: boolean) => {
   const { status, askedAt, reservedAt, changes = [], createdAt } = application
-  if (isWaiting) return m.own_applications_step_waiting()
+  if (isWaiting) return isSending ? m.form_sending() : m.own_applications_step_waiting()
   if (askedAt !== undefined) return m.call_question()
   if (reservedAt !== undefined) return m.reserve_kept()
   if (status === 'accepted' && step && job) return sayStep(step, job.poster.firstName)
@@ -57,6 +58,7 @@ type Props = {
 export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, onReuse }: Props) => {
   const now = useNow()
   const agreed = agreedKept.use(me)
+  const isSending = useIsSending()
   // A row has its place among the others once both are known.
   const applications = agreed && found
   const [openId, setOpenId] = useState<string>()
@@ -66,7 +68,7 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
   const rows = sent.map(one => {
     const facts = one.application.status === 'accepted' ? agreed?.get(one.application.jobId) : undefined
     const step = facts ? nextStep({ ...facts, me, now }) : null
-    return { ...one, isAgreed: facts !== undefined, group: groupOf(one.application, step), line: sayLine(one, step) }
+    return { ...one, isAgreed: facts !== undefined, group: groupOf(one.application, step), line: sayLine(one, step, isSending) }
   })
   const leaving = sent.find(({ application }) => application.id === leavingId)
   const withdraw = async () => {

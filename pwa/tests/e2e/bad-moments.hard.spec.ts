@@ -167,7 +167,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
   // The phone has bars, and nothing comes back.
   await page.route(syncRoute, () => undefined)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await hasSome(page.getByText('Pas encore envoyée'))
+  await hasSome(page.getByText('Envoi...'))
   await page.getByText('Candidature enregistrée').waitFor()
   expect(await page.getByText('Candidature envoyée').count()).toBe(0)
 })
