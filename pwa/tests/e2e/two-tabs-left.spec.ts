@@ -51,10 +51,10 @@ it('K-464 A-09 nothing of an account is left in a browser after a logout, whatev
   const other = await page.context().newPage()
   // A tab in the background may hear of a logout only once it is looked at again.
   await other.addInitScript(() => {
-    const { addEventListener } = window
+    const listen = window.addEventListener.bind(window)
     Object.assign(window, {
       addEventListener: (type: string, ...rest: [EventListener]) =>
-        type === 'storage' ? undefined : addEventListener.call(window, type, ...rest),
+        type === 'storage' ? undefined : listen(type, ...rest),
     })
   })
   await other.goto(`${stage.url}/dashboard?tab=jobs`)
