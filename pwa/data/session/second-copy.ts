@@ -20,8 +20,10 @@ export const forgetCopy = async () => void (await caches.delete(copyCache))
 export const followCopy = async () => {
   const copy = async () => {
     const { user } = session.get()
-    if (user) await (await caches.open(copyCache)).put(place, Response.json(user))
-    else await forgetCopy()
+    const isHere = () => user !== null && session.isStored(user.id)
+    if (isHere()) await (await caches.open(copyCache)).put(place, Response.json(user))
+    // Another tab may have logged out, before this or meanwhile: the copy would sign its person in again.
+    if (!isHere()) await forgetCopy()
   }
   const found = session.get().user ? null : await read()
   if (found && !session.get().user) {

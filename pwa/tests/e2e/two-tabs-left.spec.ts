@@ -17,12 +17,12 @@ const readAll = (page: Page) =>
         asked.addEventListener('success', () => resolve(asked.result))
         asked.addEventListener('error', () => reject(asked.error ?? new Error('unread')))
       })
-    for (const { name = '' } of await indexedDB.databases()) {
-      found.push([`database ${name}`, ''])
+    // A database stays empty under its name: tabs that have it open learn there that its person has left.
+    for (const [at, { name = '' }] of (await indexedDB.databases()).entries()) {
       const database = await done(indexedDB.open(name))
       for (const table of database.objectStoreNames)
         found.push([
-          `table ${name} ${table}`,
+          `table ${at} ${table}`,
           JSON.stringify(await done(database.transaction(table).objectStore(table).getAll())),
         ])
       database.close()
