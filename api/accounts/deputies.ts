@@ -245,7 +245,9 @@ export const actFor = async (sql: Sql, actor: Actor, id: string) => {
   if (tooMany) return tooMany
   const token = await retryConflicts(() =>
     sql.begin(async tx => {
-      // Held, so that it cannot end between here and the session.
+      // Locked, so that a new password of the principal ends this session too, and the agreement cannot end before it opens.
+      await tx`
+        select from users where id = (select principal_id from deputies where id = ${id} and deputy_id = ${actor.id}) for share`
       const [agreed] = await tx<{ id: string; principalId: string }[]>`
         select id, principal_id from deputies where id = ${id} and deputy_id = ${actor.id} for key share`
       return agreed ? openActing(tx, actor, agreed) : null

@@ -1,67 +1,124 @@
-import { randomInt } from 'node:crypto'
-import { allowances, both, countAttempt } from '../domain/allowances.ts'
+import { hash } from 'node:crypto'
+import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
+import { addTask, type Payload } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addTask, type Payload } from '../db/add-task.ts'
+import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { withoutNumbers } from '../domain/names.ts'
 import type { Mail } from '../server/mail.ts'
-import { texts } from '../texts/fr.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
+import { texts } from '../texts/fr.ts'
+import type { Owner } from './registrations.ts'
 
 export type Purpose = 'verify' | 'reset' | 'login'
 
 const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours, login: periods.loginLink.hours }
 const pages = { verify: '/verify', reset: '/reset-password', login: '/verify' }
 
-type Link = { purpose: Purpose; userId: string | null; unlessOpen?: boolean }
-
 /** So many mails at once, at most: a mail server that hangs must not keep pushes and money from their turn. */
 const lanes = 4
 
-/** Has a link mailed, in the transaction that calls for it, and tries for a day. */
-export const mailLink = (sql: Sql | Transaction, link: Link) =>
-  addTask(sql, 'send-link', link, { maxAttempts: 12, queueName: `mail-${randomInt(lanes)}` })
+/** Always the same for one address, so that its links are mailed one after the other. It tells nothing of the address. */
+const laneOf = (email: string) => `mail-${hash('sha256', email, 'buffer').readUInt8(0) % lanes}`
+
+type Link = {
+  purpose: Purpose
+  email: string
+  /** Null if the address has neither. That must take as long as any other answer. */
+  owner: Owner | null
+  /** Not while the link that was mailed last is still good. */
+  unlessOpen?: boolean
+}
+
+/**
+ * Has a link mailed, in the transaction that calls for it, and tries for a day. Deduplicated: a task that is still queued is
+ * replaced, so asking twelve times at once sends one or two mails.
+ */
+export const mailLink = (sql: Sql | Transaction, { purpose, email, owner, unlessOpen = false }: Link) => {
+  const options = { maxAttempts: 12, queueName: laneOf(email) }
+  const key = (id: string) => `link ${purpose} ${id}`
+  if (owner && 'registrationId' in owner && purpose !== 'login') {
+    const { registrationId } = owner
+    return addTask(
+      sql,
+      'send-registration-link',
+      { purpose, registrationId, unlessOpen },
+      { ...options, key: key(registrationId) },
+    )
+  }
+  const userId = owner && 'userId' in owner ? owner.userId : null
+  return addTask(sql, 'send-link', { purpose, userId, unlessOpen }, { ...options, key: key(userId ?? newId()) })
+}
 
 /**
  * Has a link mailed for which anybody may ask, and says nothing of whose the address is. Strangers who ask again and again
  * neither fill the mailbox nor keep the owner from a link: past the allowance the one that was mailed last stays good, and
  * another goes once it is used or over.
  */
-export const mailAskedLink = async (sql: Sql | Transaction, purpose: Purpose, email: string) => {
-  const tooMany = await countAttempt(sql, allowances.mailByAccount, email)
-  const [person] = await sql<{ id: string }[]>`select id from users where email = ${email} and deleted_at is null`
-  await mailLink(sql, { purpose, userId: person?.id ?? null, unlessOpen: tooMany !== null })
+export const mailAskedLink = async (sql: Sql | Transaction, link: Omit<Link, 'unlessOpen'>) => {
+  const tooMany = await countAttempt(sql, allowances.mailByAccount, link.email)
+  await mailLink(sql, { ...link, unlessOpen: tooMany !== null })
 }
 
+type Sending = { sql: Sql; mail: Mail; environment: { publicUrl: string } }
 type Addressee = { email: string; firstName: string; isVerified: boolean; isOpen: boolean }
 
 /**
- * Mails a link that works once. It is kept before its mail leaves, and replaces the one before once that has left. Its secret is
+ * Mails a link that works once. It is kept before its mail leaves, and replaces the older ones once that has left. Its secret is
  * made here, so that none waits in a table, and stands behind `#`, which browsers send to no server: neither logs nor the robots
  * that open links in mails can use it up.
  */
-export const sendLink = async (
-  { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
-  { purpose, userId, unlessOpen }: Payload<'send-link'>,
+const send = async (
+  { sql, mail, environment }: Sending,
+  { purpose, owner, to }: { purpose: Purpose; owner: Owner; to: Pick<Addressee, 'email' | 'firstName'> },
 ) => {
-  const [person] = await sql<Addressee[]>`
+  const secret = newSecret()
+  const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
+  const tokenHash = hashSecret(secret)
+  const userId = 'userId' in owner ? owner.userId : null
+  const registrationId = 'registrationId' in owner ? owner.registrationId : null
+  await sql`
+    insert into email_tokens (user_id, registration_id, purpose, token_hash, expires_at, has_left)
+    values (${userId}, ${registrationId}, ${purpose}, ${tokenHash}, now() + make_interval(hours => ${hours[purpose]}), false)`
+  await mail.send({ to: to.email, ...texts.mail[purpose](withoutNumbers(to.firstName), link) })
+  await sql.begin(async tx => {
+    // The lock order is owner before links, here and where a link is used.
+    if (userId) await tx`select from users where id = ${userId} for no key update`
+    else await tx`select from registrations where id = ${registrationId} for update`
+    await tx`
+      with left_now as (update email_tokens set has_left = true where token_hash = ${tokenHash} returning expires_at)
+      delete from email_tokens t using left_now
+      where t.purpose = ${purpose} and t.token_hash <> ${tokenHash} and t.expires_at <= left_now.expires_at
+        and ${userId ? tx`t.user_id = ${userId}` : tx`t.registration_id = ${registrationId}`}`
+  })
+}
+
+export const sendLink = async (deps: Sending, { purpose, userId, unlessOpen }: Payload<'send-link'>) => {
+  if (userId === null) return
+  const [person] = await deps.sql<Addressee[]>`
     select email, first_name, verified_at is not null as is_verified, exists (
         select from email_tokens t
         where t.user_id = u.id and t.purpose = ${purpose} and t.has_left and t.expires_at > now()
       ) as is_open
     from users u where id = ${userId} and deleted_at is null`
   if (!person || (purpose === 'verify' && person.isVerified) || (unlessOpen && person.isOpen)) return
-  const secret = newSecret()
-  const link = `${environment.publicUrl}${pages[purpose]}#token=${secret}`
-  const hash = hashSecret(secret)
-  await sql`
-    insert into email_tokens (user_id, purpose, token_hash, expires_at, has_left)
-    values (${userId}, ${purpose}, ${hash}, now() + make_interval(hours => ${hours[purpose]}), false)`
-  await mail.send({ to: person.email, ...texts.mail[purpose](withoutNumbers(person.firstName), link) })
-  await sql`
-    with left_now as (update email_tokens set has_left = true where token_hash = ${hash})
-    delete from email_tokens where user_id = ${userId} and purpose = ${purpose} and token_hash <> ${hash}`
+  await send(deps, { purpose, owner: { userId }, to: person })
+}
+
+/** `unlessOpen` looks at all registrations for the address: its mailbox is one. */
+export const sendRegistrationLink = async (
+  deps: Sending,
+  { purpose, registrationId, unlessOpen }: Payload<'send-registration-link'>,
+) => {
+  const [registration] = await deps.sql<Omit<Addressee, 'isVerified'>[]>`
+    select email, first_name, exists (
+        select from registrations o join email_tokens t on t.registration_id = o.id
+        where o.email = r.email and t.purpose = ${purpose} and t.has_left and t.expires_at > now()
+      ) as is_open
+    from registrations r where id = ${registrationId}`
+  if (!registration || (unlessOpen && registration.isOpen)) return
+  await send(deps, { purpose, owner: { registrationId }, to: registration })
 }
 
 /** How often one address may ask for such links, for itself and for one account. */
@@ -69,19 +126,25 @@ export const countAskedLink = async ({ sql }: Deps, address: string, email: stri
   (await countAttempt(sql, allowances.mailByAddress, address)) ??
   (await countAttempt(sql, allowances.mailByBoth, both(address, email)))
 
-/** Whose link it is, held until the transaction ends, and still good after it. */
-export const findLink = async (tx: Transaction, purpose: Purpose, secret: string) => {
-  const [found] = await tx<{ userId: string }[]>`
-    select user_id from email_tokens
-    where token_hash = ${hashSecret(secret)} and purpose = ${purpose} and expires_at > now() for update`
-  return found?.userId ?? null
+export const isOpenLink = async (tx: Transaction, purpose: Purpose, secret: string) => {
+  const found = await tx`
+    select from email_tokens where token_hash = ${hashSecret(secret)} and purpose = ${purpose} and expires_at > now()`
+  return found.length === 1
 }
 
-/** Uses a link up: a second use, even at the same instant, finds nothing. */
-export const spendLink = async (tx: Transaction | Sql, purpose: Purpose, secret: string) => {
+/**
+ * Uses up the link of an account: a second use, even at the same instant, finds nothing. The account stays locked until the
+ * transaction ends, so a session that is opened then cannot outlive a new password.
+ */
+export const spendLink = async (tx: Transaction, purpose: Purpose, secret: string) => {
+  const tokenHash = hashSecret(secret)
+  const held = await tx`
+    select from users u join email_tokens t on t.user_id = u.id
+    where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and u.deleted_at is null for no key update of u`
+  if (held.length === 0) return null
   const [spent] = await tx<{ userId: string }[]>`
     delete from email_tokens
-    where token_hash = ${hashSecret(secret)} and purpose = ${purpose} and expires_at > now()
+    where token_hash = ${tokenHash} and purpose = ${purpose} and user_id is not null and expires_at > now()
     returning user_id`
   return spent?.userId ?? null
 }

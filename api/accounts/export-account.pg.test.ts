@@ -78,6 +78,7 @@ const ofNoPerson = [
   'match_marks.read',
   'moderation_actions.target_id',
   'muted_askers.question_id',
+  'registrations.account_id',
   'reports.target_id',
   'sync_history.epoch',
   'test_bank_disputes.payment_id',

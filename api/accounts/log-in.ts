@@ -1,28 +1,34 @@
 import type { logIn as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Deps } from '../deps.ts'
-import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
 import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
-import { openSession, type Visit } from './sessions.ts'
+import { findByAddress, ownerOf } from './registrations.ts'
+import { enterByPassword, type Visit } from './sessions.ts'
 
-type Known = { id: string; passwordHash: string | null; isVerified: boolean }
+type Known = NonNullable<Awaited<ReturnType<typeof findByAddress>>>
 
 /** After too many guesses at an account, the right password gets a mailed link; a wrong one gets the same answer. */
 const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined) => {
   if (known && !(await countAttempt(sql, allowances.loginLinkByAccount, email)))
     // Until the address is confirmed, the password may be a stranger's.
-    await mailLink(sql, { purpose: known.isVerified ? 'login' : 'verify', userId: known.id })
+    await mailLink(sql, { purpose: known.isVerified ? 'login' : 'verify', email, owner: ownerOf(known) })
   return refuse('confirm-by-mail')
 }
 
 /**
  * The same answer in the same time for an unknown e-mail and a wrong password. No connection is held while the password
- * is weighed, which is slow on purpose.
+ * is weighed, which is slow on purpose. With `registeredAs` it is a registration that came once more, and only the new account
+ * with this id counts.
  */
-export const logIn = async (deps: Deps, visit: Visit, { email, password }: Input<typeof contract>) => {
+export const logIn = async (
+  deps: Deps,
+  visit: Visit,
+  { email, password }: Input<typeof contract>,
+  registeredAs?: string,
+) => {
   const { sql, mail } = deps
   const counted = [
     [allowances.loginByAddress, visit.address],
@@ -33,9 +39,7 @@ export const logIn = async (deps: Deps, visit: Visit, { email, password }: Input
     if (tooMany) return tooMany
   }
   const isGuessedAt = (await countAttempt(sql, allowances.loginByAccount, email)) !== null
-  const [known] = await sql<Known[]>`
-    select id, password_hash, verified_at is not null as is_verified from users
-    where email = ${email} and deleted_at is null`
+  const known = await findByAddress(deps, email, { registeredAs })
   const isRight = await verifyPassword(password, known?.passwordHash)
   if (isRight) {
     for (const [allowance, subject] of counted) await forgiveAttempt(sql, allowance, subject)
@@ -47,6 +51,5 @@ export const logIn = async (deps: Deps, visit: Visit, { email, password }: Input
   if (mail.verifies && !known.isVerified) return refuse('not-verified')
   const tooMany = await countAttempt(sql, allowances.sessionByAccount, known.id)
   if (tooMany) return tooMany
-  const [token, user] = await Promise.all([openSession(sql, known.id, visit.device), readOwnUser(sql, known.id)])
-  return { token, user }
+  return (await enterByPassword(sql, visit, known)) ?? refuse('wrong-credentials')
 }

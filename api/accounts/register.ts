@@ -2,46 +2,56 @@ import type { register as contract } from '../../schema/contracts/accounts.ts'
 import { cantonOf } from '../../schema/cities.ts'
 import type { Input } from '../../schema/contract.ts'
 import { newId } from '../../schema/ids.ts'
-import { periods } from '../../schema/rules.ts'
+import type { OwnUser } from '../../schema/entities/user.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { mailAskedLink } from './email-link.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { logIn } from './log-in.ts'
+import { hashPassword } from './password.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
 import { enter, type Visit } from './sessions.ts'
 
-type Known = { id: string; passwordHash: string | null }
+const entered = ({ token, user }: { token: string; user: OwnUser }) => ({
+  token,
+  registration: null,
+  answer: { user, needsVerification: false as const },
+})
 
 /**
- * After a lost answer the browser registers again: there is an account and no session. The id is as public as the account, so
- * the password proves who it is, and only within an hour.
+ * After a lost answer the browser registers again under the same id. That is a login to the new account: the password proves who it is, and
+ * guesses are counted as there. An id is as public as its account. So whatever else fails, the answer says that the id is taken, and
+ * neither it nor the time that it takes tells whether the address belongs to that account. Null if the id is free.
  */
-const enterAgain = async ({ sql }: Deps, visit: Visit, { email, password }: Input<typeof contract>, id: string) => {
-  const [known] = await sql<Known[]>`
-    select id, password_hash from users
-    where id = ${id} and email = ${email} and deleted_at is null
-      and created_at > now() - ${`${periods.registrationRepeat.minutes} minutes`}::interval`
-  if (!known || !(await verifyPassword(password, known.passwordHash))) return null
-  return sql.begin(tx => enter(tx, visit, known.id))
+const enterAgain = async (deps: Deps, visit: Visit, { email, password }: Input<typeof contract>, id: string) => {
+  const taken = await deps.sql`select from users where id = ${id}`
+  if (taken.length === 0) return null
+  const outcome = await logIn(deps, visit, { email, password }, id)
+  if (!(outcome instanceof Refusal)) return entered(outcome)
+  return outcome.code === 'too-many-attempts'
+    ? refuse(outcome.code, outcome.details)
+    : refuse('id-taken', { field: 'id' })
 }
 
 /**
- * Opens the account, and a session with it unless the address has to be confirmed first. This browser then gets a secret
- * by which the link knows it again. An account with an unconfirmed address does not block that address: the next registration
- * takes its place, and a link that was mailed before asks for a new password.
+ * Opens the account and a session with it. If addresses are confirmed, the account is made by the link that is mailed for this
+ * registration, and the browser gets a secret by which the link recognises it. Registrations for one address do not affect each
+ * other; the first that is confirmed gets the address.
  */
 export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {
   const { sql, mail } = deps
   const tooMany = await countAttempt(sql, allowances.registerByAddress, visit.address)
   if (tooMany) return tooMany
   if (isCommonPassword(input.password, input)) return refuse('common-password', { field: 'password' })
-  const passwordHash = await hashPassword(input.password)
+  const again = async () => (input.id === undefined ? null : enterAgain(deps, visit, input, input.id))
+  const repeated = await again()
+  if (repeated) return repeated
+  const { email } = input
   const id = input.id ?? newId()
-  const registration = mail.verifies ? newSecret() : null
   const isStudent = input.userType === 'student'
   const given = {
+    email,
     userType: input.userType,
     firstName: input.firstName,
     lastName: input.lastName,
@@ -52,28 +62,26 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
     school: isStudent ? input.school : null,
     bio: isStudent ? input.bio : null,
     availableTools: isStudent ? input.availableTools : [],
-    passwordHash,
-    registeredOn: registration && hashSecret(registration),
+    passwordHash: await hashPassword(input.password),
   }
-  const made = await sql.begin(async tx => {
-    const [others] = await tx`select 1 from users where id = ${id} and email <> ${input.email}`
-    if (others) return refuse('id-taken', { field: 'id' })
-    const [created] = await tx`
-      insert into users ${tx({ id, email: input.email, ...given })}
-      on conflict (email) do update set ${tx(given)}, created_at = now()
-      where users.verified_at is null and users.registered_on is not null and users.deleted_at is null and ${mail.verifies}
-      returning id`
-    if (!created) return null
-    if (mail.verifies) {
-      await mailAskedLink(tx, 'verify', input.email)
-      return { token: null, user: null }
-    }
-    return enter(tx, visit, id)
-  })
-  if (made instanceof Refusal) return made
-  const outcome = made ?? (input.id === undefined ? null : await enterAgain(deps, visit, input, input.id))
-  if (!outcome) return refuse('email-taken', { field: 'email' })
-  if (outcome.user)
-    return { token: outcome.token, registration, answer: { user: outcome.user, needsVerification: false as const } }
-  return { token: null, registration, answer: { needsVerification: true as const } }
+  if (mail.verifies) {
+    const secret = newSecret()
+    const waiting = { id: newId(), accountId: id, ...given, openedOn: hashSecret(secret) }
+    const isWaiting = await sql.begin(async tx => {
+      const taken = await tx`select from users where email = ${email}`
+      if (taken.length > 0) return false
+      await tx`insert into registrations ${tx(waiting)}`
+      await mailAskedLink(tx, { purpose: 'verify', email, owner: { registrationId: waiting.id } })
+      return true
+    })
+    if (isWaiting) return { token: null, registration: secret, answer: { needsVerification: true as const } }
+  } else {
+    const made = await sql.begin(async tx => {
+      const created = await tx`insert into users ${tx({ id, ...given })} on conflict do nothing returning id`
+      return created.length === 1 ? enter(tx, visit, id) : null
+    })
+    if (made) return entered(made)
+  }
+  // The same registration may have come twice at once, and made the account by now.
+  return (await again()) ?? refuse('email-taken', { field: 'email' })
 }

@@ -10,7 +10,10 @@ import { readOwnUser } from '../queries/people.ts'
 const lifetime = `${periods.session.days} days`
 const renewal = `${periods.session.renewedAfterHours} hours`
 
-/** Opens a session and gives its token, which only the browser keeps. */
+/**
+ * Opens a session and gives its token, which only the browser keeps. The caller has locked or created the account in this
+ * transaction. Otherwise a new password that is set at the same time would not end the session.
+ */
 export const openSession = async (tx: Transaction | Sql, userId: string, device: string) => {
   const token = newSecret()
   await tx`
@@ -109,8 +112,22 @@ export type Visit = {
   readonly device: string
 }
 
-/** Signs a person in, who gets their own data at once. */
+/** Signs a person in, who gets their own data at once. As for `openSession`, the caller has locked or created the account. */
 export const enter = async (tx: Transaction, visit: Visit, id: string) => ({
   token: await openSession(tx, id, visit.device),
   user: await readOwnUser(tx, id),
 })
+
+/**
+ * Signs a person in by a password that was verified without a lock: only if it is still the account's, which is then locked. So a
+ * new password either prevents this session or ends it. Otherwise null.
+ */
+export const enterByPassword = (
+  sql: Sql,
+  visit: Visit,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+) =>
+  sql.begin(async tx => {
+    const held = await tx`select from users where id = ${id} and password_hash = ${passwordHash} for share`
+    return held.length === 1 ? enter(tx, visit, id) : null
+  })

@@ -1,58 +1,55 @@
 import type { verifyEmail as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import { done } from '../commands/command.ts'
-import type { Transaction } from '../db/connect.ts'
+import { retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countAskedLink, findLink, mailAskedLink, spendLink } from './email-link.ts'
+import { countAskedLink, isOpenLink, mailAskedLink, spendLink } from './email-link.ts'
 import { hashPassword } from './password.ts'
-import { hashSecret } from '../server/secrets.ts'
-import { endAccess, enter, type Visit } from './sessions.ts'
-
-const wasOpenedHere = async (tx: Transaction, userId: string, registration: string | undefined) => {
-  if (registration === undefined) return false
-  const found = await tx`select 1 from users where id = ${userId} and registered_on = ${hashSecret(registration)}`
-  return found.length === 1
-}
+import { confirmRegistration, findByAddress, ownerOf } from './registrations.ts'
+import { setPassword } from './reset-password.ts'
+import { enter, type Visit } from './sessions.ts'
 
 /**
- * The link proves who owns the address, not who opened the account: that may be a stranger, who knows the password typed then.
- * So in any browser but the one that opened it a new password is chosen, and every earlier session ends. A link that was
- * mailed to a person who knew the password signs in directly.
+ * The link confirms the registration that it was mailed for, and no other. Except in the browser that registered, a new password is
+ * chosen: a stranger may have registered with this address and know the old one. An account from before addresses were
+ * confirmed always chooses one, and its earlier sessions end. A link that was mailed to a person who knew the password signs in directly.
  */
 export const verifyEmail = async (
   { sql }: Deps,
   visit: Visit,
   { token: secret, password }: Input<typeof contract>,
-  registration: string | undefined,
+  browser: string | undefined,
 ) => {
   const tooMany = await countAttempt(sql, allowances.linkByAddress, visit.address)
   if (tooMany) return tooMany
   if (password !== undefined && isCommonPassword(password)) return refuse('common-password', { field: 'password' })
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return sql.begin(async tx => {
-    const signedIn = await spendLink(tx, 'login', secret)
-    if (signedIn) return enter(tx, visit, signedIn)
-    const userId = await findLink(tx, 'verify', secret)
-    if (!userId) return refuse('link-expired')
-    if (passwordHash === null && !(await wasOpenedHere(tx, userId, registration))) return refuse('password-needed')
-    await spendLink(tx, 'verify', secret)
-    await tx`
-      update users set
-        verified_at = coalesce(verified_at, now()), password_hash = coalesce(${passwordHash}, password_hash),
-        registered_on = null
-      where id = ${userId}`
-    if (passwordHash !== null) await endAccess(tx, userId)
-    return enter(tx, visit, userId)
-  })
+  // A deputy may be at work: their right ends after what they are doing.
+  return retryConflicts(() =>
+    sql.begin(async tx => {
+      const entering =
+        (await spendLink(tx, 'login', secret)) ??
+        (await confirmRegistration(tx, 'verify', secret, { passwordHash, browser }))
+      if (entering) return enter(tx, visit, entering)
+      if (passwordHash === null)
+        return refuse((await isOpenLink(tx, 'verify', secret)) ? 'password-needed' : 'link-expired')
+      const userId = await spendLink(tx, 'verify', secret)
+      if (!userId) return refuse('link-expired')
+      await setPassword(tx, userId, passwordHash)
+      return enter(tx, visit, userId)
+    }),
+  )
 }
 
-/** Mails another link if an unconfirmed account has this address; the answer does not tell. */
-export const resendVerification = async (deps: Deps, visit: Visit, email: string) => {
+/** Mails another link if the address waits for its confirmation; the answer does not tell. */
+export const resendVerification = async (deps: Deps, visit: Visit, email: string, browser: string | undefined) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
-  if (deps.mail.verifies) await mailAskedLink(deps.sql, 'verify', email)
+  if (!deps.mail.verifies) return done
+  const known = await findByAddress(deps, email, { browser })
+  await mailAskedLink(deps.sql, { purpose: 'verify', email, owner: known ? ownerOf(known) : null })
   return done
 }

@@ -12,6 +12,12 @@ export const payloads = {
     /** Not while the link that was mailed last is still good. */
     unlessOpen: z.boolean().default(false),
   }),
+  'send-registration-link': z.object({
+    purpose: z.enum(['verify', 'reset']),
+    registrationId: z.uuid(),
+    /** Not while a link to the same address that was mailed before is still good. */
+    unlessOpen: z.boolean().default(false),
+  }),
   'send-notice': z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('application'), to: z.uuid(), applicationId: z.uuid() }),
     z.object({ kind: z.literal('acceptance'), to: z.uuid(), applicationId: z.uuid() }),

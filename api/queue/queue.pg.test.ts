@@ -91,9 +91,11 @@ describe('a task', () => {
   })
 
   it('keeps its turn beside mails for which the mail server hangs', async () => {
-    const { id } = await addPerson(sql, 'student')
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
-    for (let count = 0; count < 40; count++) await mailLink(sql, link(id))
+    for (let count = 0; count < 40; count++) {
+      const { id: userId, email } = await addPerson(sql, 'student')
+      await mailLink(sql, { purpose: 'reset', email, owner: { userId } })
+    }
     const { paymentId } = await paidJob(world)
     await sql`
       insert into instructions (payment_id, kind, recipient_id)

@@ -68,7 +68,12 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
 export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
-  // Never confirmed: the account was never usable, and its address becomes free again.
+  // Never confirmed.
+  await sql`
+    delete from registrations r
+    where created_at < now() - make_interval(hours => ${periods.verifyLink.hours})
+      and not exists (select from email_tokens t where t.registration_id = r.id)`
+  // The same, made by a version that kept them among the accounts and runs beside this one.
   await sql`
     delete from users u
     where verified_at is null and registered_on is not null and deleted_at is null

@@ -1,7 +1,7 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
 import type * as z from 'zod'
 import { sendDeputyBegun, sendDoneForYou, sendInvitation } from '../accounts/deputies.ts'
-import { sendLink } from '../accounts/email-link.ts'
+import { sendLink, sendRegistrationLink } from '../accounts/email-link.ts'
 import { noteErasures } from '../accounts/erasures.ts'
 import { sendIbanChanged } from '../accounts/set-iban.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
@@ -53,6 +53,7 @@ export const createTasks = (deps: TaskDeps) => {
   return {
     // Written with what calls for them.
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
+    'send-registration-link': taking(payloads['send-registration-link'], link => sendRegistrationLink(deps, link)),
     'send-invitation': taking(payloads['send-invitation'], invitation => sendInvitation(deps, invitation)),
     'send-deputy-begun': taking(payloads['send-deputy-begun'], begun => sendDeputyBegun(deps, begun)),
     'send-done-for-you': taking(payloads['send-done-for-you'], done => sendDoneForYou(deps, done)),

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSession } from '../accounts/sessions.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
@@ -65,13 +64,9 @@ describe('confirming the address', () => {
       'password-needed',
     )
     expect((await use({ token, password: '123456' })).body.code).toBe('common-password')
-    // A session from before, such as one from when addresses needed no confirmation.
-    const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`
-    const before = await openSession(sql, row?.id ?? '', 'stranger')
     const taken = await use({ token, password: 'tandem neuf' })
     expect([taken.status, taken.body.email]).toEqual([200, email])
     expect((await strict.call(cookieOf(taken.headers))('GET', '/api/auth/me')).status).toBe(200)
-    expect((await strict.call(before)('GET', '/api/auth/me')).status).toBe(401)
     expect((await logIn(email, password, strict)).status, 'the stranger’s password').toBe(401)
     expect((await logIn(email, 'tandem neuf', strict)).status).toBe(200)
     expect((await use({ token }, registeredWith(stranger.headers))).body.code).toBe('link-expired')
@@ -121,12 +116,12 @@ describe('confirming the address', () => {
     const log = { info: () => {}, error: (...line: unknown[]) => heard.push(JSON.stringify(line)) }
     const patient = createWorld(sql, { mail: { verifies: true, send }, log })
     const { headers } = await register({ email }, patient)
-    const waiting = async () => (await waitingTasks(sql, 'send-link')).map(({ attempts }) => attempts)
+    const waiting = async () => (await waitingTasks(sql, 'send-registration-link')).map(({ attempts }) => attempts)
     expect(await waiting()).toEqual([0])
     await patient.work()
     expect(await waiting()).toEqual([1])
     isDown = false
-    await bringForward(sql, 'send-link')
+    await bringForward(sql, 'send-registration-link')
     await patient.work()
     expect(await waiting()).toEqual([])
     expect(outbox.sent).toMatchObject([{ to: email }])
@@ -142,12 +137,12 @@ describe('confirming the address', () => {
     const quiet = createWorld(sql, { mail: down, log: { info: () => {}, error: () => {} } })
     expect((await quiet.visitor('POST', '/api/auth/resend', { email })).body).toEqual({ ok: true })
     await quiet.work()
-    const [person] = await sql<{ id: string }[]>`select id from users where email = ${email}`
-    expect((await waitingTasks(sql, 'send-link')).map(({ payload }) => payload)).toEqual([
-      { purpose: 'verify', userId: person?.id, unlessOpen: false },
+    const [registration] = await sql<{ id: string }[]>`select id from registrations where email = ${email}`
+    expect((await waitingTasks(sql, 'send-registration-link')).map(({ payload }) => payload)).toEqual([
+      { purpose: 'verify', registrationId: registration?.id, unlessOpen: false },
     ])
     expect((await follow(headers)).status).toBe(200)
-    await bringForward(sql, 'send-link')
+    await bringForward(sql, 'send-registration-link')
     await arrived(1)
   })
 })
@@ -186,13 +181,15 @@ describe('an unconfirmed address', () => {
     const { headers } = await register({ email: confirmed }, strict)
     await strict.work()
     expect((await verify(headers)).status).toBe(200)
-    await sql`update users set created_at = now() - interval '49 hours' where email in ${sql([late, confirmed])}`
+    await sql`update users set created_at = now() - interval '49 hours' where email = ${confirmed}`
+    await sql`update registrations set created_at = now() - interval '49 hours' where email = ${late}`
     await sql`
-      update email_tokens set expires_at = now() where user_id = (select id from users where email = ${late})`
+      update email_tokens set expires_at = now()
+      where registration_id = (select id from registrations where email = ${late})`
     await sweep(sql)
-    const left = await sql<{ email: string }[]>`
-      select email from users where email in ${sql([waiting, late, confirmed])} order by created_at desc`
-    expect(left.map(({ email }) => email)).toEqual([waiting, confirmed])
+    const left = (table: string) => sql<{ email: string }[]>`
+      select email from ${sql(table)} where email in ${sql([waiting, late, confirmed])}`
+    expect([await left('registrations'), await left('users')]).toEqual([[{ email: waiting }], [{ email: confirmed }]])
   })
 
   it('A-14 is greeted by a name without a telephone number, which a stranger may have written', async () => {
@@ -206,7 +203,8 @@ describe('an unconfirmed address', () => {
     const { email } = signup()
     let kept: readonly unknown[] = []
     const send = async () => {
-      kept = await sql`select t.purpose from email_tokens t join users u on u.id = t.user_id where u.email = ${email}`
+      kept = await sql`
+        select t.purpose from email_tokens t join registrations r on r.id = t.registration_id where r.email = ${email}`
     }
     const looking = createWorld(sql, { mail: { verifies: true, send } })
     await register({ email }, looking)

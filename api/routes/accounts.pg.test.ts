@@ -84,12 +84,37 @@ describe('registering', () => {
       return [status, body.code]
     }
     expect((await send({}))[0]).toBe(201)
-    expect(await send({ password: 'un autre vélo' })).toEqual([409, 'email-taken'])
+    expect(await send({ password: 'un autre vélo' })).toEqual([409, 'id-taken'])
     expect(await send({ id: newId() })).toEqual([409, 'email-taken'])
     expect(await send({ id: undefined })).toEqual([409, 'email-taken'])
     expect(await send({ email: `${newId()}@test.example` })).toEqual([409, 'id-taken'])
     await sql`update users set created_at = now() - interval '1 day' where id = ${id}`
-    expect(await send({})).toEqual([409, 'email-taken'])
+    expect(await send({})).toEqual([409, 'id-taken'])
+  })
+
+  it('K-444 answers the same under an id that is taken, whatever the address, also where addresses are confirmed', async () => {
+    const strict = createWorld(sql, { mail: createOutbox(true) })
+    const { user } = await newcomer()
+    const other = await newcomer()
+    for (const on of [world, strict]) {
+      const answers = []
+      for (const email of [user.email, other.user.email, signup().email]) {
+        for (const secret of ['un autre vélo', password, 'un troisième vélo']) {
+          await sql`update users set created_at = now() - interval '1 day'`
+          const { status, body } = await register({ id: user.id, email, password: secret }, on)
+          answers.push({ status, body })
+        }
+      }
+      const [first] = answers
+      expect(first).toMatchObject({ status: 409, body: { code: 'id-taken', field: 'id' } })
+      expect(answers).toEqual(answers.map(() => first))
+    }
+    // Within the hour in which a registration may come once more, only the right password tells more.
+    await sql`update users set created_at = now()`
+    for (const email of [user.email, other.user.email, signup().email])
+      expect((await register({ id: user.id, email, password: 'un autre vélo' })).body.code, email).toBe('id-taken')
+    expect((await register({ id: user.id, email: other.user.email })).body.code, 'one’s own password').toBe('id-taken')
+    expect(await sql`select from registrations`).toEqual([])
   })
 
   it('A-09 ends the session that the browser came with: its person may have logged out without network', async () => {
@@ -166,6 +191,35 @@ describe('throttling', () => {
     expect((await logIn(user.email)).status).toBe(200)
   })
 
+  it('K-443 counts guesses at the registration as those at the login, together with them', async () => {
+    const id = newId()
+    const given = signup({ id })
+    const registerFrom = (address: string, secret: string) =>
+      behind.visitor('POST', '/api/auth/register', { ...given, password: secret }, from(address))
+    expect((await registerFrom('192.0.2.1', password)).status).toBe(201)
+    const guesses = []
+    for (let index = 0; index < 40; index++) guesses.push((await registerFrom('192.0.2.66', `devine ${index}`)).status)
+    expect(guesses).toEqual([...Array(10).fill(409), ...Array(30).fill(429)])
+    const right = await registerFrom('192.0.2.66', password)
+    expect([right.status, cookieOf(right.headers)]).toEqual([429, ''])
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await logInFrom('192.0.2.66', given.email)).status, 'the login counts them').toBe(429)
+    for (let index = 0; index < 10; index++) await logInFrom('192.0.2.67', given.email, 'devine')
+    expect((await registerFrom('192.0.2.67', password)).status, 'and the other way round').toBe(429)
+    expect((await registerFrom('198.51.100.1', password)).status, 'from elsewhere the answer that was lost').toBe(201)
+  })
+
+  it('K-443 opens no session at the registration once guesses have come from everywhere', async () => {
+    const strict = createWorld(sql, { ...proxied, mail: createOutbox(true) })
+    const given = { ...signup(), id: newId() }
+    await register(given)
+    await sql`update users set verified_at = now() where id = ${given.id}`
+    for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.loginByAccount, given.email)
+    const { body, headers } = await register(given, strict)
+    await strict.work()
+    expect([body.code, cookieOf(headers)]).toEqual(['id-taken', ''])
+  })
+
   it('does not lock a person out by guesses from elsewhere', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 12; index++) await logInFrom('192.0.2.66', user.email, 'devine')
@@ -202,6 +256,7 @@ describe('throttling', () => {
     const strict = createWorld(sql, { mail: outbox })
     const { email } = signup()
     await register({ email }, strict)
+    await strict.work()
     for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.loginByAccount, email)
     expect((await logIn(email, password, strict)).body.code).toBe('confirm-by-mail')
     await strict.work()

@@ -80,8 +80,12 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
       registrationCookie.drop(c, environment)
       return outcome.user
     }),
-    handle(resendContract, ({ email }, _actor, c) => resendVerification(deps, visitOf(c), email)),
-    handle(forgotContract, ({ email }, _actor, c) => forgotPassword(deps, visitOf(c), email)),
+    handle(resendContract, ({ email }, _actor, c) =>
+      resendVerification(deps, visitOf(c), email, registrationCookie.read(c, environment)),
+    ),
+    handle(forgotContract, ({ email }, _actor, c) =>
+      forgotPassword(deps, visitOf(c), email, registrationCookie.read(c, environment)),
+    ),
     handle(resetContract, (input, _actor, c) => resetPassword(deps, visitOf(c), input)),
     query(whoAmI),
     query(listSessions),

@@ -7,18 +7,23 @@ import { newId } from '../../schema/ids.ts'
 import type { Env } from '../deps.ts'
 import { serveBuilt, shell, site } from '../testing/built-pages.ts'
 import { renewFirstFill } from '../queue/renew-first-fill.ts'
-import { createWorld, origin } from '../testing/world.ts'
+import { createNewcomers } from '../testing/newcomers.ts'
+import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { pageRoutes } from './pages.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
-const { pages, folder, visit } = serveBuilt(sql, world, {
+const built = {
   'index.html': shell.replace('</head>', '<script>known()</script><style>a{}</style></head>'),
   'server/render.js': `export const render = async () => ({ links: '', html: '' })
 export const renderOwn = async () => null`,
-})
+}
+const { pages, folder, visit } = serveBuilt(sql, world, built)
+const outbox = createOutbox(true)
+const strict = createWorld(sql, { mail: outbox })
+const strictPages = serveBuilt(sql, strict, built)
 const sitemap = async () => (await pages.request('/sitemap.xml')).text()
 
 describe('the page of an offer', () => {
@@ -193,6 +198,32 @@ describe('the page of a student', () => {
   it('does not exist for a private person, nor for an unknown id', async () => {
     for (const id of [(await world.person('private')).id, newId(), 'nobody'])
       expect(await visit(`/student/${id}`), id).toMatchObject({ status: 404, isHidden: true, about: null })
+  })
+
+  it('K-445 does not exist for others, nor anything of the account, before its address is confirmed', async () => {
+    const { password, registeredWith, signup } = createNewcomers(strict)
+    const given = { ...signup(), id: newId(), bio: 'Deux mille lettres de réclame' }
+    const { headers } = await strict.visitor('POST', '/api/auth/register', given)
+    await strict.work()
+    const reader = await strict.person('private')
+    const answers = async (path: string) => [
+      (await strict.visitor('GET', path)).status,
+      (await reader.call('GET', path)).status,
+    ]
+    const person = `/api/users/${given.id}`
+    for (const path of [person, `${person}/reviews`]) expect(await answers(path), path).toEqual([404, 404])
+    expect((await strictPages.visit(`/student/${given.id}`)).status).toBe(404)
+    expect((await reader.call('POST', `/api/users/${given.id}/block`)).status).toBe(404)
+    const logIn = { email: given.email, password }
+    expect((await strict.visitor('POST', '/api/auth/login', logIn)).body.code, 'so it writes nothing').toBe(
+      'not-verified',
+    )
+
+    const mailed = outbox.sent.find(({ to }) => to === given.email)?.text ?? ''
+    const verify = { token: /#token=([\w-]+)/.exec(mailed)?.[1] }
+    expect((await strict.visitor('POST', '/api/auth/verify', verify, registeredWith(headers))).status).toBe(200)
+    for (const path of [person, `${person}/reviews`]) expect(await answers(path), path).toEqual([200, 200])
+    expect((await strictPages.visit(`/student/${given.id}`)).status).toBe(200)
   })
 })
 
