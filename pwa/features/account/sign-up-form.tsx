@@ -106,8 +106,13 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
       sent.current = { id: newId(), email }
     }
     keep()
+    const ask = (id: string) => register({ ...details, id })
     try {
-      return await register({ ...details, id: sent.current.id })
+      return await ask(sent.current.id).catch((error: unknown) => {
+        if (!hasCode(error, 'id-taken')) throw error
+        // With another password the server only says that this registration is taken. Under another id it says whether the address is.
+        return ask(newId())
+      })
     } catch (error) {
       if (!isUncertain.current || !hasCode(error, 'email-taken')) throw error
       const { password } = details
