@@ -1,8 +1,8 @@
 import type { logIn as contract } from '../../schema/contracts/accounts.ts'
 import type { Input } from '../../schema/contract.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../server/refusal.ts'
-import { allowances, both, countAttempt, forgiveAttempt } from '../domain/allowances.ts'
+import { Refusal, refuse } from '../server/refusal.ts'
+import { allowances, countAttempt, countGuess } from '../domain/allowances.ts'
 import { mailLink } from './email-link.ts'
 import { verifyPassword } from './password.ts'
 import { findByAddress, ownerOf } from './registrations.ts'
@@ -30,23 +30,12 @@ export const logIn = async (
   registeredAs?: string,
 ) => {
   const { sql, mail } = deps
-  const counted = [
-    [allowances.loginByAddress, visit.address],
-    [allowances.loginByBoth, both(visit.address, email)],
-  ] as const
-  for (const [allowance, subject] of counted) {
-    const tooMany = await countAttempt(sql, allowance, subject)
-    if (tooMany) return tooMany
-  }
-  const isGuessedAt = (await countAttempt(sql, allowances.loginByAccount, email)) !== null
+  const guess = await countGuess(sql, { address: visit.address, account: email, canMail: mail.verifies })
+  if (guess instanceof Refusal) return guess
   const known = await findByAddress(deps, email, { registeredAs })
   const isRight = await verifyPassword(password, known?.passwordHash)
-  if (isRight) {
-    for (const [allowance, subject] of counted) await forgiveAttempt(sql, allowance, subject)
-    await forgiveAttempt(sql, allowances.loginByAccount, email)
-  }
-  // Where no mail reaches people, what each address may try has to do.
-  if (isGuessedAt && mail.verifies) return askByMail(deps, email, isRight ? known : undefined)
+  if (isRight) await guess.forgive()
+  if (guess.asksMail) return askByMail(deps, email, isRight ? known : undefined)
   if (!known || !isRight) return refuse('wrong-credentials')
   if (mail.verifies && !known.isVerified) return refuse('not-verified')
   const tooMany = await countAttempt(sql, allowances.sessionByAccount, known.id)

@@ -8,15 +8,23 @@ export type Stream = {
   readonly finish: () => void
 }
 
-/** How many streams are open at a time for one person, and from one address: a browser has one, a school has many browsers. */
-const most = { person: 20, address: 300 } as const
+/**
+ * How many streams are open at a time: of one person, of the people of one address, and of its visitors. A browser has one, a
+ * school has many browsers. Visitors have places of their own, so that theirs take no person's.
+ */
+const most = { person: 20, people: 1000, visitors: 100 } as const
 
 /** Takes a place for a stream and gives the way to leave it; null where there are enough. */
 export const createPlaces = () => {
   const taken = new Map<string, number>()
   return (person: string | null, address: string) => {
-    const counters: { key: string; most: number }[] = [{ key: `address ${address}`, most: most.address }]
-    if (person !== null) counters.push({ key: `person ${person}`, most: most.person })
+    const counters: { key: string; most: number }[] =
+      person === null
+        ? [{ key: `visitors ${address}`, most: most.visitors }]
+        : [
+            { key: `person ${person}`, most: most.person },
+            { key: `people ${address}`, most: most.people },
+          ]
     if (counters.some(({ key, most: places }) => (taken.get(key) ?? 0) >= places)) return null
     for (const { key } of counters) taken.set(key, (taken.get(key) ?? 0) + 1)
     return () => {

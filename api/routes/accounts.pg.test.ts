@@ -176,6 +176,11 @@ describe('throttling', () => {
   const logInFrom = (address: string, email: string, secret = password, on = behind) =>
     on.visitor('POST', '/api/auth/login', { email, password: secret }, from(address))
 
+  /** As if so many attempts had been made. */
+  const fill = async (allowance: Parameters<typeof countAttempt>[1], subject: string) => {
+    for (let index = 0; index < allowance.most; index++) await countAttempt(sql, allowance, subject)
+  }
+
   it('stops guessing from one address after ten tries, also spread over processes, and says how long', async () => {
     const { user } = await newcomer()
     const elsewhere = createWorld(sql)
@@ -225,6 +230,40 @@ describe('throttling', () => {
     for (let index = 0; index < 12; index++) await logInFrom('192.0.2.66', user.email, 'devine')
     expect((await logInFrom('192.0.2.66', user.email)).status).toBe(429)
     expect((await logInFrom('198.51.100.1', user.email)).status).toBe(200)
+  })
+
+  it('K-426 lets a schoolmate in at an address where another has guessed at many accounts, once at each', async () => {
+    const school = '192.0.2.77'
+    const [mate, guessed] = [await newcomer(), await newcomer()]
+    const guess = (email: string) => logInFrom(school, email, 'devine')
+    for (let index = 0; index < 5; index++) expect((await guess(guessed.user.email)).status).toBe(401)
+    await fill(allowances.loginByAddress, school)
+    expect((await guess(guessed.user.email)).status).toBe(429)
+    expect((await logInFrom(school, guessed.user.email)).status).toBe(429)
+    expect((await logInFrom(school, mate.user.email)).status).toBe(200)
+    // A word typed wrong is no end; going on with guesses at it is.
+    const outcomes = []
+    for (let index = 0; index < 5; index++) outcomes.push((await guess(mate.user.email)).status)
+    expect(outcomes).toEqual([401, 401, 401, 429, 429])
+    expect((await logInFrom('198.51.100.7', mate.user.email)).status).toBe(200)
+  })
+
+  it('K-426 says nothing at the door of one password tried at very many accounts of an address', async () => {
+    const school = '192.0.2.78'
+    const outbox = createOutbox(true)
+    const strict = createWorld(sql, { ...proxied, mail: outbox })
+    const { user } = await newcomer()
+    await sql`update users set verified_at = now() where id = ${user.id}`
+    await fill(allowances.loginByAddress, school)
+    await fill(allowances.loginPastAddress, school)
+    const wrong = await logInFrom(school, user.email, 'devine', strict)
+    const right = await logInFrom(school, user.email, password, strict)
+    expect([right.status, right.body.code, cookieOf(right.headers)]).toEqual([403, 'confirm-by-mail', ''])
+    expect([wrong.status, wrong.body]).toEqual([right.status, right.body])
+    await strict.work()
+    expect(outbox.sent).toMatchObject([{ to: user.email, subject: 'Connectez-vous à Pouce' }])
+    // Where no mail reaches people, the address waits.
+    expect((await logInFrom(school, user.email)).status).toBe(429)
   })
 
   it('takes one IPv6 network for one address', async () => {

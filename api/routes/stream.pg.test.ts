@@ -94,3 +94,17 @@ it('K-306 browsers that hang up before they are answered hold no place', async (
     })
     .toBe(200)
 })
+
+it('K-427 leaves the places of people free when the visitors of their address have taken all of theirs', async () => {
+  const session = await sessionOf(await itself.person('student'))
+  const visit = async () => itself.app.request(path)
+  const visitors = await Promise.all(Array.from({ length: 300 }, visit))
+  const open = visitors.filter(({ status }) => status === 200)
+  const person = await itself.app.request(path, { headers: { Cookie: `pouce=${session}` } })
+  expect(person.status).toBe(200)
+  expect([open.length, (await visit()).status]).toEqual([100, 429])
+  for (const { body } of [person, ...open]) await body?.cancel()
+  const next = await visit()
+  expect(next.status).toBe(200)
+  await next.body?.cancel()
+})
