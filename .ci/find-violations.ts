@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
  * allows, and the files are judged by name alone, so that a rule reads as its sentence.
  *
  *   schema ← api      schema ← sync ← pwa
- *   inside api: main → app → routes, queue → accounts, feed → commands → queries → money, images, domain → db → server
+ *   inside api: main → product → app → routes, queue → accounts, feed → commands → queries → money, images, domain → db → server
  *   inside pwa: main, router → layout, pages → features → components, forms → data
  */
 type Import = { from: string; to: string; typeOnly: boolean }
@@ -23,6 +23,7 @@ const within = (path: string, ...folders: string[]) => folders.some(folder => pa
 const floors: Record<string, string[]> = {
   api: [
     'main.ts',
+    'product.ts',
     'app.ts',
     'routes middleware docs pages queue demo doctor',
     'deps.ts accounts feed push papers',

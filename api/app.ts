@@ -35,6 +35,8 @@ import { streamRoutes } from './routes/stream.ts'
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts'
 import { syncRoutes } from './routes/sync.ts'
 
+export type App = ReturnType<typeof createApp>['app']
+
 /** Everything under /api, and what a supervisor asks. */
 export const createApp = (deps: Deps) => {
   let isClosing = false
@@ -51,13 +53,13 @@ export const createApp = (deps: Deps) => {
   app.onError(answerError(deps))
   app.notFound(answerNoRoute(() => app.routes))
   const withinBudget = createWithinBudget(deps)
-  app.use(requestLog(deps), securityHeaders(deps), withinBudget.network)
+  app.use(requestLog(deps), securityHeaders(deps), withinBudget.charge)
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
   // Before the session is read: these are the same for all.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
-  app.use('/api/*', session(deps), withinBudget.person)
+  app.use('/api/*', session(deps), withinBudget.settle)
   app.use('/api/auth/*', endedSessions(streams))
   // A block ends that one of the two acts for the other.
   app.use('/api/users/:id/block', endedSessions(streams))

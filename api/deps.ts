@@ -17,7 +17,9 @@ export type Deps = {
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
-    Partial<Pick<Environment, 'mapTiles' | 'leavesBucket' | 'hstsScope' | 'erasuresFile'>>
+    Partial<
+      Pick<Environment, 'mapTiles' | 'leavesBucket' | 'hstsScope' | 'erasuresFile' | 'pushSubject' | 'withdrawWorker'>
+    >
   /** Where pictures go; the database by default. */
   readonly bucket?: Bucket | undefined
   readonly mail: Mail
@@ -36,12 +38,22 @@ export type Deps = {
   readonly streamAliveMs?: number
 }
 
+/** What one request costs; see `middleware/within-budget.ts`. */
+export type Bill = {
+  /** Takes points under this name, or refuses when the payer's budget is spent. */
+  readonly charge: (points: number, name: string) => Refusal | null
+  /** Takes what left, which no refusal brings back. */
+  readonly sent: (bytes: number) => void
+  /** Gives back what the payer so far has paid, and charges another. */
+  readonly payBy: (kind: 'network' | 'person', subject: string) => Refusal | null
+}
+
 /** What middleware leaves in each request's context. */
 export type Env = {
   Variables: {
     requestId: string
     actor: Actor | null
-    /** Charges what a request costs beside its route's own price; a refusal when the budget is spent. Absent if there is no budget. */
-    charge?: (points: number) => Refusal | null
+    /** Absent where there is no budget: on the machine itself. */
+    bill?: Bill
   }
 }

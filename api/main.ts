@@ -5,6 +5,7 @@ import { appointAdmins } from './accounts/appoint-admins.ts'
 import { findRevived, noteErasures } from './accounts/erasures.ts'
 import { announce, sayProgress } from './server/announce.ts'
 import { createApp } from './app.ts'
+import { createProduct } from './product.ts'
 import { migrateWithCopy } from './backup/copy-before-migration.ts'
 import { connect } from './db/connect.ts'
 import type { Sql } from './db/connect.ts'
@@ -25,12 +26,9 @@ import { createLog } from './server/log.ts'
 import type { Log } from './server/log.ts'
 import { createMail } from './server/mail.ts'
 import { createProvider } from './money/create-provider.ts'
-import { crawlerRoutes } from './routes/crawlers.ts'
-import { pageRoutes } from './routes/pages.ts'
 import { unknownSettings } from './server/unknown-settings.ts'
 import { StartRefused } from './server/start-refused.ts'
 import { isForPeople, settingWarnings } from './server/setting-warnings.ts'
-import { staticFiles } from './server/static.ts'
 import { version } from './server/version.ts'
 
 // Whatever is open, in the order it was opened; the end closes it the other way round.
@@ -153,25 +151,11 @@ const start = async () => {
     ? (await import('./server/tracing.ts')).createTracing(environment.tracing, log)
     : undefined
   if (tracing) open.push(tracing)
-  const { app, moved, retire, finishWork } = createApp({
-    sql,
-    standby,
-    environment,
-    bucket,
-    mail,
-    log,
-    metrics,
-    tracing,
-    provider,
-    push,
-  })
+  const served = { sql, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
+  const { app, moved, retire, finishWork } = isWorker
+    ? createApp(served)
+    : createProduct(served, join(projectFolder, 'dist'))
   open.push({ close: finishWork })
-  if (!isWorker) {
-    const built = join(projectFolder, 'dist')
-    app.get('*', staticFiles(built, environment))
-    app.route('/', crawlerRoutes({ sql, standby, environment }))
-    app.route('/', pageRoutes({ environment, log, ask: (path, init) => app.request(path, init) }, built))
-  }
   const answerProbe = (request: Request) =>
     probes.has(new URL(request.url).pathname) ? app.fetch(request) : new Response(null, { status: 404 })
   const server = await listen(isWorker ? answerProbe : app.fetch, environment)

@@ -12,6 +12,12 @@ type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
 type ByDeputy = 'may' | 'noted' | 'told' | 'mailed'
 
 /**
+ * What a request costs, by the dearest thing that it does: looks at what is in memory, reads or writes a few rows, reads a page
+ * of them, draws or gathers a document, asks the payment provider, weighs a password, redraws a picture.
+ */
+export type Cost = 'little' | 'row' | 'list' | 'document' | 'provider' | 'password' | 'picture'
+
+/**
  * One thing a person can do or ask: its documented endpoint, what goes in, what comes out, and the closed list of ways it
  * can be refused beyond the general ones. Path parameters are keys of `input` like the others.
  */
@@ -19,6 +25,8 @@ export type Contract = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
+  /** Charged before it runs; each action that a device sends costs as much as its endpoint. */
+  readonly cost: Cost
   readonly summary: string
   readonly caller: Caller
   /** Whose row it has to be. Other callers of this kind get 404. Absent: it opens no row of one person. */

@@ -106,6 +106,15 @@ export const findSession = async (sql: Sql, token: string) => {
   }
 }
 
+/** The person behind an open session, who may be a deputy. Renews nothing. */
+export const findPayer = async (sql: Sql, token: string) => {
+  const [row] = await sql<{ id: string }[]>`
+    select coalesce(d.deputy_id, s.user_id) as id
+    from sessions s join users u on u.id = s.user_id left join deputies d on d.id = s.deputies_id
+    where s.token_hash = ${hashSecret(token)} and s.expires_at > now() and u.deleted_at is null`
+  return row?.id ?? null
+}
+
 /** What the account commands know of the request beyond its input. */
 export type Visit = {
   readonly address: string

@@ -1,53 +1,132 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { routePath } from 'hono/route'
-import type { Deps, Env } from '../deps.ts'
-import { costs, pageCost } from '../routes/costs.ts'
+import { sessionCookie } from '../accounts/cookies.ts'
+import { findPayer } from '../accounts/sessions.ts'
+import type { Bill, Deps, Env } from '../deps.ts'
 import { answerRefusal } from '../server/answer.ts'
-import { createBudget } from '../server/budget.ts'
+import { createBudget, type Budget } from '../server/budget.ts'
+import { costOf, points } from '../server/cost.ts'
 import { refuse } from '../server/refusal.ts'
 import { clientAddress } from './client-address.ts'
+import { createKnownSessions } from './known-sessions.ts'
 
-/** In points, of which one is about a millisecond of a processor. A network may be a whole school. */
-const budgets = { network: { most: 10_000, perSecond: 200 }, person: { most: 5000, perSecond: 100 } } as const
+/**
+ * In points, of which one is about a millisecond of a processor. A network may be a whole school. `sessions` are those looked up
+ * for a network that has spent its own budget, in points of one each.
+ */
+const budgets = {
+  network: { most: 10_000, perSecond: 200 },
+  person: { most: 5000, perSecond: 100 },
+  sessions: { most: 300, perSecond: 5 },
+} as const
 const bytesAPoint = 50_000
+
+type Payer = { readonly kind: 'network' | 'person'; readonly budget: Budget; readonly subject: string }
 
 /** The machine itself has no budget: a benchmark, a test, a supervisor. */
 const isOwnMachine = (network: string) => network === '' || network.startsWith('127.') || network === '0:0:0:0::/64'
 
-const costOf = (c: Context) => costs[`${c.req.method} ${routePath(c, -1)}`] ?? pageCost
-
 /**
- * What requests cost, by network and by person, in the memory of this process: past it the answer is 429 before anything is
- * done. What a request costs is taken before it runs, so that a hundred at once do not all pass, and its bytes afterwards.
+ * What requests cost, in the memory of this process. A person pays for their own, a visitor's network for theirs, so that the
+ * visitors of a school do not shut out its people. Past the budget the answer is 429 before anything is done. The cost of the
+ * handler is taken before it runs, so that a hundred at once do not all pass; bytes are taken as they leave.
+ *
+ *     no session, or one that is not known here ──▶ the network pays at once; a session that proves open gets it back
+ *     a session found open lately               ──▶ its person pays, and is refused before the database is asked
+ *     the network's budget is spent             ──▶ a session that is not known is looked up, so many a second; else 429
  */
-export const createWithinBudget = ({ environment }: Pick<Deps, 'environment'>) => {
+export const createWithinBudget = ({ sql, environment, metrics }: Pick<Deps, 'sql' | 'environment' | 'metrics'>) => {
+  const networks = createBudget(budgets.network)
+  const people = createBudget(budgets.person)
+  const lookUps = createBudget(budgets.sessions)
+  const known = createKnownSessions()
+
+  const payerOf = (kind: Payer['kind'], subject: string): Payer => ({
+    kind,
+    subject,
+    budget: kind === 'person' ? people : networks,
+  })
+
+  const openBill = (first: Payer, { method, route }: { method: string; route: string }): Bill => {
+    let payer = first
+    let paid = 0
+    const take = (cost: number, name: string) => {
+      paid += cost
+      payer.budget.take(payer.subject, cost)
+      metrics?.cost({ route, method, cost: name }, cost)
+    }
+    const refuseWhenSpent = () => {
+      const retryAfter = payer.budget.wait(payer.subject)
+      if (retryAfter === 0) return null
+      metrics?.refusedByBudget(payer.kind)
+      return refuse('too-many-attempts', { retryAfter })
+    }
+    return {
+      charge: (cost, name) => {
+        const refusal = refuseWhenSpent()
+        if (!refusal) take(cost, name)
+        return refusal
+      },
+      sent: bytes => take(bytes / bytesAPoint, 'bytes'),
+      payBy: (kind, subject) => {
+        if (payer.kind === kind && payer.subject === subject) return null
+        payer.budget.take(payer.subject, -paid)
+        payer = payerOf(kind, subject)
+        const refusal = refuseWhenSpent()
+        if (!refusal) payer.budget.take(payer.subject, paid)
+        return refusal
+      },
+    }
+  }
+
+  /** Counted before it is looked up, and given back where the session is open. A database that is away opens none. */
+  const lookUp = async (network: string, token: string) => {
+    if (lookUps.wait(network) > 0) return null
+    lookUps.take(network, 1)
+    const person = await findPayer(sql, token).catch(() => null)
+    if (!person) return null
+    lookUps.take(network, -1)
+    known.add(token, person)
+    return person
+  }
+
   const networkOf = (c: Context<Env>) => {
     const network = clientAddress(c, environment)
     return isOwnMachine(network) ? null : network
   }
-  const within = (kind: keyof typeof budgets, subjectOf: (c: Context<Env>) => string | null) => {
-    const budget = createBudget(budgets[kind])
-    return createMiddleware<Env>(async function withinBudget(c, next) {
-      const subject = subjectOf(c)
-      if (subject === null) return next()
-      const charge = (points: number) => {
-        const retryAfter = budget.wait(subject)
-        if (retryAfter > 0) return refuse('too-many-attempts', { retryAfter })
-        budget.take(subject, points)
-        return null
-      }
-      const refusal = charge(costOf(c))
-      if (refusal) return answerRefusal(c, refusal)
-      if (kind === 'network') c.set('charge', charge)
-      await next()
-      const bytes = Number(c.res.headers.get('content-length') ?? 0)
-      budget.take(subject, bytes / bytesAPoint)
-    })
+
+  const findPerson = (network: string, token: string | undefined) => {
+    if (token === undefined) return null
+    return known.find(token) ?? (networks.wait(network) > 0 ? lookUp(network, token) : null)
   }
+
   return {
-    network: within('network', networkOf),
-    /** Behind the session, which says who it is. */
-    person: within('person', c => (networkOf(c) === null ? null : (c.var.actor?.deputyId ?? c.var.actor?.id ?? null))),
+    /** Charges each request, before all else. */
+    charge: createMiddleware<Env>(async function withinBudget(c, next) {
+      const network = networkOf(c)
+      if (network === null) return next()
+      const person = await findPerson(network, sessionCookie.read(c, environment))
+      const payer = person ? payerOf('person', person) : payerOf('network', network)
+      const { name, route, method } = costOf(c)
+      const bill = openBill(payer, { route, method })
+      const refusal = bill.charge(points[name], name)
+      if (refusal) return answerRefusal(c, refusal)
+      c.set('bill', bill)
+      await next()
+      const length = c.req.method === 'HEAD' ? null : c.res.headers.get('content-length')
+      if (length) bill.sent(Number(length))
+    }),
+    /** Behind the session, which says who it is that pays. */
+    settle: createMiddleware<Env>(async function payOwn(c, next) {
+      const { bill, actor } = c.var
+      if (!bill) return next()
+      const token = sessionCookie.read(c, environment)
+      if (token === undefined) return next()
+      const person = actor && (actor.deputyId ?? actor.id)
+      if (person) known.add(token, person)
+      else known.forget(token)
+      const refusal = person ? bill.payBy('person', person) : bill.payBy('network', clientAddress(c, environment))
+      return refusal ? answerRefusal(c, refusal) : next()
+    }),
   }
 }

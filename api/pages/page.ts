@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
+import { answerBytes } from '../server/answer.ts'
 import { acceptedEncodings, matchesTag, type Encoding } from '../server/negotiate.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -56,6 +57,5 @@ export const answerPage = async (
   const bytes = await page.read(encoding)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   c.header('Content-Type', 'text/html; charset=utf-8')
-  c.header('Content-Length', String(bytes.length))
-  return c.body(bytes, status)
+  return answerBytes(c, bytes, status)
 }

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { readLagging } from '../db/standby.ts'
-import { answerRefusal } from '../server/answer.ts'
+import { answerBytes, answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { countSitemaps, readSitemap } from '../feed/first-fill.ts'
 import { offersIn, writeSitemap, writeSitemapIndex } from '../pages/sitemap.ts'
 import { listOpenJobs } from '../queries/list-jobs.ts'
 import { answerMade } from '../server/answer-made.ts'
+import { costs } from '../server/cost.ts'
 import { acceptedEncodings } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
@@ -19,13 +20,11 @@ const xml = { type: 'application/xml; charset=utf-8', cache: 'public, max-age=30
 const answerXml = (c: Context<Env>, text: string) => {
   c.header('Content-Type', xml.type)
   c.header('Cache-Control', xml.cache)
-  return c.body(text)
+  return answerBytes(c, new TextEncoder().encode(text))
 }
 
 /** What search engines and language models ask for first. The sitemap of many offers is made beforehand, with the first fill. */
-export const crawlerRoutes = (
-  deps: Pick<Deps, 'sql' | 'standby'> & { environment: Deps['environment'] & { pushSubject?: string } },
-) => {
+export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
   const { publicUrl, pushSubject } = deps.environment
   /** One file, as it was made, or now where there are few offers. */
   const answerFile = async (c: Context<Env>, place: number, count: number) => {
@@ -37,17 +36,17 @@ export const crawlerRoutes = (
     return answerXml(c, writeSitemap(publicUrl, 1, offers))
   }
   return new Hono<Env>()
-    .get('/robots.txt', c => c.text(crawlerTexts.robots(publicUrl)))
-    .get('/.well-known/security.txt', c => {
+    .get('/robots.txt', costs('little'), c => c.text(crawlerTexts.robots(publicUrl)))
+    .get('/.well-known/security.txt', costs('little'), c => {
       if (!pushSubject || pushSubject.endsWith('@localhost')) return answerRefusal(c, refuse('not-found'))
       return c.text(crawlerTexts.security(publicUrl, pushSubject, new Date(Date.now() + halfAYear).toISOString()))
     })
-    .get('/llms.txt', c => c.text(crawlerTexts.llms(publicUrl)))
-    .get('/sitemap.xml', async c => {
+    .get('/llms.txt', costs('little'), c => c.text(crawlerTexts.llms(publicUrl)))
+    .get('/sitemap.xml', costs('list'), async c => {
       const count = await readLagging(deps, countSitemaps)
       return count > 1 ? answerXml(c, writeSitemapIndex(publicUrl, count)) : answerFile(c, 1, count)
     })
-    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async c =>
+    .get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', costs('list'), async c =>
       answerFile(c, Number(c.req.param('file').replaceAll(/\D/g, '')), await readLagging(deps, countSitemaps)),
     )
 }

@@ -7,6 +7,7 @@ import type { Command } from '../commands/command.ts'
 import { runCommand } from '../commands/run-command.ts'
 import type { Deps, Env } from '../deps.ts'
 import { makeReady, type MakeReady } from '../feed/sendable.ts'
+import { setCost } from '../server/cost.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
@@ -56,6 +57,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
       },
     )
     contracts.set(handlers[3], contract)
+    setCost(handlers[3], contract.cost)
     return app => void app.on(contract.method, contract.path, ...handlers)
   }
   const sendable = new Map<string, MakeReady>()

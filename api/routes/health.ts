@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
+import { costs } from '../server/cost.ts'
 import { refuse } from '../server/refusal.ts'
 import { refuseInput } from '../server/refuse-input.ts'
 import { version } from '../server/version.ts'
@@ -16,9 +17,9 @@ const question = z.object({ for: z.literal('visitors').optional() })
  */
 export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
   new Hono<Env>()
-    .get('/healthz', c => c.json({ ok: true }))
-    .get('/version', c => c.json({ version }))
-    .get('/readyz', async c => {
+    .get('/healthz', costs('little'), c => c.json({ ok: true }))
+    .get('/version', costs('little'), c => c.json({ version }))
+    .get('/readyz', costs('little'), async c => {
       const { data, error } = question.safeParse(c.req.query())
       if (error) return answerRefusal(c, refuseInput(error))
       const ask = (from: Deps['sql']) => from`select 1`.then(() => true)

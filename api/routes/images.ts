@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { readLagging } from '../db/standby.ts'
-import { answerRefusal } from '../server/answer.ts'
+import { answerBytes, answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { fetchImage } from '../images/in-bucket.ts'
 import { readImage, type ImageSize } from '../images/store-image.ts'
+import { costs } from '../server/cost.ts'
 import { matchesTag } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 
@@ -40,9 +41,9 @@ export const imageRoutes = (deps: Deps) => {
     c.header('Cache-Control', image.isHidden ? 'private, no-store' : shared)
     if (!image.isHidden) c.header('ETag', tag)
     c.header('Content-Type', image.mediaType)
-    return c.body(new Uint8Array(bytes))
+    return answerBytes(c, new Uint8Array(bytes))
   }
   return new Hono<Env>()
-    .get('/api/images/:id', c => answer(c, c.req.param('id'), 'whole'))
-    .get('/api/images/:id/small', c => answer(c, c.req.param('id'), 'small'))
+    .get('/api/images/:id', costs('row'), c => answer(c, c.req.param('id'), 'whole'))
+    .get('/api/images/:id/small', costs('row'), c => answer(c, c.req.param('id'), 'small'))
 }

@@ -7,6 +7,7 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { readMailLink, switchByLink } from '../domain/mail-choices.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { answerRefusal } from '../server/answer.ts'
+import { costs } from '../server/cost.ts'
 import { refuse } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
@@ -19,13 +20,13 @@ const oneClick = '/api/mail-links/:token/one-click'
  */
 export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environment'>, moved: () => void) =>
   new Hono<Env>()
-    .get(oneClick, c => {
+    .get(oneClick, costs('row'), c => {
       const token = secret.safeParse(c.req.param('token'))
       return token.success
         ? c.redirect(`${environment.publicUrl}/mails#token=${token.data}`)
         : answerRefusal(c, refuse('not-found'))
     })
-    .post(oneClick, async c => {
+    .post(oneClick, costs('row'), async c => {
       const token = secret.safeParse(c.req.param('token'))
       const choice = token.success ? await switchByLink(sql, token.data, false) : null
       if (!choice) return answerRefusal(c, refuse('not-found'))

@@ -6,6 +6,7 @@ import type { Standby } from '../db/standby.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Streams } from '../feed/streams.ts'
 import { answerRefusal } from '../server/answer.ts'
+import { costs } from '../server/cost.ts'
 import type { Figures } from '../server/metrics.ts'
 import { refuse } from '../server/refusal.ts'
 import { hashSecret } from '../server/secrets.ts'
@@ -71,7 +72,7 @@ const isBearer = (header: string | undefined, token: string) =>
 export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams) => {
   const database = inTime(() => readDatabase(sql), { databaseUp: 0 })
   const replica = standby && inTime(() => readStandby(standby), { standbyUp: 0 })
-  return new Hono<Env>().get('/metrics', async c => {
+  return new Hono<Env>().get('/metrics', costs('list'), async c => {
     if (!metrics) return answerRefusal(c, refuse('not-found'))
     if (!isBearer(c.req.header('authorization'), metrics.token)) {
       c.header('WWW-Authenticate', 'Bearer')

@@ -12,7 +12,7 @@ import { answerPage, type Page } from '../pages/page.ts'
 import { createQuestions, Unanswered, type Ask, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
-import { homeCost } from './costs.ts'
+import { costs, points } from '../server/cost.ts'
 import { createSharing } from '../server/sharing.ts'
 import { headTexts } from '../texts/heads.ts'
 
@@ -101,7 +101,7 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
    */
   const renderHome = async (c: Context<Env>) => {
     const cookie = c.req.header('cookie')
-    if (!cookie || c.var.charge?.(homeCost)) return null
+    if (!cookie || c.var.bill?.charge(points.home, 'home')) return null
     const headers = { cookie, origin: new URL(publicUrl).origin, 'content-type': 'application/json' }
     try {
       const { pathname, search } = new URL(c.req.url)
@@ -111,40 +111,40 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
       return null
     }
   }
-  app.get('/dashboard', async (c, next) => {
+  app.get('/dashboard', costs('page'), async (c, next) => {
     const page = await renderHome(c)
     return page ? answerPage(c, page, { cacheControl: 'private, no-store' }) : next()
   })
   for (const [address, { visitor, signedIn }] of pages.empty)
-    app.get(address, c => answerPage(c, sessionCookie.read(c, environment) ? signedIn : visitor))
-  app.get('/shell.html', c => answerPage(c, pages.shell))
+    app.get(address, costs('page'), c => answerPage(c, sessionCookie.read(c, environment) ? signedIn : visitor))
+  app.get('/shell.html', costs('little'), c => answerPage(c, pages.shell))
   for (const address of addresses.fixed) {
     const head = { ...headTexts.pages[address], canonical: address }
     let page: Page | undefined
-    app.get(address, async c => {
+    app.get(address, costs('page'), async c => {
       page ??= await render(c, { address, path: address }, head, createQuestions(ask))
       return answerPublic(c, page)
     })
   }
   for (const address of addresses.lists) {
     const head = { ...headTexts.pages[address], canonical: address }
-    app.get(address, c => answer(c, address, () => Promise.resolve(head)))
+    app.get(address, costs('page'), c => answer(c, address, () => Promise.resolve(head)))
   }
 
   return app
-    .get('/jobs/:id', c =>
+    .get('/jobs/:id', costs('page'), c =>
       answer(c, '/jobs/:id', async questions => {
         const job = await readDetail(questions, `/api/jobs/${encodeURIComponent(c.req.param('id'))}`)
         return job === null ? null : toJobHead(getJob.answer.parse(job), publicUrl, new Date())
       }),
     )
-    .get('/student/:id', c =>
+    .get('/student/:id', costs('page'), c =>
       answer(c, '/student/:id', async questions => {
         const person = await readDetail(questions, `/api/users/${encodeURIComponent(c.req.param('id'))}`)
         return person === null ? null : toStudentHead(getUser.answer.parse(person), publicUrl)
       }),
     )
-    .get('*', async (c, next) => {
+    .get('*', costs('page'), async (c, next) => {
       const { path } = c.req
       if (path === '/api' || path.startsWith('/api/')) return next()
       // As it was sent: decoded, a tab before a slash would lead to another host.

@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { id as uuid } from '../../schema/fields.ts'
-import { answerRefusal } from '../server/answer.ts'
+import { answerBytes, answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
 import { admits, refuseCaller } from '../domain/actor.ts'
+import { costs } from '../server/cost.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 
 /** What was drawn is for this person, for as long as the tab is open. */
@@ -13,7 +14,7 @@ const answerPdf = (c: Context<Env>, name: string, drawn: Uint8Array<ArrayBuffer>
   c.header('Content-Type', 'application/pdf')
   c.header('Content-Disposition', `attachment; filename="${name}.pdf"`)
   c.header('Cache-Control', 'no-store')
-  return c.body(drawn)
+  return answerBytes(c, drawn)
 }
 
 const year = z
@@ -41,6 +42,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
   new Hono<Env>()
     .get(
       '/api/payments/:id/receipt',
+      costs('document'),
       forWhomItIs(async (c, viewer) => {
         const id = uuid.safeParse(c.req.param('id'))
         if (!id.success) return answerRefusal(c, refuse('not-found'))
@@ -50,6 +52,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
     )
     .get(
       '/api/statements/:year/:userId',
+      costs('document'),
       forWhomItIs(async (c, viewer) => {
         const [asked, other] = [year.safeParse(c.req.param('year')), uuid.safeParse(c.req.param('userId'))]
         if (!asked.success || !other.success) return answerRefusal(c, refuse('not-found'))
@@ -59,6 +62,7 @@ export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
     )
     .get(
       '/api/jobs/:id/qr-bill',
+      costs('document'),
       forWhomItIs(async (c, viewer) => {
         const id = uuid.safeParse(c.req.param('id'))
         if (!id.success) return answerRefusal(c, refuse('not-found'))

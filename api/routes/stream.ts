@@ -4,6 +4,7 @@ import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { syncVersion, type Poke } from '../../schema/sync.ts'
 import { answerRefusal } from '../server/answer.ts'
 import { answerStream, streamHeaders } from '../server/answer-stream.ts'
+import { costs } from '../server/cost.ts'
 import { hashSecret } from '../server/secrets.ts'
 import { sessionCookie } from '../accounts/cookies.ts'
 import type { Deps, Env } from '../deps.ts'
@@ -13,6 +14,9 @@ import { createPlaces, type Streams } from '../feed/streams.ts'
 import { refuse } from '../server/refusal.ts'
 
 const bytes = new TextEncoder()
+
+/** Words are few bytes for very many streams: so many are charged at a time. */
+const paidTogether = 50_000
 
 /** The offers of some cantons, of all when none is named; one's own feed comes by itself. */
 const wanted = z
@@ -27,8 +31,8 @@ const wanted = z
  */
 export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) => {
   const takePlace = createPlaces()
-  return new Hono<Env>().get('/api/sync/stream', c => {
-    const { actor } = c.var
+  return new Hono<Env>().get('/api/sync/stream', costs('row'), c => {
+    const { actor, bill } = c.var
     const named = c.req.query('feeds')
     const offers = named === undefined ? { success: true as const, data: jobsFeeds } : wanted.safeParse(named)
     if (!offers.success) return answerRefusal(c, refuse('invalid-input', { field: 'feeds' }))
@@ -39,7 +43,17 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
     const leavePlace = takePlace(actor?.id ?? null, clientAddress(c, environment))
     if (!leavePlace) return answerRefusal(c, refuse('too-many-attempts', { retryAfter: 60 }))
     const takesDeltas = c.req.query('version') === String(syncVersion.current)
-    return answerStream(c, ({ tell, hasRoom, close }) => {
+    return answerStream(c, ({ tell: write, hasRoom, close }) => {
+      let unpaid = 0
+      const pay = () => {
+        bill?.sent(unpaid)
+        unpaid = 0
+      }
+      const tell = (words: Uint8Array) => {
+        write(words)
+        unpaid += words.length
+        if (unpaid >= paidTogether) pay()
+      }
       const say = (text: string) => tell(bytes.encode(text))
       // What is brought is the person's whole; a deputy asks, and is answered as one.
       const taker =
@@ -51,6 +65,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
       const leave = [leavePlace, pokes.subscribe(offers.data, own, tell, taker), streams.add({ session, say, finish })]
       const end = () => {
         for (const one of leave.splice(0)) one()
+        pay()
       }
       say(`retry: 2000\ndata: ${JSON.stringify({ feeds: [], of: actor?.id ?? null } satisfies Poke)}\n\n`)
       return end

@@ -4,6 +4,7 @@ import type { Deps, Env } from '../deps.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { takeEvent } from '../money/take-event.ts'
 import type { Provider } from '../money/provider.ts'
+import { costs } from '../server/cost.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { readBytes, type BodyBudget } from './read-body.ts'
 
@@ -25,7 +26,7 @@ const looksSigned = (header: string) => {
  * these bytes, is all that lets it in. Any answer but 200 brings the event again.
  */
 export const stripeWebhookRoutes = (deps: Deps, stripe: Provider, moved: () => void, bodies: BodyBudget) =>
-  new Hono<Env>().post(path, async c => {
+  new Hono<Env>().post(path, costs('provider'), async c => {
     const signature = c.req.header('Stripe-Signature') ?? ''
     if (!looksSigned(signature)) return answerRefusal(c, refuse('invalid-input'))
     const share = bodies(clientAddress(c, deps.environment))

@@ -1,19 +1,35 @@
+import { contracts } from '../../schema/contracts.ts'
 import { sync as contract } from '../../schema/contracts/sync.ts'
-import type { Deps } from '../deps.ts'
+import type { Mutation, SyncResult } from '../../schema/sync.ts'
+import type { Bill, Deps } from '../deps.ts'
 import { sync } from '../feed/sync.ts'
+import { changeCost, points } from '../server/cost.ts'
 import { Refusal } from '../server/refusal.ts'
-import { changeCost, visitorsPageCost } from './costs.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) =>
-  serve([
+const costOfAction = new Map(contracts.map(({ name, cost }) => [name, points[cost]]))
+
+/** Charges the actions in their order. Those that the person's budget does not reach run later. */
+const payActions = (bill: Bill | undefined, mutations: readonly Mutation[]) => {
+  for (const [index, { command }] of mutations.entries()) {
+    const refusal = bill?.charge(costOfAction.get(command) ?? points.row, 'action')
+    if (refusal) return { paid: mutations.slice(0, index), later: mutations.slice(index), refusal }
+  }
+  return { paid: [...mutations], later: [], refusal: null }
+}
+
+export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) => {
+  return serve([
     handle(contract, async (request, actor, c) => {
+      const { bill } = c.var
       const takesFiles = c.req.query('takes') === 'files'
       const begins = Object.values(request.cursors).every(cursor => cursor === '0')
       const isPage = request.page !== null || (begins && !takesFiles)
-      const refusal = !actor && isPage ? c.var.charge?.(visitorsPageCost) : null
+      const refusal = !actor && isPage ? bill?.charge(points.visitorsPage, 'visitorsPage') : null
       if (refusal) return refusal
-      const answer = await sync({ ...deps, sendable }, actor, { ...request, takesFiles }, told).catch(
+      const { paid, later, refusal: unpaid } = payActions(bill, request.mutations)
+      if (unpaid && paid.length === 0) return unpaid
+      const answer = await sync({ ...deps, sendable }, actor, { ...request, mutations: paid, takesFiles }, told).catch(
         (error: unknown) => {
           deps.metrics?.syncRound('failed')
           throw error
@@ -23,8 +39,11 @@ export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Par
         deps.metrics?.syncRound(answer.code)
         return answer
       }
-      deps.metrics?.syncRound('done', answer.results)
-      c.var.charge?.(answer.changes.length * changeCost)
-      return answer
+      const waiting = later.map(({ id }): SyncResult => ({ id, outcome: 'retry' }))
+      const results = [...answer.results, ...waiting]
+      deps.metrics?.syncRound('done', results)
+      bill?.charge(answer.changes.length * changeCost, 'changes')
+      return { ...answer, results }
     }),
   ])
+}

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { answerBytes } from './answer.ts'
 
 type Made = { encoding: string | null; bytes: Buffer }
 
@@ -8,5 +9,5 @@ export const answerMade = (c: Context, { encoding, bytes }: Made, { type, cache 
   c.header('Cache-Control', cache)
   c.header('Vary', 'Accept-Encoding')
   if (encoding) c.header('Content-Encoding', encoding)
-  return c.body(new Uint8Array(bytes))
+  return answerBytes(c, new Uint8Array(bytes))
 }

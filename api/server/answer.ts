@@ -54,6 +54,15 @@ const write = (value: unknown): Written => {
   return fresh
 }
 
+/**
+ * Answers with bytes that were made by the caller. Their number is said, because what leaves is charged by it
+ * (`middleware/within-budget.ts`).
+ */
+export const answerBytes = (c: Context, bytes: Uint8Array<ArrayBuffer>, status: ContentfulStatusCode = 200) => {
+  c.header('Content-Length', String(bytes.length))
+  return c.body(bytes, status)
+}
+
 /** A text, compressed where it is long. */
 export const answerText = async (
   c: Context,
@@ -61,9 +70,9 @@ export const answerText = async (
   status: ContentfulStatusCode,
   headers: Record<string, string>,
 ): Promise<Response> => {
-  // Said, for what leaves is counted.
+  // What leaves is charged by it.
   const sized = (length: number) => ({ ...headers, 'Content-Length': String(length) })
-  if (text.length < least) return c.body(text, status, headers)
+  if (text.length < least) return c.body(text, status, sized(Buffer.byteLength(text)))
   c.header('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   if (!encoding) return c.body(text, status, sized(Buffer.byteLength(text)))

@@ -1,10 +1,12 @@
-type Budget = { readonly most: number; readonly perSecond: number }
+type Size = { readonly most: number; readonly perSecond: number }
 
 /** Beyond so many, the one that has not asked for longest is forgotten, and would begin with a full budget again. */
 const mostSubjects = 50_000
 
+export type Budget = ReturnType<typeof createBudget>
+
 /** What each of many may take: `most` at once, and what fills up again each second. In the memory of one process. */
-export const createBudget = ({ most, perSecond }: Budget, now = () => performance.now()) => {
+export const createBudget = ({ most, perSecond }: Size, now = () => performance.now()) => {
   const left = new Map<string, { points: number; at: number }>()
   const read = (subject: string) => {
     const known = left.get(subject)

@@ -60,11 +60,25 @@ export const createMetrics = (token: string) => {
     help: 'Faults of the app that devices have told of',
     registers,
   })
+  const costs = new Counter({
+    name: 'pouce_cost_points_total',
+    help: 'What requests have cost, in points, by the pattern of their route and the name of the cost',
+    labelNames: ['route', 'method', 'cost'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'pouce_budget_refusals_total',
+    help: 'Requests refused because the budget of their person or network was spent',
+    labelNames: ['payer'],
+    registers,
+  })
   return {
     token,
     type: counted.contentType,
     request: (route: string, method: string, status: number, ms: number) =>
       requests.observe({ route, method, status }, ms / 1000),
+    cost: (labels: { route: string; method: string; cost: string }, points: number) => costs.inc(labels, points),
+    refusedByBudget: (payer: string) => refusals.inc({ payer }),
     deviceError: () => deviceErrors.inc(),
     syncRound: (outcome: string, results: readonly { outcome: string }[] = []) => {
       rounds.inc({ outcome })

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { answerBytes } from './answer.ts'
+import { setCost } from './cost.ts'
 import { acceptedEncodings, matchesTag, type Encoding } from './negotiate.ts'
 
 type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
@@ -54,7 +56,7 @@ export const staticFiles = (folder: string, { withdrawWorker = false } = {}): Mi
   // Browsers ask for the worker by the name under which they have it.
   if (withdrawWorker && farewell) assets.set('/service-worker.js', farewell)
 
-  return async (c, next) => {
+  const serveFile: MiddlewareHandler = async (c, next) => {
     const asset = assets.get(c.req.path)
     if (!asset) return next()
     const encodings = acceptedEncodings(c.req.header('accept-encoding'))
@@ -66,9 +68,9 @@ export const staticFiles = (folder: string, { withdrawWorker = false } = {}): Mi
       if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
       c.header('content-type', asset.type)
       if (encoding !== 'identity') c.header('content-encoding', encoding)
-      c.header('content-length', String(bytes.length))
-      return c.body(bytes)
+      return answerBytes(c, bytes)
     }
     return next()
   }
+  return setCost(serveFile, 'little', c => assets.has(c.req.path))
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Sql } from '../db/connect.ts'
-import { crawlerRoutes } from '../routes/crawlers.ts'
-import { pageRoutes } from '../routes/pages.ts'
+import { addBuilt } from '../product.ts'
 import { origin, type createWorld } from './world.ts'
 
 /** The empty page as the build leaves it. */
@@ -31,8 +30,7 @@ export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, file
   const folder = writeBuilt(files)
   afterAll(() => rmSync(folder, { recursive: true }))
   const pages = world.app
-    .route('/', crawlerRoutes({ sql, environment: site.environment }))
-    .route('/', pageRoutes({ ...site, ask: (path, init) => world.app.request(path, init) }, folder, 0))
+  addBuilt(pages, { sql, ...site }, folder, 0)
 
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await pages.request(path, { headers: { accept: 'text/html', ...headers } })

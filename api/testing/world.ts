@@ -87,6 +87,9 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
       // Alerts are written within the second: here, before the test looks.
       if (method === 'POST') await work('notify-matches')
       const text = await response.text()
+      // What leaves is charged by its length, so that whoever makes a body says it.
+      if (text.length > 4096 && method !== 'HEAD')
+        expect(response.headers.get('content-length'), `${method} ${path}`).not.toBeNull()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
       if (typeof answered !== 'string') check(method, path, response.status, answered)
       return { status: response.status, body: answered, headers: response.headers }

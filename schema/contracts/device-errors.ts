@@ -7,6 +7,7 @@ export const reportDeviceError = contract({
   name: 'report-device-error',
   method: 'POST',
   path: '/api/device-errors',
+  cost: 'document',
   summary: 'Tell of a fault of the app: its class, its place in a built file, and the pattern of the route',
   caller: 'anyone',
   deputy: 'may',

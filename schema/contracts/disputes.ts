@@ -10,6 +10,7 @@ export const disputePayment = contract({
   name: 'dispute-payment',
   method: 'POST',
   path: '/api/payments/:id/dispute',
+  cost: 'row',
   summary: 'Freeze the held funds: both people are heard, and the desk decides unless one of them gives in before',
   caller: 'private',
   opens: 'poster',
@@ -28,6 +29,7 @@ export const getDispute = contract({
   name: 'get-dispute',
   method: 'GET',
   path: '/api/payments/:id/dispute',
+  cost: 'row',
   summary: 'The newest dispute about a payment, if there is one, with what both people have said and what was decided',
   caller: 'signed-in',
   opens: 'both',
@@ -40,6 +42,7 @@ export const writeStatement = contract({
   name: 'write-statement',
   method: 'POST',
   path: '/api/payments/:paymentId/statements',
+  cost: 'row',
   summary:
     'Say something in the open dispute about a payment, as one of its two people; the other one and the desk read it',
   caller: 'signed-in',
@@ -55,6 +58,7 @@ export const objectToCancellation = contract({
   name: 'object-to-cancellation',
   method: 'POST',
   path: '/api/payments/:id/object',
+  cost: 'row',
   summary:
     'As the student: keep the held funds from moving, or within 48 hours tell what happened before they went back at once; the desk decides',
   caller: 'student',
@@ -70,6 +74,7 @@ export const listDisputes = contract({
   name: 'list-disputes',
   method: 'GET',
   path: '/api/moderation/disputes',
+  cost: 'list',
   summary: 'Disputes about payments, those that are due first while they are open',
   caller: 'admin',
   input: z.strictObject({
@@ -84,6 +89,7 @@ export const decideDispute = contract({
   name: 'decide-dispute',
   method: 'POST',
   path: '/api/moderation/disputes/:id/decide',
+  cost: 'row',
   summary:
     'Release the frozen funds, give them back, or split them; both people are told why. What has gone back already stays back',
   caller: 'admin',

@@ -8,6 +8,7 @@ export const appealLapse = contract({
   name: 'appeal-lapse',
   method: 'POST',
   path: '/api/lapses/:id/appeal',
+  cost: 'row',
   summary: 'Object, once and within thirty days, to being noted for having ended a job late: the desk decides',
   caller: 'signed-in',
   opens: 'own',
@@ -23,6 +24,7 @@ export const listAppeals = contract({
   name: 'list-appeals',
   method: 'GET',
   path: '/api/moderation/appeals',
+  cost: 'list',
   summary: 'Objections that are not decided yet, the oldest first',
   caller: 'admin',
   input: z.strictObject({ page: wholeNumber(1, limits.page.max).default(limits.page.default) }),
@@ -34,6 +36,7 @@ export const decideAppeal = contract({
   name: 'decide-appeal',
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
+  cost: 'row',
   summary: 'Uphold or remove a late mark or a suspension that its person objects to, and say why',
   caller: 'admin',
   input: z.strictObject({

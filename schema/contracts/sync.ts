@@ -5,6 +5,7 @@ export const sync = contract({
   name: 'sync',
   method: 'POST',
   path: '/api/sync',
+  cost: 'row',
   summary: 'Send what waits on a device, and bring what changed since its cursors',
   caller: 'anyone',
   input: syncRequest,

@@ -1,12 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createApp } from '../../../api/app.ts'
 import type { Sql } from '../../../api/db/connect.ts'
 import { freePort } from '../../../api/server/free-port.ts'
+import { createProduct } from '../../../api/product.ts'
 import { listen } from '../../../api/server/listen.ts'
-import { pageRoutes } from '../../../api/routes/pages.ts'
-import { staticFiles } from '../../../api/server/static.ts'
 import { buildOnce } from '../../build/build-once.ts'
 import { chunkCalled } from './chunk-of.ts'
 
@@ -57,9 +55,7 @@ export const serveVersions = async (sql: Sql) => {
   const log = { info: () => {}, error: () => {} }
   const mail = { verifies: false, send: async () => {} }
   const open = (built: string, database: Sql) => {
-    const { app, retire, finishWork } = createApp({ sql: database, environment, log, mail })
-    app.get('*', staticFiles(built))
-    app.route('/', pageRoutes({ environment, log, ask: path => app.request(path) }, built))
+    const { app, retire, finishWork } = createProduct({ sql: database, environment, log, mail }, built)
     return { app, retire, finishWork }
   }
   const opened = [open(first, sql)]

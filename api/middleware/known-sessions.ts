@@ -1,0 +1,29 @@
+import { hashSecret } from '../server/secrets.ts'
+
+/** How long a session counts as known since it was last found open, and how many do. */
+const knownMs = 10 * 60_000
+const most = 50_000
+
+/**
+ * Whose the sessions are that this process found open lately. It says who pays for a request and nothing else: what a session
+ * may do is looked up each time.
+ */
+export const createKnownSessions = (now = () => performance.now()) => {
+  const known = new Map<string, { person: string; at: number }>()
+  const keyOf = (token: string) => hashSecret(token).toString('base64')
+  return {
+    find: (token: string) => {
+      const found = known.get(keyOf(token))
+      return found && now() - found.at < knownMs ? found.person : null
+    },
+    add: (token: string, person: string) => {
+      const key = keyOf(token)
+      // Put last, so that the first of the map is the oldest.
+      known.delete(key)
+      known.set(key, { person, at: now() })
+      const [oldest] = known.keys()
+      if (known.size > most && oldest !== undefined) known.delete(oldest)
+    },
+    forget: (token: string) => void known.delete(keyOf(token)),
+  }
+}

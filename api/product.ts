@@ -1,0 +1,27 @@
+import { createApp, type App } from './app.ts'
+import type { Deps } from './deps.ts'
+import { crawlerRoutes } from './routes/crawlers.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { staticFiles } from './server/static.ts'
+
+/** Behind the API: the built files, what crawlers ask for, and the pages, which ask the API from within. */
+export const addBuilt = (
+  app: App,
+  deps: Pick<Deps, 'sql' | 'standby' | 'environment' | 'log'>,
+  built: string,
+  sharedMs?: number,
+) => {
+  app.get('*', staticFiles(built, deps.environment))
+  app.route('/', crawlerRoutes(deps))
+  app.route('/', pageRoutes({ ...deps, ask: (path, init) => app.request(path, init) }, built, sharedMs))
+}
+
+/**
+ * All that a process serves. `main.ts` serves it and tests of protections build it, because a route behind the API can change what
+ * a request meets before it.
+ */
+export const createProduct = (deps: Deps, built: string) => {
+  const api = createApp(deps)
+  addBuilt(api.app, deps, built)
+  return api
+}
