@@ -4,12 +4,13 @@ import { sortedJson } from '../../schema/sorted-json.ts'
 import { upgradeMutation, type Upgrades } from '../../schema/upgrade-mutation.ts'
 import { syncResult, type Mutation, type SyncResult } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
+import { allowances, countAttempt } from '../domain/allowances.ts'
 import { oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isConflict, isRejectedData, isUnreachable, retryConflicts } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../server/refusal.ts'
-import type { Sendable, Ready } from './sendable.ts'
+import { refusedUnseen, type Sendable, type Work } from './sendable.ts'
 
 /**
  * Runs what a device sends, in its order and in one transaction:
@@ -22,6 +23,8 @@ import type { Sendable, Ready } from './sendable.ts'
  *          │
  *     receipt, stored in the same transaction as the effect
  *
+ * What is refused before its command looks at anything leaves no receipt: sent again, it is refused again.
+ *
  * Nearly always all are applied, so the first try has no savepoints: they cost a quarter of the time, and very many of them in
  * one transaction slow down every other session. If a command refuses or breaks, the batch begins again with one before each.
  *
@@ -32,7 +35,7 @@ import type { Sendable, Ready } from './sendable.ts'
  * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
  * a receipt knows an action by what was written, and what runs is upgraded to the form of today.
  */
-type Prepared = { readonly mutation: Mutation; readonly hash: Buffer; readonly work: Ready | Refusal }
+type Prepared = Work & { readonly mutation: Mutation; readonly hash: Buffer }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
@@ -57,18 +60,22 @@ const prepare = async (
 ): Promise<Prepared> => {
   const { account, command, input } = mutation
   const isReadable = !isTooDeep(input)
-  const work = async () => {
-    if (!isReadable) return refuse('invalid-input')
-    if (account !== actor.id) return refuse('forbidden')
-    if (isExpired(mutation, Date.now())) return refuse('expired')
+  const makeReady = async (): Promise<Work> => {
+    if (!isReadable) return refusedUnseen(refuse('invalid-input'))
+    if (account !== actor.id) return refusedUnseen(refuse('forbidden'))
+    if (isExpired(mutation, Date.now())) return refusedUnseen(refuse('expired'))
     const upgraded = upgradeMutation(mutation, mutation.version ?? sent, current, upgrades)
-    if (!upgraded) return refuse('expired')
-    return (await sendable.get(upgraded.command)?.(sql, actor, upgraded.input)) ?? refuse('unknown-command')
+    if (!upgraded) return refusedUnseen(refuse('expired'))
+    const make = sendable.get(upgraded.command)
+    return make ? make(sql, actor, upgraded.input) : refusedUnseen(refuse('unknown-command'))
   }
   // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
-  const settled = await work().catch((error: unknown) => (): Promise<never> => Promise.reject(error))
+  const ready = await makeReady().catch((error: unknown): Work => ({
+    work: () => Promise.reject(error),
+    isJudged: true,
+  }))
   const text = isReadable ? sortedJson(input) : 'too deep'
-  return { mutation, hash: hash('sha256', `${command}\n${text}`, 'buffer'), work: settled }
+  return { mutation, hash: hash('sha256', `${command}\n${text}`, 'buffer'), ...ready }
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
@@ -151,6 +158,18 @@ const runOne = async (
   }
 }
 
+/** Each refusal by a command is a row that is kept for a month. Past so many an hour the rest runs later. */
+const withinRefusals = async (
+  tx: Transaction,
+  actor: Actor,
+  { isJudged }: Prepared,
+  result: SyncResult,
+): Promise<SyncResult> => {
+  if (result.outcome !== 'refused' || !isJudged) return result
+  const tooMany = await countAttempt(tx, allowances.refusedActions, actor.id)
+  return tooMany ? { id: result.id, outcome: 'retry' } : result
+}
+
 const runAll = async (tx: Transaction, batch: Batch) => {
   const { actor, prepared } = batch
   await oneByOne(tx, actor)
@@ -162,16 +181,16 @@ const runAll = async (tx: Transaction, batch: Batch) => {
   const settled: (Known & { id: string })[] = []
   let isPutOff = false
   const decide = async (one: Prepared): Promise<SyncResult> => {
-    const { id, account, dependsOn } = one.mutation
+    const { id, dependsOn } = one.mutation
     // What comes after one that has to wait waits as well: it must not arrive before it.
     if (isPutOff) return { id, outcome: 'retry' }
     const known = receipts.get(id)
     if (known) return known.hash.equals(one.hash) ? known.result : refusedResult(id, refuse('id-reused'))
     if (dependsOn && failed(outcomes.get(dependsOn) ?? receipts.get(dependsOn)?.result))
       return { id, outcome: 'blocked' }
-    const result = await runOne(tx, one, batch)
+    const result = await withinRefusals(tx, actor, one, await runOne(tx, one, batch))
     isPutOff = result.outcome === 'retry'
-    if (!isPutOff && account === actor.id) settled.push({ id, hash: one.hash, result })
+    if (!isPutOff && one.isJudged) settled.push({ id, hash: one.hash, result })
     receipts.set(id, { hash: one.hash, result })
     return result
   }

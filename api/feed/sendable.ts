@@ -6,21 +6,30 @@ import { Refusal } from '../server/refusal.ts'
 import { refuseInput } from '../server/refuse-input.ts'
 
 /** A command with its caller and input checked, ready for a transaction. */
-export type Ready = (tx: Transaction) => Promise<unknown>
+type Ready = (tx: Transaction) => Promise<unknown>
 
-export type MakeReady = (sql: Sql, actor: Actor, input: unknown) => Promise<Ready | Refusal>
+/**
+ * What will run, or why not. `isJudged`: the command itself has looked at the state of things, which may be another later. Other
+ * refusals (who asks, an input that does not parse) are the same each time.
+ */
+export type Work = { readonly work: Ready | Refusal; readonly isJudged: boolean }
+
+export type MakeReady = (sql: Sql, actor: Actor, input: unknown) => Promise<Work>
+
+export const refusedUnseen = (refusal: Refusal): Work => ({ work: refusal, isJudged: false })
 
 export const makeReady =
   <C extends Contract, Prepared>(command: Command<C, Prepared>) =>
-  async (sql: Sql, actor: Actor, input: unknown): Promise<Ready | Refusal> => {
+  async (sql: Sql, actor: Actor, input: unknown): Promise<Work> => {
     const { contract } = command
     const asker: Actor | null = actor
-    if (!admits(contract, asker)) return refuseCaller(contract, actor)
+    if (!admits(contract, asker)) return refusedUnseen(refuseCaller(contract, actor))
     const parsed = contract.input.safeParse(input)
-    if (!parsed.success) return refuseInput(parsed.error)
+    if (!parsed.success) return refusedUnseen(refuseInput(parsed.error))
     // oxlint-disable-next-line no-unsafe-type-assertion -- what the contract's own schema gives is its output
     const prepared = await command.prepare(sql, asker, parsed.data as Parameters<typeof command.prepare>[2])
-    return prepared instanceof Refusal ? prepared : tx => command.run(tx, asker, prepared)
+    const work = prepared instanceof Refusal ? prepared : (tx: Transaction) => command.run(tx, asker, prepared)
+    return { work, isJudged: true }
   }
 
 /** The commands that the sync route takes, by their names. */

@@ -9,6 +9,7 @@ import type { Actor } from '../domain/actor.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
+import { createTurns } from '../server/take-turns.ts'
 import { changesSince, readChanges } from './changes-since.ts'
 import { runMutations } from './run-mutations.ts'
 import type { Sendable } from './sendable.ts'
@@ -28,8 +29,19 @@ type Request = Input<typeof contract> & { takesFiles: boolean }
 /** After these commands no device needs to pull. */
 const quiet = new Set(contracts.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])))
 
+/** How many batches of one person may wait, e.g. those of several devices. */
+const waitingBatches = 6
+
+/**
+ * Batches wait here before they take a connection: in the database, those of one person would hold all connections while they
+ * wait for that person's lock. Together they take half of the connections at most.
+ */
+export const createBatches = (sql: Sql) =>
+  createTurns({ ofAll: Math.max(1, Math.floor(sql.pool().size / 2)), waiting: waitingBatches })
+type Batches = ReturnType<typeof createBatches>
+
 export const sync = async (
-  deps: Deps & { sendable: Sendable },
+  deps: Deps & { sendable: Sendable; batches: Batches },
   actor: Actor | null,
   request: Request,
   { moved, ended }: Told,
@@ -42,8 +54,12 @@ export const sync = async (
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
   const versions = { sent: request.version, current: syncVersion.current, upgrades }
-  const results =
-    actor && request.mutations.length > 0 ? await runMutations(deps, actor, request.mutations, versions) : []
+  const isSending = actor !== null && request.mutations.length > 0
+  const tooMany = isSending ? deps.batches.whyNot(actor.id) : null
+  if (tooMany) return tooMany
+  const results = isSending
+    ? await deps.batches.run(actor.id, () => runMutations(deps, actor, request.mutations, versions))
+    : []
   // Others hear of it while this device still reads.
   if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
   // A block ends that one of the two acts for the other.

@@ -4,7 +4,7 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 import { photo } from '../../schema/rules.ts'
 import { refuse } from '../server/refusal.ts'
-import { createTurns } from './take-turns.ts'
+import { createTurns } from '../server/take-turns.ts'
 
 export type CleanImage = {
   readonly hash: string
@@ -74,9 +74,9 @@ export const redrawImage = async (data: string, { withSmall = false }: Wanted = 
 }
 
 /** Decoding takes a thread that passwords are weighed on too, and a hundred megabytes for a large picture. */
-const inTurn = createTurns()
+const turns = createTurns({ ofAll: 1 })
 
 /** A picture of this person, who has been found to be allowed to show it. */
 export const cleanImage = (sql: Sql, actor: Actor, data: string, wanted: Wanted = {}) =>
   // Counted in turn as well, so that of many sent together the first ones are taken.
-  inTurn(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data, wanted))
+  turns.run(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data, wanted))

@@ -10,6 +10,7 @@ import { makeReady, type MakeReady } from '../feed/sendable.ts'
 import { setCost } from '../server/cost.ts'
 import type { Query } from '../queries/query.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
+import { createTurns } from '../server/take-turns.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
 import { validate } from './validate.ts'
 
@@ -29,12 +30,20 @@ export const serve = (routes: readonly Route[]) => {
   return app
 }
 
+/**
+ * How many requests of one person that change something may wait. A third of the connections is theirs at most, because such
+ * requests can wait for a lock that a batch of the same person holds.
+ */
+const waitingWrites = 100
+
 /** Makes the route of a contract: who may come in, what comes in, and how the outcome is answered. */
 export const createHandlers = (deps: Deps, moved: () => void, bodies = createBodyBudget()) => {
   const readBody = createBodyReader(bodies)
+  const turns = createTurns({ ofOne: Math.max(1, Math.floor(deps.sql.pool().size / 3)), waiting: waitingWrites })
   const handle = <C extends Contract>(
     contract: C,
     act: (input: Input<C>, actor: ActorOf<C>, c: Context<Env>) => Promise<Answer<C> | Refusal>,
+    { hasOwnTurns = contract.method === 'GET' } = {},
   ): Route => {
     const { target, param, rest } = validate(contract)
     const handlers = factory.createHandlers(
@@ -52,7 +61,9 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
         const actor = c.var.actor as ActorOf<C>
         const given: object = Object.assign({}, c.req.valid('param'), c.req.valid(target))
         // oxlint-disable-next-line no-unsafe-type-assertion -- both parts of it are validated
-        const outcome = await act(given as Input<C>, actor, c)
+        const work = () => act(given as Input<C>, actor, c)
+        const person = hasOwnTurns ? null : (c.var.actor?.id ?? null)
+        const outcome = person === null ? await work() : (turns.whyNot(person) ?? (await turns.run(person, work)))
         return outcome instanceof Refusal ? answerRefusal(c, outcome) : answerJson(c, outcome, contract.status ?? 200)
       },
     )

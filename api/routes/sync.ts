@@ -2,7 +2,7 @@ import { contracts } from '../../schema/contracts.ts'
 import { sync as contract } from '../../schema/contracts/sync.ts'
 import type { Mutation, SyncResult } from '../../schema/sync.ts'
 import type { Bill, Deps } from '../deps.ts'
-import { sync } from '../feed/sync.ts'
+import { createBatches, sync } from '../feed/sync.ts'
 import { changeCost, points } from '../server/cost.ts'
 import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
@@ -19,31 +19,39 @@ const payActions = (bill: Bill | undefined, mutations: readonly Mutation[]) => {
 }
 
 export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) => {
+  const batches = createBatches(deps.sql)
   return serve([
-    handle(contract, async (request, actor, c) => {
-      const { bill } = c.var
-      const takesFiles = c.req.query('takes') === 'files'
-      const begins = Object.values(request.cursors).every(cursor => cursor === '0')
-      const isPage = request.page !== null || (begins && !takesFiles)
-      const refusal = !actor && isPage ? bill?.charge(points.visitorsPage, 'visitorsPage') : null
-      if (refusal) return refusal
-      const { paid, later, refusal: unpaid } = payActions(bill, request.mutations)
-      if (unpaid && paid.length === 0) return unpaid
-      const answer = await sync({ ...deps, sendable }, actor, { ...request, mutations: paid, takesFiles }, told).catch(
-        (error: unknown) => {
+    handle(
+      contract,
+      async (request, actor, c) => {
+        const { bill } = c.var
+        const takesFiles = c.req.query('takes') === 'files'
+        const begins = Object.values(request.cursors).every(cursor => cursor === '0')
+        const isPage = request.page !== null || (begins && !takesFiles)
+        const refusal = !actor && isPage ? bill?.charge(points.visitorsPage, 'visitorsPage') : null
+        if (refusal) return refusal
+        const { paid, later, refusal: unpaid } = payActions(bill, request.mutations)
+        if (unpaid && paid.length === 0) return unpaid
+        const answer = await sync(
+          { ...deps, sendable, batches },
+          actor,
+          { ...request, mutations: paid, takesFiles },
+          told,
+        ).catch((error: unknown) => {
           deps.metrics?.syncRound('failed')
           throw error
-        },
-      )
-      if (answer instanceof Refusal) {
-        deps.metrics?.syncRound(answer.code)
-        return answer
-      }
-      const waiting = later.map(({ id }): SyncResult => ({ id, outcome: 'retry' }))
-      const results = [...answer.results, ...waiting]
-      deps.metrics?.syncRound('done', results)
-      bill?.charge(answer.changes.length * changeCost, 'changes')
-      return { ...answer, results }
-    }),
+        })
+        if (answer instanceof Refusal) {
+          deps.metrics?.syncRound(answer.code)
+          return answer
+        }
+        const waiting = later.map(({ id }): SyncResult => ({ id, outcome: 'retry' }))
+        const results = [...answer.results, ...waiting]
+        deps.metrics?.syncRound('done', results)
+        bill?.charge(answer.changes.length * changeCost, 'changes')
+        return { ...answer, results }
+      },
+      { hasOwnTurns: true },
+    ),
   ])
 }

@@ -5,7 +5,9 @@ import type { Sql } from '../db/connect.ts'
 /** Tests do in seconds what people do not do in an hour: they start far below the limits. */
 export const liftAllowances = async (sql: Sql, personId: string) => {
   const ofActions = contracts.map(allowanceOf).filter(one => one !== null)
-  const keys = [...ofActions, allowances.sessionByAccount].map(one => counterKey(one, personId))
+  const keys = [...ofActions, allowances.sessionByAccount, allowances.refusedActions].map(one =>
+    counterKey(one, personId),
+  )
   await sql`
     insert into attempts (key, count, resets_at)
     select decode(key, 'hex'), -1000000000, now() + interval '1 day'
