@@ -14,6 +14,7 @@ import { objectToCancellation, writeStatement, disputePayment } from '../command
 import { refundPayment, releasePayment } from '../commands/payments.ts'
 import { setIban } from '../accounts/set-iban.ts'
 import type { Deps } from '../deps.ts'
+import { refusedUnseen } from '../feed/sendable.ts'
 import { createPaymentIntent } from '../money/create-payment-intent.ts'
 import { authenticateTestPayment, confirmTestPayment } from '../money/pay-with-test-bank.ts'
 import { readPayouts, startOnboarding } from '../money/payouts.ts'
@@ -31,7 +32,7 @@ export const moneyRoutes = (deps: Deps, { handle, command, query, sendable }: Ha
   const isTest = provider.name === 'test-bank'
   const told = async <T>(work: Promise<T>) => work.finally(moved)
   // It could wait on a device before it asked for the password: what still waits there is told so, and stays.
-  sendable.set(setIbanContract.name, async () => refuse('password-asked'))
+  sendable.set(setIbanContract.name, async () => refusedUnseen(refuse('password-asked')))
   return serve([
     handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),
     handle(confirmContract, async (input, actor) =>
