@@ -5,7 +5,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Standby } from '../db/standby.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Streams } from '../feed/streams.ts'
-import { answerRefusal } from '../server/answer.ts'
+import { answerBytes, answerRefusal } from '../server/answer.ts'
 import { costs } from '../server/cost.ts'
 import type { Figures } from '../server/metrics.ts'
 import { refuse } from '../server/refusal.ts'
@@ -87,6 +87,8 @@ export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams)
       ...(await database()),
       ...(await replica?.()),
     })
-    return c.body(text, 200, { 'Content-Type': metrics.type, 'Cache-Control': 'no-store' })
+    c.header('Content-Type', metrics.type)
+    c.header('Cache-Control', 'no-store')
+    return answerBytes(c, new TextEncoder().encode(text))
   })
 }
