@@ -33,7 +33,10 @@ it(
           }
         if (isPaidHere) await payFor(poster, job.id)
         if (end !== 'assigned') await poster.call('PATCH', `/api/jobs/${job.id}`, { status: end })
-        for (const [name, one] of [['poster', poster], ['student', student]] as const)
+        for (const [name, one] of [
+          ['poster', poster],
+          ['student', student],
+        ] as const)
           if (saidPaid === name || saidPaid === 'both') await one.call('POST', `/api/jobs/${job.id}/paid-by-hand`)
       }
       const { engine } = await openDevice(student)

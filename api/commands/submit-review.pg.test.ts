@@ -211,7 +211,8 @@ it('K-411 a review says that its job was paid through Pouce only where the price
     const job = await world.openJob(poster, given)
     await world.accept(poster, (await world.apply(student, job.id)).id)
     if (agreed !== null)
-      for (const person of [poster, student]) await person.call('POST', `/api/jobs/${job.id}/amount`, { amount: agreed })
+      for (const person of [poster, student])
+        await person.call('POST', `/api/jobs/${job.id}/amount`, { amount: agreed })
     const { amount } = (await poster.call('GET', `/api/jobs/${job.id}/amount`)).body
     const { clientSecret, paymentId } = await beginPayment(poster, job.id, amount / 100)
     await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })

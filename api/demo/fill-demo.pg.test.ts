@@ -264,13 +264,19 @@ describe('K-465 the demo set agrees with itself', () => {
 
   it('pays what is under way or done in the way that its offer says', async () => {
     expect(await wrong(`select from payments p join jobs j on j.id = p.job_id where not j.is_through_pouce`)).toBe(0)
-    expect(await wrong(`select from jobs j where j.status in ('in_progress', 'completed') and j.is_through_pouce
-      and not exists (select from payments p where p.job_id = j.id and p.paid_at is not null)`)).toBe(0)
-    expect(await wrong(`select from payments p join jobs j on j.id = p.job_id
-      where (p.status = 'held') <> (j.status = 'in_progress') or p.payer_id <> j.posted_by_id or p.payee_id <> j.assigned_to_id`)).toBe(0)
-    expect(await wrong(`select from agreements g join jobs j on j.id = g.job_id
+    expect(
+      await wrong(`select from jobs j where j.status in ('in_progress', 'completed') and j.is_through_pouce
+      and not exists (select from payments p where p.job_id = j.id and p.paid_at is not null)`),
+    ).toBe(0)
+    expect(
+      await wrong(`select from payments p join jobs j on j.id = p.job_id
+      where (p.status = 'held') <> (j.status = 'in_progress') or p.payer_id <> j.posted_by_id or p.payee_id <> j.assigned_to_id`),
+    ).toBe(0)
+    expect(
+      await wrong(`select from agreements g join jobs j on j.id = g.job_id
       where g.said_paid <> '{}' and (j.status <> 'completed' or j.is_through_pouce or ${stands}
-        or not g.said_paid <@ array[j.posted_by_id, j.assigned_to_id])`)).toBe(0)
+        or not g.said_paid <@ array[j.posted_by_id, j.assigned_to_id])`),
+    ).toBe(0)
   })
 
   it('says of each student what they have earned: what was released, and what both say was paid by hand', async () => {
@@ -295,18 +301,30 @@ describe('K-465 the demo set agrees with itself', () => {
   })
 
   it('tells of unread messages as many as there are, once a conversation', async () => {
-    expect(await wrong(`select from notifications n where n.type = 'message' and n.read_at is null and n.messages is distinct from (
+    expect(
+      await wrong(`select from notifications n where n.type = 'message' and n.read_at is null and n.messages is distinct from (
       select count(*) from messages m where m.receiver_id = n.user_id and m.read_at is null
-        and n.action_url like '%' || m.job_id)`)).toBe(0)
-    expect(await wrong(`select from messages m join jobs j on j.id = m.job_id where m.read_at is null and not exists (
-      select from notifications n where n.user_id = m.receiver_id and n.read_at is null and n.action_url like '%jobId=' || j.id)`)).toBe(0)
+        and n.action_url like '%' || m.job_id)`),
+    ).toBe(0)
+    expect(
+      await wrong(`select from messages m join jobs j on j.id = m.job_id where m.read_at is null and not exists (
+      select from notifications n where n.user_id = m.receiver_id and n.read_at is null and n.action_url like '%jobId=' || j.id)`),
+    ).toBe(0)
   })
 
   it('meets later what is still to be done, and tells of nothing that is not there', async () => {
-    expect(await wrong(`select from jobs where status = 'assigned' and scheduled_for < '${reference.toISOString()}'`)).toBe(0)
-    expect(await wrong(`select from appointments a join jobs j on j.id = a.job_id where j.status not in ('assigned', 'in_progress')`)).toBe(0)
-    expect(await wrong(`select from notifications n where n.action_url ~ 'jobId=' and not exists (
-      select from jobs j where n.action_url like '%' || j.id || '%')`)).toBe(0)
+    expect(
+      await wrong(`select from jobs where status = 'assigned' and scheduled_for < '${reference.toISOString()}'`),
+    ).toBe(0)
+    expect(
+      await wrong(
+        `select from appointments a join jobs j on j.id = a.job_id where j.status not in ('assigned', 'in_progress')`,
+      ),
+    ).toBe(0)
+    expect(
+      await wrong(`select from notifications n where n.action_url ~ 'jobId=' and not exists (
+      select from jobs j where n.action_url like '%' || j.id || '%')`),
+    ).toBe(0)
   })
 })
 
@@ -328,5 +346,8 @@ describe('a larger set', () => {
 it('K-410 shows people of both kinds as reliable, and others as not', async () => {
   for (const type of ['student', 'private'])
     for (const reliable of ['is_reliable', 'not is_reliable'])
-      expect(await countOf(sql, 'users', `user_type = '${type}' and ${reliable}`), `${type} ${reliable}`).toBeGreaterThan(0)
+      expect(
+        await countOf(sql, 'users', `user_type = '${type}' and ${reliable}`),
+        `${type} ${reliable}`,
+      ).toBeGreaterThan(0)
 })

@@ -19,7 +19,12 @@ export const makePayment = ({ job, applications, messages }: Told, reference: nu
   const accepted = applications.find(one => one.status === 'accepted')
   const priced = { rate: job.offer.rate, estimatedDuration: job.estimatedDuration }
   const amount = amountDue(priced, null)
-  if (!accepted?.decidedAt || !amount || !isPaidHere(plan, priced) || (status !== 'in_progress' && status !== 'completed'))
+  if (
+    !accepted?.decidedAt ||
+    !amount ||
+    !isPaidHere(plan, priced) ||
+    (status !== 'in_progress' && status !== 'completed')
+  )
     return []
   const end = plan.isRefunded ? 'refunded' : ends[status]
   const decidedAt = accepted.decidedAt

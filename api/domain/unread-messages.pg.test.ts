@@ -84,8 +84,6 @@ it('K-460 is read once nothing is unread, whatever is written and read at one in
   expect(await unreadOf(poster)).toBe(3)
   expect((await told(poster, job.id))[0]).toMatchObject({ title: '3 nouveaux messages de Élodie', isRead: false })
   const messages = (await poster.call('GET', `/api/jobs/${job.id}/messages`)).body
-  await Promise.all(
-    messages.map((message: { id: string }) => poster.call('PATCH', `/api/messages/${message.id}/read`)),
-  )
+  await Promise.all(messages.map((message: { id: string }) => poster.call('PATCH', `/api/messages/${message.id}/read`)))
   expect((await told(poster, job.id)).filter(({ isRead }) => !isRead)).toEqual([])
 })

@@ -78,21 +78,24 @@ const ends = {
   },
 }
 
-it.each(Object.entries(ends))('K-414 money released %s leaves seven days after the payment, and not before', async (_, end) => {
-  const scene = await paidJob(world)
-  await openAccount(scene.student)
-  await end(scene)
-  const { payoutAt, paidAt, passedOnAt, net } = await payment(scene)
-  expect(Date.parse(payoutAt) - Date.parse(paidAt)).toBe(periods.payout.days * day)
-  expect(passedOnAt).toBeNull()
-  await after(6, scene)
-  expect(await transfers(scene.paymentId)).toHaveLength(0)
-  expect(await balance(scene.student)).toBe(net)
-  await after(1, scene)
-  expect(await transfers(scene.paymentId)).toHaveLength(1)
-  expect(await balance(scene.student)).toBe(0)
-  await expectAgreement()
-})
+it.each(Object.entries(ends))(
+  'K-414 money released %s leaves seven days after the payment, and not before',
+  async (_, end) => {
+    const scene = await paidJob(world)
+    await openAccount(scene.student)
+    await end(scene)
+    const { payoutAt, paidAt, passedOnAt, net } = await payment(scene)
+    expect(Date.parse(payoutAt) - Date.parse(paidAt)).toBe(periods.payout.days * day)
+    expect(passedOnAt).toBeNull()
+    await after(6, scene)
+    expect(await transfers(scene.paymentId)).toHaveLength(0)
+    expect(await balance(scene.student)).toBe(net)
+    await after(1, scene)
+    expect(await transfers(scene.paymentId)).toHaveLength(1)
+    expect(await balance(scene.student)).toBe(0)
+    await expectAgreement()
+  },
+)
 
 it('K-414 a stolen card that pays and releases within a minute brings no money out, whatever wakes the instruction', async () => {
   const scene = await paidJob(world)
@@ -154,22 +157,25 @@ it('K-415 a bank’s dispute stops a payout that waits; found for the student, i
   await expectAgreement()
 })
 
-it.each(['by hand', 'by a split'] as const)('K-415 a chargeback takes back what was released %s and has not left', async how => {
-  const scene = await paidJob(world)
-  await openAccount(scene.student)
-  await ends[how](scene)
-  await carryOut(world)
-  await tellDispute(scene.paymentId, 'open')
-  await tellDispute(scene.paymentId, 'lost')
-  await tellDispute(scene.paymentId, 'lost')
-  expect(await payment(scene)).toMatchObject({ status: 'charged_back', passedOnAt: null })
-  expect(await balance(scene.student)).toBe(0)
-  expect((await scene.student.call('GET', `/api/students/${scene.student.id}/earnings`)).body.totalEarnings).toBe(0)
-  await after(30, scene)
-  expect(await transfers(scene.paymentId)).toHaveLength(0)
-  await expectAgreement()
-  expect((await compareWithProvider(sql, bank)).filter(({ about }) => about.includes('transfer'))).toEqual([])
-})
+it.each(['by hand', 'by a split'] as const)(
+  'K-415 a chargeback takes back what was released %s and has not left',
+  async how => {
+    const scene = await paidJob(world)
+    await openAccount(scene.student)
+    await ends[how](scene)
+    await carryOut(world)
+    await tellDispute(scene.paymentId, 'open')
+    await tellDispute(scene.paymentId, 'lost')
+    await tellDispute(scene.paymentId, 'lost')
+    expect(await payment(scene)).toMatchObject({ status: 'charged_back', passedOnAt: null })
+    expect(await balance(scene.student)).toBe(0)
+    expect((await scene.student.call('GET', `/api/students/${scene.student.id}/earnings`)).body.totalEarnings).toBe(0)
+    await after(30, scene)
+    expect(await transfers(scene.paymentId)).toHaveLength(0)
+    await expectAgreement()
+    expect((await compareWithProvider(sql, bank)).filter(({ about }) => about.includes('transfer'))).toEqual([])
+  },
+)
 
 it('K-415 a part that is still to go back to the payer is not sent after the bank has taken all of it', async () => {
   const scene = await paidJob(world)
@@ -188,7 +194,9 @@ it('K-415 a chargeback of money that has left is the platform’s loss, as befor
   await after(periods.payout.days, scene)
   await tellDispute(scene.paymentId, 'lost')
   expect(await payment(scene)).toMatchObject({ status: 'released' })
-  expect(await sql`select from ledger_transfers where payment_id = ${scene.paymentId} and kind = 'loss'`).toHaveLength(1)
+  expect(await sql`select from ledger_transfers where payment_id = ${scene.paymentId} and kind = 'loss'`).toHaveLength(
+    1,
+  )
   await expectAgreement()
 })
 

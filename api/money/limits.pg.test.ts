@@ -54,7 +54,11 @@ it('K-412 a new account pays so much within thirty days and no more, and the pro
 })
 
 it('K-412 after thirty days and a finished job the account pays more; with one of the two it does not', async () => {
-  const [settled, old, busy] = [await world.person('private'), await world.person('private'), await world.person('private')]
+  const [settled, old, busy] = [
+    await world.person('private'),
+    await world.person('private'),
+    await world.person('private'),
+  ]
   await makeKnownPayer(world, settled)
   await makeKnownPayer(world, busy)
   await sql`update users set created_at = now() - interval '29 days' where id = ${busy.id}`

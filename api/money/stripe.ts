@@ -1,5 +1,13 @@
 import { Stripe } from 'stripe'
-import { ProviderRefused, type AccountState, type DisputeState, type Fee, type IntentState, type Move, type Provider } from './provider.ts'
+import {
+  ProviderRefused,
+  type AccountState,
+  type DisputeState,
+  type Fee,
+  type IntentState,
+  type Move,
+  type Provider,
+} from './provider.ts'
 
 export type StripeKeys = {
   secretKey: string

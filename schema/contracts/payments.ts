@@ -159,6 +159,7 @@ export const confirmPaidByHand = contract({
   path: '/api/jobs/:jobId/paid-by-hand',
   summary: 'Say that a completed job was paid by hand; it counts once both people have said so',
   caller: 'signed-in',
+  cost: 'row',
   opens: 'both',
   offline: true,
   deputy: 'may',

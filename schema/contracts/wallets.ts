@@ -51,7 +51,8 @@ export const getPayouts = contract({
   method: 'GET',
   path: '/api/payouts',
   cost: 'provider',
-  summary: 'How a student gets the money: whether the provider knows where to, whose account that is, and the account for QR-bills',
+  summary:
+    'How a student gets the money: whether the provider knows where to, whose account that is, and the account for QR-bills',
   caller: 'student',
   input: z.strictObject({}),
   answer: z.strictObject({

@@ -6,8 +6,7 @@ import { amountDue } from './amounts.ts'
 /** A job that was not paid through Pouce, or got its money back, may have been paid by hand. */
 const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
 
-const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) =>
-  payments.some(({ status }) => standing.has(status))
+const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) => payments.some(({ status }) => standing.has(status))
 
 type Said = Pick<Agreement, 'amount' | 'saidPaid'> | null
 type Done = Pick<Job, 'status' | 'rate' | 'estimatedDuration'>

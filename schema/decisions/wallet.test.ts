@@ -32,7 +32,14 @@ describe('what Pouce owes a person', () => {
 })
 
 describe('K-461 what a student has earned', () => {
-  const job = { id: 'job', status: 'completed', postedById: 'poster', assignedToId: 'student', rate: 25, estimatedDuration: 2 } as const
+  const job = {
+    id: 'job',
+    status: 'completed',
+    postedById: 'poster',
+    assignedToId: 'student',
+    rate: 25,
+    estimatedDuration: 2,
+  } as const
   const said = (...saidPaid: string[]) => [{ jobId: 'job', amount: null, saidPaid }]
   const earned = (work: Partial<Parameters<typeof earnedBy>[1]>) =>
     earnedBy('student', { jobs: [job], payments: [], agreements: [], ...work })
@@ -56,6 +63,8 @@ describe('K-461 what a student has earned', () => {
   it('counts a job once that was paid both ways', () => {
     const payments = [paid({ jobId: 'job', status: 'released', net: 4750 })]
     expect(earned({ payments, agreements: said('poster', 'student') })).toBe(4750)
-    expect(earned({ payments: [paid({ jobId: 'job', status: 'refunded' })], agreements: said('poster', 'student') })).toBe(5000)
+    expect(
+      earned({ payments: [paid({ jobId: 'job', status: 'refunded' })], agreements: said('poster', 'student') }),
+    ).toBe(5000)
   })
 })

@@ -27,7 +27,14 @@ export const confirmPaidByHand: Effect<typeof contracts.confirmPaidByHand, null>
     const saidPaid = [...new Set([...(before?.saidPaid ?? []), account])]
     if (before) await rows.update('agreement', jobId, { saidPaid })
     else
-      await rows.create('agreement', { id: jobId, jobId, amount: null, proposedAmount: null, proposedById: null, saidPaid })
+      await rows.create('agreement', {
+        id: jobId,
+        jobId,
+        amount: null,
+        proposedAmount: null,
+        proposedById: null,
+        saidPaid,
+      })
   },
 }
 

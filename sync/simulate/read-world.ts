@@ -78,7 +78,9 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
       read<'payment'>(sql`
       select id, job_id, payer_id, payee_id, amount, fee, refunded, status, frozen_by, paid_at, refund_at, objection_ends_at,
         settled_at, deputy_id from payments`),
-      read<'agreement'>(sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id, said_paid from agreements`),
+      read<'agreement'>(
+        sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id, said_paid from agreements`,
+      ),
     ],
   )
   const [review, report, dispute, statement, deputy, deputyAction, takenBack, muted] = await Promise.all([

@@ -6,13 +6,7 @@ import { session } from './current.ts'
  * What `localStorage` keeps of one account: whole keys, or how keys begin. All of it goes with a logout, in every tab. `pouce.user`
  * is the session's own; `forgetOwn` is the only list of the others.
  */
-const ownKeys = [
-  'pouce.newest',
-  'pouce.heights',
-  screenKey,
-  'pouce.seen-acceptances.',
-  'pouce.push.',
-] as const
+const ownKeys = ['pouce.newest', 'pouce.heights', screenKey, 'pouce.seen-acceptances.', 'pouce.push.'] as const
 type OwnKey = `${(typeof ownKeys)[number]}${string}`
 
 /**
@@ -41,5 +35,6 @@ const isOfVisitor = (text: string | null) => {
 /** Removes what belongs to any account. */
 export const forgetOwn = () => {
   for (const key of Object.keys(localStorage))
-    if (ownKeys.some(own => key.startsWith(own)) && !isOfVisitor(localStorage.getItem(key))) localStorage.removeItem(key)
+    if (ownKeys.some(own => key.startsWith(own)) && !isOfVisitor(localStorage.getItem(key)))
+      localStorage.removeItem(key)
 }

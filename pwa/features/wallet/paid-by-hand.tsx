@@ -30,7 +30,9 @@ export const PaidByHand = ({ job, me, other, due, agreement }: Props) => {
     void send('confirm-paid-by-hand', { jobId: job.id }, { failed: { title: m.amount_by_hand_failed() }, isOver: true })
   return (
     <>
-      {said.length > 0 && <p className={css({ overflowWrap: 'anywhere' })}>{m.amount_by_hand_they({ person: other })}</p>}
+      {said.length > 0 && (
+        <p className={css({ overflowWrap: 'anywhere' })}>{m.amount_by_hand_they({ person: other })}</p>
+      )}
       <p className={quiet}>{isPayer ? m.amount_by_hand_hint_payer() : m.amount_by_hand_hint_payee()}</p>
       <button
         type="button"

@@ -68,7 +68,12 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
   const rows = sent.map(one => {
     const facts = one.application.status === 'accepted' ? agreed?.get(one.application.jobId) : undefined
     const step = facts ? nextStep({ ...facts, me, now }) : null
-    return { ...one, isAgreed: facts !== undefined, group: groupOf(one.application, step), line: sayLine(one, step, isSending) }
+    return {
+      ...one,
+      isAgreed: facts !== undefined,
+      group: groupOf(one.application, step),
+      line: sayLine(one, step, isSending),
+    }
   })
   const leaving = sent.find(({ application }) => application.id === leavingId)
   const withdraw = async () => {

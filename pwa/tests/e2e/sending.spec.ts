@@ -22,7 +22,9 @@ it('K-466 S-09 C-03 says « Envoi... » of an application and of a message while
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)
-  const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster, 'Tailler la haie')}`, [accepted])
+  const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster, 'Tailler la haie')}`, [
+    accepted,
+  ])
   const sending = page.getByText('Envoi...', { exact: true }).filter({ visible: true })
   await page.getByRole('button', { name: 'Postuler', exact: true }).click()
   await page.getByLabel('Votre motivation').fill('Je taille droit.')

@@ -39,7 +39,9 @@ const readAll = (page: Page) =>
 /** Where an account is named, or something of it lies that names nobody. */
 const tracesOf = (found: [string, string][], { id, email }: { id: string; email: string }) =>
   found
-    .filter(([place, text]) => `${place} ${text}`.includes(id) || text.includes(email) || place.endsWith('pouce.heights'))
+    .filter(
+      ([place, text]) => `${place} ${text}`.includes(id) || text.includes(email) || place.endsWith('pouce.heights'),
+    )
     .map(([place]) => place)
 
 it('K-464 A-09 nothing of an account is left in a browser after a logout, whatever its other tab writes late', async () => {

@@ -71,7 +71,9 @@ export const offerActions = [
   action(publishJob, (world, by, { id = '', photos: _, postedById, ...offer }) => {
     if (postedById !== undefined && postedById !== by.id) return 'forbidden'
     if (world.job.has(id)) return 'id-taken'
-    const open = [...world.job.values()].filter(job => job.postedById === by.id && job.status === 'open' && !job.deletedAt)
+    const open = [...world.job.values()].filter(
+      job => job.postedById === by.id && job.status === 'open' && !job.deletedAt,
+    )
     if (open.length >= limits.openOffers.max) return 'list-full'
     const { subcategory = null, schedule = null, places = limits.places.min } = offer
     const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
