@@ -54,6 +54,7 @@ const leftOut: Record<string, string> = {
   'blocks.blocked_id': 'blocked people learn nothing of it',
   'dispute_decisions.admin_id':
     'an administrator’s work is the desk’s; the decision is in the data of those it is about',
+  'agreements.said_paid': 'a list; it stands in the agreements',
   'email_tokens.user_id': 'the hash of a link that is good for two days',
   'instructions.recipient_id': 'that a receipt is to be mailed; the payment it is about is there',
   'kept_students.student_id': 'kept students learn nothing of it',

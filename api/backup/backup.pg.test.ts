@@ -10,6 +10,7 @@ import { migrate, waitingMigrations } from '../db/migrate.ts'
 import { ownHistory } from '../feed/history.ts'
 import { addPerson } from '../testing/add-person.ts'
 import { openFolder } from '../testing/open-folder.ts'
+import { payoutsAreDue } from '../testing/payments.ts'
 import { closeTasks, waitingTasks } from '../testing/run-tasks.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
@@ -131,6 +132,7 @@ describe('a backup that is restored', () => {
     const as = async ({ id }: { id: string }) => again.call(await openSession(target, id, 'test'))
     const [asPoster, asStudent] = [await as(poster), await as(student)]
     await asPoster('POST', `/api/payments/${paymentId}/release`)
+    await payoutsAreDue(again)
     await again.work('carry-out-instruction')
     expect(made()).toHaveLength(1)
     expect((await asStudent('GET', `/api/wallets/${student.id}/balance`)).body.balance).toBe(0)

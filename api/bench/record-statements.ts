@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
+import { benchmarkConversationJobId } from '../demo/demo-accounts.ts'
+import { actionUrls } from '../domain/notify.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { createLog } from '../server/log.ts'
 import { createMail } from '../server/mail.ts'
@@ -58,7 +60,15 @@ export const createRecorder = (databaseUrl: string) => {
   }
   const environment = readEnvironment({})
   const { app } = createApp({ sharedMs: 0, sql, environment, mail: createMail(environment), log: createLog('silent') })
+  /** While a message is unread, the next one of its conversation is told of in other words. */
+  const readConversation = () => sql`
+    with read as (
+      update messages set read_at = now() where job_id = ${benchmarkConversationJobId} and read_at is null
+    )
+    update notifications set read_at = now()
+    where action_url = ${actionUrls.chat(benchmarkConversationJobId)} and read_at is null`
   const sendsFor = async (request: Request) => {
+    await readConversation()
     sent = []
     await checkAnswer(async (path, init) => app.request(path, init), environment.publicUrl, request)
     return sent

@@ -151,6 +151,7 @@ describe('an offer for several', () => {
       'chosen',
       'search',
       'deleted_at',
+      'is_suspended',
       'past_terms',
       'offered',
       'offer_id',

@@ -25,7 +25,7 @@ const idsOf = (payments: readonly Pick<PaymentRow, 'id'>[]) => payments.map(({ i
  * When the students' money may leave. The first payouts wait for seven days from the payment on, however soon the work was finished: a
  * stolen card is noticed by then, and its money is still here.
  */
-export const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'>[]) => tx`
+const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'>[]) => tx`
   with students as (
     select payee_id, has_first_payouts(payee_id, ${limits.firstPayouts.payers}) as waits
     from (select distinct payee_id from payments where id = any(${idsOf(payments)}::uuid[])) s

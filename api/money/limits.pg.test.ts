@@ -20,11 +20,11 @@ const student = await world.person('student')
 
 const { fresh, known, days } = limits.payer
 
-const jobAt = async (poster: Person, rappen: number) => {
+const jobAt = async (poster: Person, rappen: number): Promise<string> => {
   const job = await world.openJob(poster)
   await world.accept(poster, (await world.apply(student, job.id)).id)
   for (const person of [poster, student]) await person.call('POST', `/api/jobs/${job.id}/amount`, { amount: rappen })
-  return job.id as string
+  return job.id
 }
 const begin = (poster: Person, jobId: string, rappen: number) =>
   poster.call('POST', '/api/create-payment-intent', { jobId, amount: rappen / 100 })

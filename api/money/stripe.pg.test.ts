@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
-import { usual } from '../testing/payments.ts'
+import { payoutsAreDue, usual } from '../testing/payments.ts'
 import { standInKeys } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -238,9 +238,11 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a dispute lost takes what is held; after a release it is the platform’s loss', async () => {
+  it('W-07 a dispute lost takes what is held; once the money has left it is the platform’s loss', async () => {
     const [held, gone] = [await paid(), await paid()]
     await gone.poster.call('POST', `/api/payments/${gone.paymentId}/release`)
+    await payoutsAreDue(world)
+    await drain()
     for (const { intent } of [held, gone]) {
       stripe.dispute(intent.id)
       stripe.closeDispute(intent.id, 'lost')

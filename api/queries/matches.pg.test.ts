@@ -111,7 +111,7 @@ describe('N-03 a new offer near students', () => {
     const [poster, student] = [await world.person('private'), await studentIn('AI')]
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'AI', 80, '1 day')
-    const { id } = await offerIn('AI', {}, poster)
+    const { id } = await offerIn('AI')
     const near = await listed(student)
     expect(near).toHaveLength(matchLimits.most)
     expect(near[0]?.actionUrl).toBe(`/jobs/${id}`)

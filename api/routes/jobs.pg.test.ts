@@ -171,7 +171,7 @@ describe('the public list', () => {
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided,
         now() + interval '1 minute'
       from jobs, generate_series(1, ${limits.shortSearch}) where id = ${old.id}`
-    await world.openJob(poster)
+    await world.openJob(await world.person('private'))
     expect(await found()).toBe(0)
     expect((await world.visitor('GET', '/api/jobs?search=zq%20réparer')).body).toHaveLength(1)
     await sql`delete from jobs where title = 'Autre'`
