@@ -68,6 +68,7 @@ export const createRecorder = (databaseUrl: string) => {
     update notifications set read_at = now()
     where action_url = ${actionUrls.chat(benchmarkConversationJobId)} and read_at is null`
   const sendsFor = async (request: Request) => {
+    sent = []
     await readConversation()
     sent = []
     await checkAnswer(async (path, init) => app.request(path, init), environment.publicUrl, request)

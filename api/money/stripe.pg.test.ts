@@ -240,6 +240,7 @@ describe('Stripe', () => {
 
   it('W-07 a dispute lost takes what is held; once the money has left it is the platform’s loss', async () => {
     const [held, gone] = [await paid(), await paid()]
+    await onboard(gone.student)
     await gone.poster.call('POST', `/api/payments/${gone.paymentId}/release`)
     await payoutsAreDue(world)
     await drain()
