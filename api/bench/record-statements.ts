@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { benchmarkConversationJobId } from '../demo/demo-accounts.ts'
 import { actionUrls } from '../domain/notify.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { createLog } from '../server/log.ts'
@@ -61,15 +60,17 @@ export const createRecorder = (databaseUrl: string) => {
   const environment = readEnvironment({})
   const { app } = createApp({ sharedMs: 0, sql, environment, mail: createMail(environment), log: createLog('silent') })
   /** While a message is unread, the next one of its conversation is told of in other words. */
-  const readConversation = () => sql`
-    with read as (
-      update messages set read_at = now() where job_id = ${benchmarkConversationJobId} and read_at is null
-    )
-    update notifications set read_at = now()
-    where action_url = ${actionUrls.chat(benchmarkConversationJobId)} and read_at is null`
+  const readConversation = async ({ method, path }: Request) => {
+    const [, jobId] = /^\/api\/jobs\/([^/]+)\/messages$/.exec(path) ?? []
+    if (method !== 'POST' || jobId === undefined) return
+    await sql`update messages set read_at = now() where job_id = ${jobId} and read_at is null`
+    await sql`
+      update notifications set read_at = now() where action_url = ${actionUrls.chat(jobId)} and read_at is null`
+  }
   const sendsFor = async (request: Request) => {
+    // Not into a list that was handed out.
     sent = []
-    await readConversation()
+    await readConversation(request)
     sent = []
     await checkAnswer(async (path, init) => app.request(path, init), environment.publicUrl, request)
     return sent
