@@ -6,7 +6,6 @@ import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useArrival } from '../components/ui/use-arrival.ts'
-import { OwnSuspension } from '../features/safety/own-suspension.tsx'
 import { useLogOut } from '../features/account/use-log-out.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 
@@ -15,6 +14,10 @@ const AuthDialog = lazyPart(async () => (await import('../features/account/auth-
 })
 const ActingBand = lazyPart(async () => (await import('../features/deputies/acting-band.tsx')).ActingBand, {
   when: 'shown',
+})
+const OwnSuspension = lazyPart(async () => (await import('../features/safety/own-suspension.tsx')).OwnSuspension, {
+  when: 'shown',
+  optional: true,
 })
 const LogOutDialog = lazyPart(async () => (await import('../features/account/log-out-dialog.tsx')).LogOutDialog, {
   when: 'shown',

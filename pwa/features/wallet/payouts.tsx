@@ -1,6 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { setIban, startOnboarding, getPayouts } from '../../../schema/contracts/wallets.ts'
 import { iban as ibanForm } from '../../../schema/forms/iban.ts'
+import { periods } from '../../../schema/rules.ts'
 import { fields, flag, maybe, oneOf, orElse, orNull, text } from '../../data/schemas/read.ts'
 import { call, CallError } from '../../data/server/call.ts'
 import { failureText } from '../../forms/failure-text.ts'
@@ -172,10 +173,11 @@ const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
 }
 
 /** How a student gets the money. */
-export const Payouts = ({ state }: { state: PayoutState | undefined }) => (
+export const Payouts = ({ state, waits }: { state: PayoutState | undefined; waits: boolean }) => (
   <section>
     <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>
     <div className={cx(card(), css({ gap: '4' }))}>
+      {waits && <p>{m.wallet_note_first({ days: periods.payout.days })}</p>}
       {!state && <p className={css({ color: 'quiet' })}>{m.payout_offline()}</p>}
       {state && <Destination state={state} />}
       {state && <Account {...state} />}

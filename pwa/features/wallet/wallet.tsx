@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
-import { periods } from '../../../schema/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -84,7 +83,6 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
         />
         <p className={note}>
           {m.wallet_note()} {m.wallet_note_from()}
-          {isStudent && wallet?.waits && ` ${m.wallet_note_first({ days: periods.payout.days })}`}
         </p>
         {wallet && <BalanceNews balance={wallet.balance} held={wallet.pendingBalance} />}
       </div>
@@ -153,7 +151,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
       {/* Under the list on a phone, so that it comes with it: it would be pushed away. */}
       {isStudent && wallet && (
         <div className={payouts}>
-          <Payouts state={payoutState} />
+          <Payouts state={payoutState} waits={wallet.waits} />
         </div>
       )}
       {over && <PaymentDialog {...over} me={user.id} onClose={() => setOver(undefined)} />}
