@@ -53,8 +53,7 @@ const openNew = async (url: string) => {
 
 /** A device with the engine as it is; which server stands at its address may change. */
 const openDevice = async (sql: Sql, world: World, person: Person) => {
-  const token = await openSession(sql, person.id, 'test')
-  const at = { world, requests: 0 }
+  const at = { world, requests: 0, token: await openSession(sql, person.id, 'test') }
   const { ports } = createNodePorts({
     browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
     fetch: request => {
@@ -62,14 +61,14 @@ const openDevice = async (sql: Sql, world: World, person: Person) => {
       return at.world.app.request(request)
     },
     origin,
-    headers: () => ({ cookie: `pouce=${token}` }),
+    headers: () => ({ cookie: `pouce=${at.token}` }),
     withStream: false,
   })
   const engine = createEngine({ ports, account: person.id, jobs: [jobsFeed('VD')] })
   onTestFinished(() => engine.close())
   await engine.start()
   await engine.drain()
-  return { engine, token, at }
+  return { engine, at }
 }
 
 type Device = Awaited<ReturnType<typeof openDevice>>
@@ -78,7 +77,7 @@ const feedsOf = (person: Person) => [userFeed(person.id), jobsFeed('VD')]
 
 /** What a new device of the same person is shown. */
 const fresh = async (device: Device, world: World, person: Person) => {
-  const raw = createRawDevice(world.call(device.token), feedsOf(person))
+  const raw = createRawDevice(world.call(device.at.token), feedsOf(person))
   await raw.pull()
   return new Map([...raw.held].map(([key, row]) => [key.split(' ').slice(1).join('/'), row]))
 }
@@ -110,7 +109,7 @@ const expectInStep = async (device: Device, world: World, person: Person) => {
 }
 
 /** In step, a look brings next to nothing: neither a pull from nothing nor all the rows once more. */
-const expectQuiet = async ({ token }: Device, world: World, person: Person) => {
+const expectQuiet = async ({ at: { token } }: Device, world: World, person: Person) => {
   const call = world.call(token)
   const cursors = Object.fromEntries(feedsOf(person).map(feed => [feed, '0']))
   const { body: first } = await askSync(call, { cursors })
@@ -244,6 +243,9 @@ it.skipIf(whyNoPair)(
     const given = await runCommand('backup/main.ts', { DATABASE_URL: after.url }, 'restore', file)
     expect(given, given.said).toMatchObject({ code: 0 })
     const restored = open(after.url)
+    // A restore ends every session, so both sign in again.
+    device.at.token = await openSession(restored.sql, student.id, 'test')
+    other.at.token = await openSession(restored.sql, poster.id, 'test')
     const asked = device.at.requests
     await expectInStep(device, restored.world, student)
     expect(device.at.requests - asked).toBeLessThan(6)

@@ -12,7 +12,6 @@ import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { BackToJob } from '../../features/agreed-jobs/back-to-job.tsx'
 import { send } from '../../features/outbox/send.ts'
 import { Completion, useCompletion } from '../../features/wallet/completion.tsx'
-import { PayFirst } from '../../features/wallet/pay-first.tsx'
 import { sayRule } from '../../forms/say-rule.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack } from '../../styled-system/patterns/index.js'
@@ -35,6 +34,8 @@ const PhotosField = lazyPart(async () => (await import('../../forms/photos-field
   fallback: <Skeleton width="long" />,
   when: 'shown',
 })
+
+const PayFirst = lazyPart(async () => (await import('../../features/wallet/pay-first.tsx')).PayFirst, { when: 'shown' })
 
 const labels = () =>
   [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const
