@@ -29,8 +29,15 @@ const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student:
 /** At a whole minute. */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 24 * 60) * 60_000).toISOString()
 
-/** Two people with everything that two people can have with each other, and a stranger; `hasMoney` costs some time. */
-export const createCast = async (world: World, hasMoney: boolean) => {
+type Wanted = {
+  /** A disputed payment and a cancelled one, which cost some time. */
+  hasMoney: boolean
+  /** A suspended student, who is refused almost everything, and a suspended stranger. */
+  isSuspended: boolean
+}
+
+/** Two people with everything that two people can have with each other, and a stranger. */
+export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted) => {
   const { sql } = world
   // Elsewhere than the offers: students nearby would all be told of each, and there are more with every cast.
   const elsewhere = { city: 'Zoug, ZG', canton: 'ZG' }
@@ -79,9 +86,13 @@ export const createCast = async (world: World, hasMoney: boolean) => {
   }
   const helper = await world.person('private')
   const offender = await world.person('private')
-  // A suspension under way would refuse all else that this person tries.
-  const lifted = newId()
-  await sql`insert into suspensions ${sql({ id: lifted, userId: student.id, reason: 'Escroquerie', liftedAt: new Date() })}`
+  const suspension = newId()
+  const liftedAt = isSuspended ? null : new Date()
+  await sql`
+    insert into suspensions ${sql([
+      { id: suspension, userId: student.id, reason: 'Escroquerie', liftedAt },
+      { id: newId(), userId: offender.id, reason: 'Escroquerie', liftedAt },
+    ])}`
   const [invited, agreed, invitation] = [newSecret(), newId(), newId()]
   await sql`
     insert into deputies (id, principal_id, deputy_id) values (${agreed}, ${helper.id}, ${poster.id})`
@@ -102,7 +113,7 @@ export const createCast = async (world: World, hasMoney: boolean) => {
     [/^\/api\/jobs|^jobId$/, jobs],
     [/^\/api\/applications/, applications],
     [/^\/api\/lapses/, [lapses.own]],
-    [/^\/api\/suspensions/, [lifted]],
+    [/^\/api\/suspensions/, [suspension]],
     [/^\/api\/moderation\/users/, [offender.id]],
     [/^\/api\/moderation\/appeals/, [lapses.appealed]],
     [/^\/api\/moderation\/disputes/, money ? [money.dispute] : []],

@@ -57,8 +57,11 @@ const onTheWire = ({ method, path, inPath, input, readsBody }: DocumentedOperati
 export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>, operation: DocumentedOperation) => {
   const { method } = operation
   const world = createWorld(sql)
-  const hasMoney = /payments|disputes/.test(operation.path)
-  let cast = await createCast(world, hasMoney)
+  const wanted = {
+    hasMoney: /payments|disputes/.test(operation.path),
+    isSuspended: /suspension/.test(operation.path),
+  }
+  let cast = await createCast(world, wanted)
 
   const attempt = async (caller: Caller, request: TwistedRequest) => {
     const { address, body, isPossible } = onTheWire(operation, request)
@@ -96,7 +99,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     known: (field: string) => cast.known(field),
     /** Other people and offers: most of what people do can be done once. */
     renew: async () => {
-      if (method !== 'GET') cast = await createCast(world, hasMoney)
+      if (method !== 'GET') cast = await createCast(world, wanted)
     },
   }
 }
