@@ -83,7 +83,8 @@ export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof sync
 
 const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])
 /** Nineteen digits fit the database's 64 bits, whichever they are. */
-const cursor = z.string().regex(/^\d{1,19}$/)
+// PostgreSQL reads a number that begins with 0 as octal, or refuses it.
+const cursor = z.string().regex(/^(?:0|[1-9]\d{0,18})$/)
 
 /** More than this is too large, not wrong: the device may send less at once. */
 const tooLarge = { params: { isTooLarge: true } }

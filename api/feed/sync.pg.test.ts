@@ -541,6 +541,14 @@ describe('sending', () => {
     expect((await askSync(world.visitor, { mutations: [good] })).status).toBe(401)
   })
 
+  it('refuses a cursor that begins with a zero, which the database would read as octal', async () => {
+    for (const cursor of ['09', '010', '0000000000000000008']) {
+      const { status, body } = await askSync(world.visitor, { cursors: { [jobsFeed('VD')]: cursor } })
+      expect([status, body.code], cursor).toEqual([400, 'invalid-input'])
+    }
+    expect(world.failures).toEqual([])
+  })
+
   it('a batch over its limits is 413 and runs nothing', async () => {
     const { student, job } = await world.assignedJob()
     const say = (content = 'Bonjour') => action(student, 'send-message', { id: newId(), jobId: job.id, content })

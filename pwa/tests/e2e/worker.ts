@@ -73,5 +73,6 @@ export const lookForUpdate = (page: Page) =>
 /** The chunk from which this page was started. */
 export const readVersion = (page: Page) =>
   promptly(
-    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''),
+    // A page that the server rendered also names the vendor chunk, which no new version changes.
+    page.evaluate(() => document.querySelector('script[type=module][src*="/index-"]')?.getAttribute('src') ?? ''),
   )
