@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ParameterOrJSON } from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
@@ -214,6 +215,38 @@ it('N-04 what is written between the opening of the first stream and the first l
   await busy
   await pokes.poll()
   expect(heard.join('')).toContain(userFeed(student.id))
+})
+
+it('a poll reads the marks of open transactions alone, also where one transaction wrote all others, as a restore does', async () => {
+  await sql`
+    insert into changes (feed, entity, id, xid, gone)
+    select 'user:restored', 'job', gen_random_uuid(), pg_current_xact_id(), false from generate_series(1, 20000)`
+  await sql`analyze changes`
+  const own = connect(url, { max: 1 })
+  const statements: { text: string; values: ParameterOrJSON<never>[] }[] = []
+  own.options.debug = (_connection, text, values: ParameterOrJSON<never>[]) =>
+    statements.push({ text, values: [...values] })
+  const pokes = createPokes({ sql: own, log: { info: () => {}, error: () => {} } })
+  const leave = pokes.subscribe([jobsFeed('GE')], null, () => {})
+  onTestFinished(async () => {
+    leave()
+    await pokes.close()
+    await own.end()
+  })
+  await sql.begin(async tx => {
+    await tx`select pg_current_xact_id()`
+    // A later transaction has ended, so a snapshot lists the one that is open.
+    await sql`select pg_current_xact_id()`
+    await pokes.poll()
+    await pokes.poll()
+  })
+  const poll = statements.findLast(({ text }) => text.includes('pg_snapshot_xip'))
+  const plan = JSON.stringify(await sql.unsafe(`explain (analyze, format json) ${poll?.text}`, poll?.values))
+  const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by (?:Filter|Join Filter))":\s*(\d+)/g)].map(
+    ([, rows]) => Number(rows),
+  )
+  expect(plan).toContain('pg_snapshot_xip')
+  expect(Math.max(...read)).toBeLessThan(100)
 })
 
 it('under a transaction that stays open a look reads what is new since the last, and tells of it when it ends', async () => {

@@ -218,7 +218,10 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         select feed, max(xid) as xid from (
           select feed, xid from changes where xid >= pg_snapshot_xmax(${before}::pg_snapshot)
           union all
-          select c.feed, c.xid from pg_snapshot_xip(${before}::pg_snapshot) as open join changes c on c.xid = open
+          select c.feed, c.xid from pg_snapshot_xip(${before}::pg_snapshot) as open cross join lateral (
+            -- In index order: where one transaction wrote most marks, as after a restore, the planner would else read all of them.
+            select feed, xid from changes where xid = open order by xid, feed offset 0
+          ) c
         ) unseen
         where ${since !== null}
         group by feed
