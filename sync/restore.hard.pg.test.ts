@@ -9,6 +9,7 @@ import { giveDatabaseClock } from '../api/testing/database-clock.ts'
 import { dumpInto } from '../api/testing/dump.ts'
 import { paidJob } from '../api/testing/payments.ts'
 import { askSync, createRawDevice } from '../api/testing/raw-device.ts'
+import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
 import { runCommand } from '../api/testing/run-command.ts'
 import { pairFolder, settings, startPair, takeBaseBackup, whyNoPair } from '../api/testing/streaming-standby.ts'
 import { createWorld, origin, type Person, type World } from '../api/testing/world.ts'
@@ -287,6 +288,55 @@ it.skipIf(whyNoPair)(
     const wanted = await expectInStep(device, promoted.world, student)
     expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(41)
     expect(await promoted.sql`select content from messages`).toEqual([{ content: 'La fin' }])
+    await expectQuiet(device, promoted.world, student)
+  },
+  60_000,
+)
+
+it.skipIf(whyNoPair)(
+  'K-480 [R9] a standby promoted in step: devices that have seen nothing beyond the fork continue, and the files of the first fill stay',
+  async () => {
+    const pair = await startPair(join(folder, 'in-step'))
+    const { sql, world } = open(pair.primary.url)
+    await migrate(sql)
+    const { poster, student, job, device } = await settleIn(sql, world)
+    const posterToken = await openSession(sql, poster.id, 'test')
+    await publish(world, poster, 2)
+    await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
+    await say(device, job.id, 'Avant la promotion')
+    await device.engine.drain()
+    const ask = (at: World, stand: object) =>
+      askSync(at.call(device.at.token), { cursors: { [jobsFeed('VD')]: '0' }, ...stand })
+    const { body: before } = await ask(world, {})
+    const stand = { epoch: before.epoch, cursors: before.cursors, seen: before.seen }
+    const onStandby = connect(pair.url, { max: 1 })
+    await expect
+      .poll(() => onStandby`select pg_last_wal_replay_lsn() - '0/0' >= ${before.seen}::numeric as is_there`)
+      .toEqual([{ isThere: true }])
+    await onStandby.end()
+    opened.push(pair.stop)
+    await pair.promote()
+    const promoted = open(pair.url)
+    const generation = async () => (await device.engine.db.meta.get('state'))?.generation
+
+    const [asked, begun] = [device.at.requests, await generation()]
+    await publish(promoted.world, by(poster, promoted.world, posterToken), 3)
+    const wanted = await expectInStep(device, promoted.world, student)
+    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(6)
+    expect(await generation()).toBe(begun)
+    expect(device.at.requests - asked).toBeLessThan(4)
+    const { body: after } = await ask(promoted.world, stand)
+    expect([after.isReset, after.epoch === before.epoch]).toEqual([false, false])
+    // Another device had seen what the standby never got: it starts over, also when the log has grown past that position.
+    const [{ beyond } = { beyond: '' }] = await promoted.sql<{ beyond: string }[]>`
+      select (max(forked_at) - '0/0' + 1)::text as beyond from sync_forks`
+    const { body: ahead } = await ask(promoted.world, { ...stand, seen: beyond })
+    expect(ahead.isReset).toBe(true)
+    const { body: other } = await ask(promoted.world, { ...stand, epoch: newId() })
+    expect(other.isReset).toBe(true)
+    const made = await promoted.sql`
+      select from first_fills f join sync_history h on h.epoch = f.epoch where f.made_at is not null`
+    expect(made).toHaveLength(1)
     await expectQuiet(device, promoted.world, student)
   },
   60_000,

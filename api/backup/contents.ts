@@ -36,6 +36,7 @@ export const madeAnew = [
   'public.functions',
   'public.changes',
   'public.sync_days',
+  'public.sync_forks',
   'public.withdrawn_offers',
   'public.first_fills',
   'public.first_fill_files',

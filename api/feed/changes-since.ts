@@ -37,15 +37,18 @@ type History = {
   isStandby: boolean
   /** Written where it stands now; a standby cannot tell, and goes by the database. */
   isOwn: boolean
+  /** Up to which position the asker's epoch is a part of this history; null where it is another history, or today's epoch. */
+  forkedAt: string | null
 }
 
-const historyColumns = (sql: Sql | Transaction) => sql`
+const historyColumns = (sql: Sql | Transaction, epoch: string | null) => sql`
   pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
   epoch, floor::text, ${logPosition(sql)} as seen, pg_is_in_recovery() as is_standby,
-  pg_is_in_recovery() or (place, timeline) is not distinct from (history_place(), history_timeline()) as is_own`
+  pg_is_in_recovery() or (place, timeline) is not distinct from (history_place(), history_timeline()) as is_own,
+  (select forked_at - '0/0' from sync_forks f where f.epoch = ${epoch}::uuid)::text as forked_at`
 
-const readHistory = async (tx: Transaction) => {
-  const [history] = await tx<History[]>`select ${historyColumns(tx)} from sync_history`
+const readHistory = async (tx: Transaction, epoch: string | null) => {
+  const [history] = await tx<History[]>`select ${historyColumns(tx, epoch)} from sync_history`
   if (!history) throw new Error('the database has no history')
   return history
 }
@@ -130,12 +133,18 @@ const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>, expa
   return { changes, filled }
 }
 
-const isBehind = (history: History, { epoch, cursors }: Pick<SyncRequest, 'epoch' | 'cursors'>) =>
-  (epoch !== null && epoch !== history.epoch) ||
-  Object.values(cursors).some(cursor => cursor !== '0' && BigInt(cursor) < BigInt(history.floor))
+/** Of an epoch that is a part of this history, nothing beyond the fork was seen. */
+const isBeforeFork = ({ forkedAt }: History, { seen }: Pick<SyncRequest, 'seen'>) =>
+  forkedAt !== null && typeof seen === 'string' && BigInt(seen) <= BigInt(forkedAt)
+
+type Stand = Pick<SyncRequest, 'epoch' | 'cursors' | 'seen'>
+
+const isBehind = (history: History, asked: Stand) =>
+  (asked.epoch !== null && asked.epoch !== history.epoch && !isBeforeFork(history, asked)) ||
+  Object.values(asked.cursors).some(cursor => cursor !== '0' && BigInt(cursor) < BigInt(history.floor))
 
 /** It knows of transactions, or of a part of the log, that this history has not come to: it followed one that is no more. */
-const isAhead = ({ xmax, seen, isStandby }: History, asked: Pick<SyncRequest, 'cursors' | 'seen'>) =>
+const isAhead = ({ xmax, seen, isStandby }: History, asked: Stand) =>
   Object.values(asked.cursors).some(cursor => BigInt(cursor) > BigInt(xmax)) ||
   (!isStandby && BigInt(asked.seen ?? '0') > BigInt(seen))
 
@@ -162,7 +171,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   // Sent together: devices whose history is another are few, and for them the marks are read once more.
   const takesFiles = request.takesFiles === true
   const [history, expected] = await Promise.all([
-    readHistory(tx),
+    readHistory(tx, request.epoch),
     takesFiles && knowsNoOffer && !asked ? null : marksFor(asked, asked?.isReset ?? false),
   ])
   if (!history.isOwn) return 'elsewhere'
@@ -218,7 +227,7 @@ const readNothing = async (sql: Sql, request: Asked) => {
   // A request with mutations must find its own writes.
   if (page || least === '0' || mutations.length > 0) return null
   const [found] = await sql<(History & { hasNews: boolean })[]>`
-    select ${historyColumns(sql)}, exists (
+    select ${historyColumns(sql, request.epoch)}, exists (
       select from changes
       where feed = any(${Object.keys(cursors)}::text[]) and xid >= ${least}::xid8
     ) as has_news

@@ -3,10 +3,12 @@ import type { Sql } from '../db/connect.ts'
 type Found = { isLoaded: boolean; isForked: boolean }
 
 /**
- * Begins a new epoch where the database finds itself elsewhere than where its history was written: loaded from a dump, back
- * at a base backup, a standby that was promoted. Devices then start over, and what they sent lately is offered again. A
- * dump's marks are written anew as well, for they are in another cluster's numbers, and first fills go. Any number of
- * processes may ask at once.
+ * Begins a new epoch where the database is elsewhere than where its history was written:
+ *
+ *     loaded from a dump        marks are rewritten in this cluster's transaction ids, and every device starts over
+ *     promoted, or recovered    devices that have seen nothing beyond the fork continue (`sync_forks`), the others start over
+ *
+ * What a device that starts over sent within the last day is offered again. Any number of processes may ask at once.
  */
 export const ownHistory = (sql: Sql) =>
   sql.begin(async tx => {
@@ -23,11 +25,22 @@ export const ownHistory = (sql: Sql) =>
       await tx`select begin_history()`
       await tx`delete from withdrawn_offers`
       await tx`delete from first_fills`
+      await tx`delete from sync_forks`
+      // Every device starts over, and files are far cheaper than pages.
+      await tx`
+        select from graphile_worker.add_job('renew-first-fill', queue_name => 'first-fill', job_key => 'renew-first-fill')`
+    } else {
+      await tx`
+        insert into sync_forks (epoch, forked_at)
+        select epoch, forked_at from sync_history, history_forked_at(timeline) as forked_at where forked_at is not null`
     }
     // No cursor is above the oldest transaction of the cluster, whichever database that is in: a floor above it would let
     // devices start over with every pull until it ends.
-    await tx`
+    const [begun] = await tx<{ epoch: string }[]>`
       update sync_history
       set epoch = gen_random_uuid(), begun_at = now(), place = history_place(), timeline = history_timeline(),
-        floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))`
+        floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))
+      returning epoch`
+    // Fills that are here were made from this history: a fork leaves them true.
+    if (begun) await tx`update first_fills set epoch = ${begun.epoch}`
   })

@@ -14,6 +14,18 @@ create or replace function history_timeline() returns text language sql as $$
   select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end
 $$;
 
+-- The position in the log at which an earlier timeline forked, from the history file of today's. Null where the role may not read it.
+create or replace function history_forked_at(earlier text) returns pg_lsn language plpgsql as $$
+begin
+  return (
+    select split_part(line, E'\t', 2)::pg_lsn
+    from regexp_split_to_table(pg_read_file('pg_wal/' || history_timeline() || '.history'), '\n') as line
+    where line ~ '^\d+\t' and split_part(line, E'\t', 1)::bigint = ('x' || earlier)::bit(32)::bigint
+  );
+exception when insufficient_privilege or undefined_file then
+  return null;
+end $$;
+
 -- Loaded from a dump: every line is written anew, in this cluster's numbers, and nothing is known of what is gone.
 create or replace function begin_history() returns void language plpgsql as $$
 begin
