@@ -33,6 +33,19 @@ describe('K-454 the shipped proxy', () => {
       }
   })
 
+  it('does so with HAProxy, too, and chooses the address itself', () => {
+    const lines = read('haproxy.cfg')
+      .split('\n')
+      .map(line => line.trim())
+    for (const header of [...proxyHeaders, 'X-Forwarded-For']) {
+      const isSet = lines.some(line =>
+        new RegExp(`^http-request set-header ${header} %\\[(?:src|uuid\\(\\))\\]$`).test(line),
+      )
+      expect(isSet || lines.includes(`http-request del-header ${header}`), header).toBe(true)
+    }
+    expect(lines).not.toContain('option forwardfor')
+  })
+
   it('is the one proxy whose X-Forwarded-For the shipped settings trust', () => {
     expect(read('compose.yaml')).toContain("TRUSTED_PROXIES: '1'")
     expect(read('Caddyfile')).not.toContain('trusted_proxies')

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** With all that it said where it fails. */
 export const run = (command: string, ...args: string[]) => {
@@ -16,4 +17,15 @@ export const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get
 export const installPackages = (...names: string[]) => {
   run('apt-get', 'update', '-qq')
   run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names)
+}
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+
+/** The path of a server's program whose package bears the same name; installed where tests may install. */
+export const findProgram = (name: string) => {
+  const look = () => folders.map(folder => join(folder, name)).find(path => existsSync(path))
+  if (!look() && isDebian) installPackages(name)
+  const found = look()
+  if (!found) throw new Error(`This test needs ${name}: install it, as root by apt-get install ${name}.`)
+  return found
 }

@@ -1,27 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { accountForRoot } from '../db/embedded-place.ts'
 import { freePort } from '../server/free-port.ts'
-import { installPackages, isDebian } from './install-packages.ts'
+import { findProgram } from './install-packages.ts'
 
-const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-const lookForProgram = () => folders.map(folder => join(folder, 'pgbouncer')).find(path => existsSync(path))
-
-const findProgram = () => {
-  if (!lookForProgram() && isDebian) installPackages('pgbouncer')
-  const found = lookForProgram()
-  if (!found)
-    throw new Error('This test needs PgBouncer: install the package pgbouncer, as root by apt-get install pgbouncer.')
-  return found
-}
-
-const answers = (port: number) =>
+export const takesConnections = (port: number) =>
   new Promise<boolean>(resolve => {
     const socket = dial(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -30,7 +19,7 @@ const answers = (port: number) =>
 
 /** A real PgBouncer in transaction mode before this database, for one test file: few sessions, which everybody shares. */
 export const startPgBouncer = async (url: string, { sessions }: { sessions: number }) => {
-  const program = findProgram()
+  const program = findProgram('pgbouncer')
   const { hostname, port, username, password, pathname } = new URL(url)
   const own = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))
@@ -68,7 +57,7 @@ log_disconnections = 0
     }
     rmSync(folder, { recursive: true })
   })
-  while (!(await answers(own))) {
+  while (!(await takesConnections(own))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode} while starting: ${complaint}`)
     await pause(20)
   }
