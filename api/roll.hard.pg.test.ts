@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
@@ -14,6 +12,7 @@ import { openFolder } from './testing/open-folder.ts'
 import { createRawDevice } from './testing/raw-device.ts'
 import { startFlags, startProduct } from './testing/start-product.ts'
 import { readSchema } from './testing/read-schema.ts'
+import { startProxy } from './testing/start-proxy.ts'
 import { emptyDatabase, testDatabase } from './testing/test-database.ts'
 import type { Call } from './testing/world.ts'
 
@@ -33,54 +32,6 @@ const start = async (given: Record<string, string> = {}, folder = projectFolder)
   onTestFinished(() => product.end('SIGKILL'))
   await product.ready()
   return product
-}
-
-/** As proxies do: one after the other of those that say they are ready, over lines that are kept, and nothing asked twice. */
-const startProxy = async () => {
-  const agent = new Agent({ keepAlive: true })
-  const known = new Set<Product>()
-  let ready: Product[] = []
-  let turn = 0
-  const look = async () => {
-    const answers = await Promise.all(
-      [...known].map(async product => {
-        const answer = await fetch(`${product.address}/readyz`).catch(() => null)
-        return answer?.ok ? [product] : []
-      }),
-    )
-    ready = answers.flat()
-  }
-  const timer = setInterval(() => void look(), 250)
-  const server = createServer((asked, answer) => {
-    const product = ready[turn++ % ready.length]
-    const fail = () => void answer.writeHead(502).end()
-    if (!product) {
-      fail()
-      return
-    }
-    const { method, url: path, headers } = asked
-    const onward = request({ port: product.port, host: '127.0.0.1', method, path, headers, agent }, response => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer).on('error', fail)
-    })
-    asked.pipe(onward.on('error', fail))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port')
-  onTestFinished(() => {
-    clearInterval(timer)
-    server.close()
-    agent.destroy()
-  })
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    add: async (product: Product) => {
-      known.add(product)
-      await look()
-    },
-    remove: (product: Product) => known.delete(product),
-  }
 }
 
 type Proxy = Awaited<ReturnType<typeof startProxy>>

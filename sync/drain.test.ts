@@ -167,6 +167,54 @@ describe('a rest', () => {
   })
 })
 
+describe('a server older than the app', () => {
+  const older = { status: 421, retryAfter: null, text: JSON.stringify({ code: 'too-new', message: '' }) }
+
+  it('K-504 [R12] is asked again within a second, the person is told nothing, and the next process has it', async () => {
+    const { engine, server, clock, setRoute, signal, bodies } = await openSynced()
+    signal('hidden')
+    let asked = 0
+    setRoute(() => (++asked === 1 ? older : 'ok'))
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    expect(engine.status.get()).toMatchObject({ connection: 'syncing', stalled: false, outdated: false, waiting: 1 })
+    const sent = bodies.length
+    clock.advance(499)
+    await turns(40)
+    expect(bodies).toHaveLength(sent)
+    clock.advance(501)
+    await turns(60)
+    expect(server.effects).toEqual([id])
+    expect(engine.status.get()).toMatchObject({ connection: 'upToDate', waiting: 0 })
+  })
+
+  it('K-504 [R12] is asked every four to eight seconds at most while it stays, whatever pokes, and is found again so soon', async () => {
+    const opened = await openSynced()
+    const { engine, clock, setRoute, signal, server, bodies } = opened
+    signal('hidden')
+    setRoute(() => older)
+    const id = await engine.send('apply-to-job', apply(1))
+    await engine.drain()
+    for (let second = 0; second < 30; second++) {
+      clock.advance(1000)
+      await turns(20)
+    }
+    const before = bodies.length
+    for (let second = 0; second < 60; second++) {
+      server.notify(me, notificationRow(second + 2))
+      signal('online')
+      clock.advance(1000)
+      await turns(20)
+    }
+    expect(bodies.length - before).toBeLessThanOrEqual(16)
+    expect(bodies.length - before).toBeGreaterThanOrEqual(7)
+    setRoute(() => 'ok')
+    clock.advance(8000)
+    await turns(60)
+    expect(server.effects).toEqual([id])
+  })
+})
+
 describe('who drains', () => {
   it('O-07 [R13] one tab at a time, and the other sees the same', async () => {
     const server = createWorld()

@@ -8,6 +8,9 @@ const patience = 30_000
 /** The longest rest once the person has something to send. */
 const hurriedRest = 1000
 
+/** While older processes are replaced, a device asks again after half a second to a second, later after four to eight at most. */
+const mostOlder = 4
+
 /** What only a person can end: by signing in, here or in another tab, or by taking the new version. */
 type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 
@@ -31,6 +34,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let failures = 0
   /** Answers in a row that changed nothing. */
   let inVain = 0
+  /** Answers in a row of a server older than this app. */
+  let older = 0
   let halt: Halt | null = null
   /** Not known yet whether the server answers this account: the tab is new, or its person has come back to it. */
   let isUnproven = true
@@ -69,11 +74,17 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       // No sign of life ends this rest or shortens the next: the server would only be asked the same again.
       isLookWanted = isToldToRest = true
       rest(backoff(++inVain, ports.random))
+    } else if (outcome.kind === 'older') {
+      // Pokes don't end this rest: with every one of them each device would meet the same older processes again.
+      isLookWanted = isToldToRest = true
+      older = Math.min(older + 1, mostOlder)
+      rest(backoff(older, ports.random))
     } else if (outcome.kind === 'later') {
       isLookWanted = isToldToRest = true
       rest(outcome.after)
     } else {
       failures = 0
+      older = 0
       if (outcome.kind === 'done') inVain = 0
       endRest?.()
       endRest = null

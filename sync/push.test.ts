@@ -30,6 +30,7 @@ describe('what an HTTP answer means', () => {
     [reply(403), { kind: 'wrong-account' }],
     [reply(409), { kind: 'outdated' }],
     [reply(426), { kind: 'outdated' }],
+    [reply(421), { kind: 'older' }],
     [reply(413), { kind: 'too-large' }],
     [unreadable, { kind: 'invalid' }],
     [reply(400), { kind: 'failed' }],

@@ -137,6 +137,8 @@ export type Verdict =
   /** Nothing more is sent until the person signs in, or updates the app. */
   | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
   | { kind: 'later'; after: number }
+  /** An API process that is about to be replaced, older than this app: another one may answer the next request. */
+  | { kind: 'older' }
   | { kind: 'failed' }
 
 const seconds = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
@@ -147,6 +149,7 @@ export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
   if (status === 403) return { kind: 'wrong-account' }
   if (status === 409 || status === 426) return { kind: 'outdated' }
   if (status === 413) return { kind: 'too-large' }
+  if (status === 421) return { kind: 'older' }
   // By this alone an entry may be refused here, so the API must have read the request whole. To half a body, of a line that
   // broke or fell silent, others say 400 too (Node, a proxy, an API of before): that is a network failing, and blames no entry.
   if (status === 400 && parseRefusal(text) === 'invalid-input') return { kind: 'invalid' }

@@ -6,6 +6,7 @@ import { emptyDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { version } from '../server/version.ts'
 
 const { sql, url } = await emptyDatabase()
 
@@ -111,20 +112,38 @@ describe('migrate', () => {
     await migrate(sql, folder)
     expect(await applied()).toHaveLength(3)
     remove('0002-second.sql')
+    await sql`update migrations set version = '2.0.0' where name = '0002-second.sql'`
     await expect(migrate(sql, folder), 'an even older one').rejects.toThrow(
-      'The database has the migration 0002-second.sql, which this version of Pouce does not have: start the one that brought it.',
+      `The database has the migration 0002-second.sql, which this version of Pouce (${version}) does not have. Start version 2.0.0 (tag v2.0.0), or a newer one: .github/CHANGELOG.md lists them.`,
     )
   })
 
-  it('refuses a version that is too old for what a newer one has left, and says which is needed', async () => {
-    write('0003-third.sql', '-- oldest: 0003\nalter table notes drop column body;')
+  it('K-505 refuses a version that is too old for what a newer one has left, names the one that is needed, and where it is', async () => {
+    write('0003-third.sql', 'alter table notes add column more text;')
+    write('0004-fourth.sql', '-- oldest: 0003\nalter table notes drop column body;')
     await migrate(sql, folder)
+    expect(await sql`select distinct version from migrations`).toEqual([{ version }])
+    remove('0004-fourth.sql')
     remove('0003-third.sql')
+    await sql`update migrations set version = case when name < '0004' then '1.4.0' else '1.6.0+12.20d20f37' end`
+    const refusal = (needed: string) =>
+      `The database has the migration 0004-fourth.sql, which this version of Pouce (${version}) does not have. Start ${needed}, or a newer one: .github/CHANGELOG.md lists them.`
+    await sql`update migrations set oldest = '0001' where name = '0003-third.sql'`
+    await expect(migrate(sql, folder)).rejects.toThrow(refusal('version 1.4.0 (tag v1.4.0)'))
+    await sql`update migrations set oldest = '0004' where name = '0004-fourth.sql'`
+    await expect(migrate(sql, folder)).rejects.toThrow(refusal('version 1.6.0+12.20d20f37 (commit 20d20f37)'))
+    // Versions of before noted none.
+    await sql`update migrations set version = null`
+    await expect(migrate(sql, folder)).rejects.toThrow(refusal('the version with migration 0004'))
+    await sql`alter table migrations drop column version`
+    await expect(migrate(sql, folder)).rejects.toThrow(refusal('the version with migration 0004'))
+    await sql`delete from migrations where name = '0004-fourth.sql'`
+    await sql`update migrations set oldest = null`
     await expect(migrate(sql, folder)).rejects.toThrow(
-      'The database has the migration 0003-third.sql, which this version of Pouce does not have: version 0003 or newer is needed, and this is 0002.',
+      /0003-third\.sql, which .+ Start the version with migration 0003/,
     )
     write('0003-other.sql', 'select 1')
-    await expect(migrate(sql, folder), 'another third one').rejects.toThrow(/0003-third\.sql, which .+ brought it\.$/)
+    await expect(migrate(sql, folder), 'another third one').rejects.toThrow(/0003-third\.sql, which .+ does not have\./)
   })
 
   it('builds an index beside the traffic in a file that is marked for it, and again where it was left halfway', async () => {

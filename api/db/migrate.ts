@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { StartRefused } from '../server/start-refused.ts'
+import { version } from '../server/version.ts'
 import type { Sql, Transaction } from './connect.ts'
 import { isConflict, isOverdue } from './errors.ts'
 
@@ -32,9 +33,11 @@ const mostTries = 300
  * In an empty database it runs before there are functions: one that calls them asks first whether they are there.
  */
 const appliedShape = z.object({ name: z.string(), hash: z.string(), oldest: z.string().nullable() })
-type Applied = z.infer<typeof appliedShape>
+type Described = z.infer<typeof appliedShape>
+/** `version`: the version of Pouce that applied it here; null where a version of before 1.1.0 did. */
+type Applied = Described & { version: string | null }
 type File = { name: string; text: string; hash: string }
-type Migration = File & Applied & { isOutside: boolean }
+type Migration = File & Described & { isOutside: boolean }
 
 const readFiles = (folder: string): File[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sql')) : []
@@ -51,7 +54,7 @@ const readReplaced = (folder: string) => {
   return existsSync(path) ? z.array(appliedShape).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
 }
 
-const readMigrations = (folder: string): { replaced: Applied[]; migrations: Migration[]; all: Applied[] } => {
+const readMigrations = (folder: string): { replaced: Described[]; migrations: Migration[]; all: Described[] } => {
   const replaced = readReplaced(folder)
   const migrations = readFiles(join(folder, 'migrations')).map((file, index) => {
     const number = replaced.length + index + 1
@@ -68,18 +71,31 @@ const readMigrations = (folder: string): { replaced: Applied[]; migrations: Migr
   return { replaced, migrations, all: [...replaced, ...migrations] }
 }
 
-const refuseOtherHistory = (applied: Applied[], { all: files, replaced }: { all: Applied[]; replaced: Applied[] }) => {
+/** Between releases a version names its commit: see pwa/build/note-version.ts. */
+const placeOf = (version: string) => {
+  const commit = /\+(?:\d+\.)?([0-9a-f]+)$/.exec(version)?.[1]
+  return commit ? `commit ${commit}` : `tag v${version}`
+}
+
+/** The version that goes on from here: the one that brought the migration of this number to this database. */
+const sayNeeded = (applied: Applied[], number: string) => {
+  const needed = applied.find(({ name }) => name.startsWith(`${number}-`))?.version
+  const which = needed ? `version ${needed} (${placeOf(needed)})` : `the version with migration ${number}`
+  return `Start ${which}, or a newer one: .github/CHANGELOG.md lists them.`
+}
+
+const refuseOtherHistory = (
+  applied: Applied[],
+  { all: files, replaced }: { all: Described[]; replaced: Described[] },
+) => {
   const newest = files.at(-1)?.name.slice(0, 4) ?? ''
   for (const [index, { name, hash, oldest }] of applied.entries()) {
     const file = files[index]
     if (!files.some(one => one.name === name)) {
       if (!file && oldest !== null && oldest <= newest) continue
-      const needed =
-        !file && oldest !== null
-          ? `version ${oldest} or newer is needed, and this is ${newest}`
-          : 'start the one that brought it'
+      const number = !file && oldest !== null ? oldest : name.slice(0, 4)
       throw new StartRefused(
-        `The database has the migration ${name}, which this version of Pouce does not have: ${needed}.`,
+        `The database has the migration ${name}, which this version of Pouce (${version}) does not have. ${sayNeeded(applied, number)}`,
       )
     }
     if (file?.name !== name)
@@ -123,8 +139,14 @@ const takeLock = async (connection: Connection) => {
 /** No migration begins before this transaction is over. */
 export const holdMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${LOCK})`
 
-const note = (connection: Connection, migrations: Applied[]) =>
-  connection`insert into migrations ${connection(migrations, 'name', 'hash', 'oldest')}`
+const note = (connection: Connection, migrations: Described[]) =>
+  connection`insert into migrations ${connection(
+    migrations.map(({ name, hash, oldest }) => ({ name, hash, oldest, version })),
+    'name',
+    'hash',
+    'oldest',
+    'version',
+  )}`
 
 const inTransaction = async (connection: Connection, work: () => Promise<unknown>) => {
   await connection`begin`
@@ -170,7 +192,7 @@ const apply = (connection: Connection, file: Migration) =>
       })
   })
 
-const applyBaseline = (connection: Connection, files: File[], replaced: Applied[]) =>
+const applyBaseline = (connection: Connection, files: File[], replaced: Described[]) =>
   inTransaction(connection, async () => {
     for (const { text } of files) await connection.unsafe(text)
     await note(connection, replaced)
@@ -191,9 +213,10 @@ const applyFunctions = async (connection: Connection, files: File[]) => {
       )
 }
 
-// A database that only older versions have migrated lacks the column.
-const readApplied = (sql: Sql | Connection) =>
-  sql<Applied[]>`select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest from migrations order by name`
+// A database that only older versions have migrated lacks some columns.
+const readApplied = (sql: Sql | Connection) => sql<Applied[]>`
+  select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest, to_jsonb(migrations) ->> 'version' as version
+  from migrations order by name`
 
 /** None in a database that no version has seen. */
 export const readAppliedIfAny = async (sql: Sql) => {
@@ -204,7 +227,7 @@ export const readAppliedIfAny = async (sql: Sql) => {
 const ours = import.meta.dirname
 
 /** Of what another database has been through, the first that is not here, or is another one here. */
-export const findForeign = (applied: readonly Pick<Applied, 'name' | 'hash'>[]) => {
+export const findForeign = (applied: readonly Pick<Described, 'name' | 'hash'>[]) => {
   const hashes = new Map(readMigrations(ours).all.map(({ name, hash }) => [name, hash]))
   return applied.find(({ name, hash }) => hashes.get(name) !== hash)?.name
 }
@@ -229,10 +252,13 @@ export const migrate = async (sql: Sql, folder = ours, upTo?: string) => {
   try {
     await takeLock(connection)
     await connection`create table if not exists migrations
-      (name text primary key, hash text not null, applied_at timestamptz not null default now(), oldest text)`
+      (name text primary key, hash text not null, applied_at timestamptz not null default now(), oldest text, version text)`
     const applied = await readApplied(connection)
     refuseOtherHistory(applied, known)
-    if (known.all.length > applied.length) await migrateQueue(sql)
+    if (known.all.length > applied.length) {
+      await connection`alter table migrations add column if not exists version text`
+      await migrateQueue(sql)
+    }
     if (applied.length === 0 && replaced.length > 0)
       await applyBaseline(connection, readFiles(join(folder, 'baseline')), replaced)
     for (const file of known.migrations)

@@ -149,12 +149,12 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
   expect(contents).toEqual([{ content: 'Bonjour' }, { content: 'Salut !' }])
 })
 
-it('an app older than the last two is told to update, and one newer than the server to come again', async () => {
+it('K-504 an app older than the last two is told to update, and one newer than the server to come again on another connection', async () => {
   const { student } = await world.assignedJob()
   const { status, body } = await askSync(student.call, { version: oldest - 1 })
   expect([status, body.code]).toEqual([426, 'outdated'])
   const failing = createWorld(sql)
   const person = await failing.person('student')
   const newer = await askSync(person.call, { version: current + 1 })
-  expect([newer.status, newer.body.code]).toEqual([421, 'too-new'])
+  expect([newer.status, newer.body.code, newer.headers.get('connection')]).toEqual([421, 'too-new', 'close'])
 })

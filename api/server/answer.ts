@@ -28,6 +28,8 @@ const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
 /** A refusal as an HTTP answer, for every handler and middleware. */
 export const answerRefusal = (c: Context, refusal: Refusal) => {
   if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
+  // A newer process beside this one is reached by a new connection alone where no proxy spreads requests.
+  if (refusal.code === 'too-new') c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   return c.json(toProblem(refusal), refusalStatus(refusal))
 }
