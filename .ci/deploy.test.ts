@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openFolder } from '../api/testing/open-folder.ts'
 import { proxyHeaders } from '../api/middleware/request-log.ts'
 import lock from '../package-lock.json' with { type: 'json' }
+import ownPackage from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, '.deploy', name), 'utf8')
@@ -100,4 +101,186 @@ describe('K-455 the image', () => {
       expect(last).toMatch(new RegExp(`^COPY (\\S+ )*${name} `, 'm'))
     }
   })
+})
+
+const services = () => {
+  const [, body = ''] = /^services:\n([\s\S]+?)^secrets:/m.exec(read('compose.yaml')) ?? []
+  return [...body.matchAll(/^ {2}([\w-]+):(.*)\n((?: {4}.*\n|\n| {2}#.*\n)*)/gm)].map(
+    ([, name = '', anchor = '', text = '']) => ({
+      name,
+      text: `${anchor}\n${text}`,
+      isApi: /\*api/.test(anchor + text),
+    }),
+  )
+}
+
+describe('the shipped machine', () => {
+  it('K-500 runs images of one version each, ours of the version that package.json says', () => {
+    const images = [...read('compose.yaml').matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
+    expect(images.length).toBeGreaterThan(8)
+    const others = images.filter(image => !image.startsWith('pouce:'))
+    expect(others.filter(image => !/:v?\d+\.\d+(\.\d+)?$/.test(image))).toEqual([])
+    expect(images.filter(image => image.startsWith('pouce:'))).toEqual([
+      `pouce:\${POUCE_VERSION:-${ownPackage.version}}`,
+    ])
+    expect(read('compose.yaml')).toContain(`VERSION: \${POUCE_VERSION:-${ownPackage.version}}`)
+    expect(read('Dockerfile')).toMatch(/^LABEL org\.opencontainers\.image\.version=\$VERSION$/m)
+    const node = lock.packages['node_modules/node'].version
+    for (const [, from] of read('Dockerfile').matchAll(/^FROM node:(\S+)-trixie-slim/gm)) expect(from).toBe(node)
+  })
+
+  it('has processes that take tasks and others that do not, logs that end, and scrapes each process', () => {
+    const all = services()
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'api-1',
+        'api-2',
+        'worker',
+        'db',
+        'backup',
+        'alertmanager',
+        'node-exporter',
+        'postgres-exporter',
+      ]),
+    )
+    expect(all.filter(({ isApi, text }) => !isApi && !text.includes('logging: *logging'))).toEqual([])
+    const worker = all.find(({ name }) => name === 'worker')?.text ?? ''
+    expect(worker).toContain('api/main.ts, worker]')
+    expect(read('compose.yaml')).toContain("QUEUE: 'no'")
+    const processes = all.filter(({ isApi }) => isApi).map(({ name }) => `'${name}:3000'`)
+    expect(read('prometheus/prometheus.yml')).toContain(`[${processes.join(', ')}]`)
+  })
+
+  it('reads every file of rules that is shipped', () => {
+    const files = readdirSync(join(root, '.deploy/prometheus')).filter(name => name !== 'prometheus.yml')
+    for (const name of files) expect(read('prometheus/prometheus.yml')).toContain(`- /etc/prometheus/${name}\n`)
+  })
+})
+
+describe('the shipped units of systemd', () => {
+  const units = ['pouce@.service', 'pouce-worker.service'] as const
+
+  it.each(units)(
+    '%s waits for its database as long as that takes, and needs no package that only builds need',
+    name => {
+      const unit = read(`systemd/${name}`)
+      expect(unit.slice(0, unit.indexOf('[Service]'))).toMatch(/^StartLimitIntervalSec=0$/m)
+      expect(unit).toMatch(/^Restart=always$/m)
+      expect(unit).not.toContain('node_modules')
+    },
+  )
+
+  it('start what npm start and npm run worker start, each process on its own port', () => {
+    const commands = units.map(name => /^ExecStart=(.+)$/m.exec(read(`systemd/${name}`))?.[1])
+    const { start, worker } = ownPackage.scripts
+    expect(commands).toEqual([`/usr/bin/env PORT=%i /usr/bin/${start}`, `/usr/bin/env PORT=3900 /usr/bin/${worker}`])
+    for (const port of [3000, 3001]) expect(read('haproxy.cfg')).toContain(`127.0.0.1:${port}`)
+  })
+})
+
+/** The shipped script, with programs of PostgreSQL that do as told. */
+const setBackups = () => {
+  const folder = openFolder()
+  const at = (name: string) => join(folder, name)
+  for (const name of ['bin', 'backups', 'archive/wal', 'archive/base', 'notes'])
+    mkdirSync(at(name), { recursive: true })
+  const program = (name: string, text: string) => {
+    writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${text}\n`)
+    chmodSync(at(`bin/${name}`), 0o755)
+  }
+  const file = (name: string, days: number) => {
+    mkdirSync(join(at(name), '..'), { recursive: true })
+    writeFileSync(at(name), '')
+    // By the machine's own clock, as the script reads it.
+    execFileSync('touch', ['-d', `${days} days ago`, at(name)])
+  }
+  const run = (kind: string) =>
+    spawnSync('sh', [join(root, '.deploy/postgres/backup.sh'), kind], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
+        BACKUPS: at('backups'),
+        ARCHIVE: at('archive'),
+        NOTES: at('notes'),
+      },
+    })
+  const works = () => {
+    program('pg_dump', 'for given; do case $given in --file=*) echo dump > "${given#--file=}";; esac; done')
+    program('pg_restore', 'exit 0')
+    program(
+      'pg_basebackup',
+      // As the real one, it refuses a folder that is not empty.
+      'for given; do case $given in --pgdata=*) mkdir -p "${given#--pgdata=}" && [ -z "$(ls -A "${given#--pgdata=}")" ] && echo base > "${given#--pgdata=}/base.tar.gz";; esac; done',
+    )
+  }
+  const list = (name: string) => readdirSync(at(name)).toSorted()
+  return { file, program, run, works, list }
+}
+
+describe('K-499 the shipped backups', () => {
+  it('keep all dumps that there are while new ones fail, however old', () => {
+    const { file, program, run, works, list } = setBackups()
+    const old = Array.from({ length: 9 }, (_, day) => `pouce-2026010${day + 1}T020000Z.dump`)
+    for (const [at, name] of old.entries()) file(`backups/${name}`, 60 - at)
+    works()
+    program('pg_dump', 'exit 1')
+    expect(run('dump').status).not.toBe(0)
+    expect(list('backups')).toEqual(old)
+    works()
+    program('pg_restore', 'exit 1')
+    expect(run('dump').status, 'a dump that nobody can read').not.toBe(0)
+    expect(list('backups').filter(name => name.endsWith('.dump'))).toEqual(old)
+    expect(list('notes')).toEqual([])
+    works()
+    expect(run('dump').status).toBe(0)
+    // The newest seven stay, whatever their age.
+    expect(list('backups')).toHaveLength(7)
+    expect(list('backups')).toEqual(expect.arrayContaining(old.slice(3)))
+    expect(list('notes')).toEqual(['backup-dump.prom'])
+  })
+
+  it('keep the dumps of two weeks', () => {
+    const { file, run, works, list } = setBackups()
+    for (let day = 1; day <= 20; day++) file(`backups/pouce-202601${String(30 - day)}T020000Z.dump`, day)
+    works()
+    expect(run('dump').status).toBe(0)
+    expect(list('backups')).toHaveLength(15)
+  })
+
+  it('keep two base backups with all of their log, and lose nothing while a new one fails', () => {
+    const { file, program, run, works, list } = setBackups()
+    for (const [name, days] of [
+      ['20260101T000000Z', 30],
+      ['20260108T000000Z', 20],
+    ] as const)
+      for (const part of ['begun', 'base.tar.gz', 'ended']) file(`archive/base/${name}/${part}`, days)
+    const log = [
+      ['000000010000000000000001.gz', 31],
+      ['00000002.history.gz', 31],
+      ['000000010000000000000002.gz', 25],
+      ['000000010000000000000003.gz', 19],
+    ] as const
+    for (const [name, days] of log) file(`archive/wal/${name}`, days)
+    works()
+    program('pg_basebackup', 'exit 1')
+    expect(run('base').status).not.toBe(0)
+    expect(list('archive/wal')).toHaveLength(4)
+    works()
+    expect(run('base').status).toBe(0)
+    expect(list('archive/base')).toHaveLength(2)
+    expect(list('archive/base')[0]).toBe('20260108T000000Z')
+    expect(list('archive/wal')).toEqual(['000000010000000000000003.gz', '00000002.history.gz'])
+    expect(list('notes')).toEqual(['backup-base.prom'])
+  })
+})
+
+it('K-500 package.json, the lock and the newest section of the changelog say the same version, and each section its day', () => {
+  const changelog = readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8')
+  const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
+  expect(headings.filter(heading => !/^\d+\.\d+\.\d+, \d{4}-\d{2}-\d{2}$/.test(heading))).toEqual([])
+  const versions = headings.map(heading => heading.split(', ')[0] ?? '')
+  expect(versions[0]).toBe(ownPackage.version)
+  expect([lock.version, lock.packages[''].version]).toEqual([ownPackage.version, ownPackage.version])
+  const order = (version: string) => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0)
+  expect(versions).toEqual(versions.toSorted((one, other) => order(other) - order(one)))
 })

@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { projectFolder } from './environment.ts'
 
-/** What runs here, as package.json says. */
-export const { version } = z
+const { version: released } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
+
+/** Written by the build (pwa/build/note-version.ts): between releases it names the commit too. */
+const file = join(projectFolder, 'dist/server/version')
+const built = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+
+/** What runs here. A build of another release says nothing about this one. */
+export const version = built.split('+')[0] === released ? built : released

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { noteVersion } from './note-version.ts'
 
 /**
  * Builds the app only when `dist/` is missing or was built from other sources, told by a hash of their content:
@@ -85,6 +86,7 @@ export const buildOnce = () => {
 if (import.meta.main) {
   try {
     buildOnce()
+    noteVersion()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
