@@ -108,7 +108,9 @@ describe('K-223 a request', () => {
   })
 
   it('K-500 learns which version answers', async () => {
-    expect(await (await app.request('/version')).json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+(\+[\w.]+)?$/) })
+    expect(await (await app.request('/version')).json()).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+(\+[\w.]+)?$/),
+    })
   })
 })
 

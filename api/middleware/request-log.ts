@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Deps, Env } from '../deps.ts'
 
-/** Headers that are believed of a trusted proxy: it has to replace or drop what its clients send (.deploy/Caddyfile). */
+/** Headers that are believed of a trusted proxy: it has to replace or drop what its clients send (.deploy/Caddyfile, .deploy/haproxy.cfg). */
 export const proxyHeaders = ['X-Request-Id', 'traceparent'] as const
 
 /** As proxies write them; whatever else stands there is its sender's, and could be anything. */

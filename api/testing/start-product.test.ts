@@ -11,6 +11,6 @@ it('the image, the unit and a worker tell Node what `npm start` tells it', () =>
   const command = ['node', ...startFlags, 'api/main.ts']
   expect(startFlags.length).toBeGreaterThan(0)
   expect(deployed('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`)
-  expect(deployed('pouce.service')).toContain(`/${command.join(' ')}\n`)
+  expect(deployed('systemd/pouce@.service')).toContain(`/${command.join(' ')}\n`)
   expect(ownPackage.scripts.worker).toBe(`${command.join(' ')} worker`)
 })
