@@ -23,6 +23,6 @@ it('what both a rule and a refusal say, they say alike', () => {
   expect(messageOf('invalid-image')).toBe(messages.image)
 })
 
-it('only a failure of ours is told as one', () => {
-  expect(refusalCodes.filter(code => statusOf(code) >= 500)).toEqual(['internal', 'unavailable'])
+it('only a failure of ours, or of whom we ask, is told as one', () => {
+  expect(refusalCodes.filter(code => statusOf(code) >= 500)).toEqual(['internal', 'unavailable', 'provider-unavailable'])
 })

@@ -74,6 +74,7 @@ const specific = {
   'already-paid': [409, 'This job is paid already'],
   'payer-limit': [409, 'This is more than one person may pay through Pouce within 30 days'],
   'refund-limit': [409, 'Too many payments of this person went back within 30 days'],
+  'provider-unavailable': [503, 'The provider of the payments does not answer right now'],
   'payment-not-held': [409, 'These funds are not held any more'],
   'payment-frozen': [409, 'These funds are frozen until a dispute is settled'],
   'no-dispute': [409, 'There is no open dispute about this payment'],

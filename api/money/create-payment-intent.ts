@@ -9,8 +9,10 @@ import { holdDeputy } from '../domain/deputies.ts'
 import { lockJob, oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
+import type { Log } from '../server/log.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { readPrice } from './agreements.ts'
+import { orUnavailable, withDeadline } from './ask-provider.ts'
 import { instruct } from './instruct.ts'
 import { refuseOverLimit } from './payer-limits.ts'
 import { holdPayee, lockPaymentsOf, type PaymentRow } from './payments.ts'
@@ -73,7 +75,7 @@ const keep = async (tx: Transaction, begun: Begun, intent: string) => {
  * does not find again, and the provider is not called while anything is locked.
  */
 export const createPaymentIntent = async (
-  { sql }: { sql: Sql },
+  { sql, log }: { sql: Sql; log: Log },
   provider: Provider,
   actor: Actor,
   input: Input<typeof contract>,
@@ -91,7 +93,9 @@ export const createPaymentIntent = async (
     }),
   )
   if (begun instanceof Refusal) return begun
-  const { state, clientSecret } = await provider.openIntent(begun)
+  const opened = await orUnavailable(withDeadline(provider).openIntent(begun), log)
+  if (opened instanceof Refusal) return opened
+  const { state, clientSecret } = opened
   if (state.status === 'paid') {
     // The payer's own answer was lost, and the webhook is still on its way.
     await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))

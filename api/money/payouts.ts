@@ -3,6 +3,7 @@ import type { Log } from '../server/log.ts'
 import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
+import { orUnavailable, withDeadline } from './ask-provider.ts'
 import type { Provider } from './provider.ts'
 
 type AccountRow = {
@@ -39,7 +40,7 @@ export const readOwner = async (sql: Sql, provider: Provider, account: string) =
 }
 
 /** Asks the provider whose account it is and whether money may go there now, and lets go what has waited for it. */
-export const lookAtAccount = async (sql: Sql, provider: Provider, account: string) => {
+export const lookAtAccount = async (sql: Sql, provider: Pick<Provider, 'name' | 'readAccount'>, account: string) => {
   const { isReady, holder, bank, last4 } = await provider.readAccount(account)
   await sql.begin(async tx => {
     const [known] = await tx<{ userId: string }[]>`
@@ -57,21 +58,28 @@ export const lookAtAccount = async (sql: Sql, provider: Provider, account: strin
   return isReady
 }
 
-/** An account at the provider for a student, made once, and the page where the student goes on. */
-export const startOnboarding = async ({ sql }: { sql: Sql }, provider: Provider, actor: Actor) => {
-  const tooMany = await countAttempt(sql, allowances.providerCalls, actor.id)
-  if (tooMany) return tooMany
+const openAccount = async (sql: Sql, provider: Provider, actor: Actor) => {
+  const asked = withDeadline(provider)
   const [student] = await sql<{ email: string }[]>`select email from users where id = ${actor.id}`
   const known = await readAccount(sql, actor.id, provider)
-  const account = known?.account ?? (await provider.openAccount({ id: actor.id, email: student?.email ?? '' }))
+  const account = known?.account ?? (await asked.openAccount({ id: actor.id, email: student?.email ?? '' }))
   await sql`
     insert into payout_accounts (user_id, provider, account) values (${actor.id}, ${provider.name}, ${account})
     on conflict do nothing`
-  await lookAtAccount(sql, provider, account)
-  return { url: await provider.accountLink(account) }
+  await lookAtAccount(sql, asked, account)
+  return { url: await asked.accountLink(account) }
+}
+
+/** An account at the provider for a student, made once, and the page where the student goes on. */
+export const startOnboarding = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {
+  const tooMany = await countAttempt(sql, allowances.providerCalls, actor.id)
+  return tooMany ?? orUnavailable(openAccount(sql, provider, actor), log)
 }
 
 const restSeconds = 5
+
+/** The wallet is shown without the provider's word as well. */
+const lookMs = 3000
 
 /** After the provider's pages students look at the wallet: there we ask how it went, and no more often than makes sense. */
 const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, userId: string) => {
@@ -82,7 +90,8 @@ const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provi
     returning account`
   if (!asked) return
   // The provider may be away: what we know is an answer as well.
-  await lookAtAccount(sql, provider, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
+  const soon = withDeadline(provider, Math.min(lookMs, provider.patienceMs ?? lookMs))
+  await lookAtAccount(sql, soon, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
 }
 
 export const readPayouts = async (deps: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {

@@ -72,6 +72,11 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
+/** The provider did not answer, or not in time. What was asked may have been done: the same call finds it. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
 /**
  * Who really moves money. Each call may be repeated after a crash, from any process, and does what it does once: keys are
  * made from the payment's id and nothing of chance. Nothing is called while a transaction is open.
@@ -80,6 +85,8 @@ export type Provider = {
   readonly name: ProviderName
   /** What the browser needs to pay; null with the test bank. */
   readonly publishableKey: string | null
+  /** How long a person waits for it, in milliseconds; see `ask-provider.ts`. */
+  readonly patienceMs?: number
   /** Begins a payment, or finds it again: by then it may be paid. */
   readonly openIntent: (payment: {
     id: string

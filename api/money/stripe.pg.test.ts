@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { payoutsAreDue, usual } from '../testing/payments.ts'
+import * as z from 'zod'
+import { createApp } from '../app.ts'
 import { standInKeys } from '../testing/stripe-stand-in.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld } from '../testing/world.ts'
+import { createOutbox, createWorld } from '../testing/world.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 import { reconcile } from './reconcile.ts'
+import { createStripe } from './stripe.ts'
 
 const { sql } = await testDatabase()
 const { stripe, provider, world, post, deliver, failures, drain, begun, paid, onboard, expectAgreement } =
@@ -392,6 +395,61 @@ describe('Stripe', () => {
     await sql`delete from payout_accounts where account = 'acct_gone'`
     stripe.breakOn(null)
   }, 30_000)
+
+  it('K-496 gives up a provider that does not answer in time, for all calls of a request together, and finds later what was begun', async () => {
+    const hasty = createStripe(standInKeys, 'http://localhost:3000', { apiUrl: stripe.url, patienceMs: 300 })
+    const logged: string[] = []
+    const log = { info: () => {}, error: (event: string) => void logged.push(event) }
+    const said = z.object({
+      code: z.string().optional(),
+      clientSecret: z.string().optional(),
+      isReady: z.boolean().optional(),
+    })
+    const { app } = createApp({
+      sql,
+      provider: hasty,
+      environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 0 },
+      mail: createOutbox(),
+      log,
+    })
+    const ask = async (path: string, { token }: { token: string }, body?: object) => {
+      const headers = { Cookie: `pouce=${token}`, Origin: 'http://localhost:3000', 'Content-Type': 'application/json' }
+      const answer = await app.request(
+        path,
+        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+      )
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: said.parse(await answer.json()),
+      }
+    }
+    const { poster, student, job } = await world.assignedJob()
+    const pay = () => ask('/api/create-payment-intent', poster, { jobId: job.id, amount: usual.francs })
+    const onboarding = () => ask('/api/payouts/onboarding', student, {})
+    const told = { status: 503, retryAfter: '10', body: { code: 'provider-unavailable' } }
+
+    stripe.hang(true)
+    stripe.asked.length = 0
+    expect(await pay()).toMatchObject(told)
+    expect(await onboarding()).toMatchObject(told)
+    expect(stripe.asked.map(({ call }) => call)).toEqual(['POST /v1/payment_intents', 'POST /v1/accounts'])
+    // The wallet is shown with what we know.
+    await sql`insert into payout_accounts (user_id, provider, account) values (${student.id}, 'stripe', 'acct_known')`
+    expect(await ask('/api/payouts', student)).toMatchObject({ status: 200, body: { isReady: false } })
+    await sql`delete from payout_accounts where account = 'acct_known'`
+    expect(logged).toEqual(['provider_unavailable', 'provider_unavailable', 'account_unread'])
+
+    stripe.hang(false)
+    const [first, second] = [await pay(), await pay()]
+    expect([first.status, second.body.clientSecret]).toEqual([200, first.body.clientSecret])
+    expect([...stripe.intents.values()].filter(({ metadata }) => metadata['job_id'] === job.id)).toHaveLength(1)
+    expect((await onboarding()).status).toBe(200)
+    expect([...stripe.accounts.values()].filter(({ metadata }) => metadata['user_id'] === student.id)).toHaveLength(1)
+    // What says nothing of the call, as a broken answer or too many calls, is no fault of ours either.
+    stripe.fail('error')
+    expect(await pay()).toMatchObject(told)
+  })
 
   it('W-07 the test bank is not there beside it', async () => {
     const { poster, clientSecret } = await begun()

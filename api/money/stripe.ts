@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe'
+import { providerPatienceMs } from './ask-provider.ts'
 import {
   ProviderRefused,
+  ProviderUnavailable,
   type AccountState,
   type DisputeState,
   type Fee,
@@ -18,7 +20,7 @@ export type StripeKeys = {
 }
 
 /** How Stripe is reached; at its own address unless something plays it elsewhere. */
-type Reach = { apiUrl?: string | undefined; maxNetworkRetries?: number }
+type Reach = { apiUrl?: string | undefined; maxNetworkRetries?: number; patienceMs?: number }
 
 const placeOf = (apiUrl: string) => {
   const { hostname, port, protocol } = new URL(apiUrl)
@@ -57,6 +59,21 @@ const orRefused = async <T>(call: Promise<T>) => {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
       throw new ProviderRefused(error.code ?? 'refused', { cause: error })
+    throw error
+  }
+}
+
+/** No answer, or one that says nothing about what was asked. */
+const isAway = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAPIError
+
+const orAway = async <T>(call: Promise<T>) => {
+  try {
+    return await call
+  } catch (error) {
+    if (isAway(error)) throw new ProviderUnavailable('Stripe does not answer', { cause: error })
     throw error
   }
 }
@@ -105,10 +122,12 @@ const keyOf = (kind: string, { paymentId, refusals }: Move) =>
 export const createStripe = (
   keys: StripeKeys,
   publicUrl: string,
-  { apiUrl, maxNetworkRetries = 2 }: Reach = {},
+  { apiUrl, maxNetworkRetries = 2, patienceMs = providerPatienceMs }: Reach = {},
 ): Provider => {
   const place = apiUrl ? placeOf(apiUrl) : {}
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries, timeout: 20_000, telemetry: false, ...place })
+  /** A person waits. A second try would outlive the wait; a connection that was closed meanwhile is retried all the same. */
+  const waited = { timeout: patienceMs, maxNetworkRetries: 0 }
   const read = async (intent: string) => {
     const found = await orNull(stripe.paymentIntents.retrieve(intent))
     return found && toState(found)
@@ -118,20 +137,23 @@ export const createStripe = (
   return {
     name: 'stripe',
     publishableKey: keys.publishableKey,
+    patienceMs,
     openIntent: async ({ id, jobId, amount, intent }) => {
-      const opened = intent
-        ? await stripe.paymentIntents.retrieve(intent)
-        : await stripe.paymentIntents.create(
-            {
-              amount,
-              currency: 'chf',
-              // Stripe leaves out what does not fit the amount: TWINT ends at 5000 francs.
-              allowed_payment_method_types: ['card', 'twint'],
-              transfer_group: id,
-              metadata: { payment_id: id, job_id: jobId },
-            },
-            { idempotencyKey: `intent:${id}` },
-          )
+      const opened = await orAway(
+        intent
+          ? stripe.paymentIntents.retrieve(intent, {}, waited)
+          : stripe.paymentIntents.create(
+              {
+                amount,
+                currency: 'chf',
+                // Stripe leaves out what does not fit the amount: TWINT ends at 5000 francs.
+                allowed_payment_method_types: ['card', 'twint'],
+                transfer_group: id,
+                metadata: { payment_id: id, job_id: jobId },
+              },
+              { idempotencyKey: `intent:${id}`, ...waited },
+            ),
+      )
       if (!opened.client_secret) throw new Error(`the intent ${opened.id} has no secret`)
       return { state: toState(opened), clientSecret: opened.client_secret }
     },
@@ -206,25 +228,27 @@ export const createStripe = (
       return { paymentId: transfer.metadata['payment_id'] ?? null, reversals }
     },
     openAccount: async ({ id, email }) => {
-      const account = await stripe.accounts.create(
-        {
-          type: 'express',
-          country: 'CH',
-          email,
-          business_type: 'individual',
-          capabilities: { transfers: { requested: true } },
-          metadata: { user_id: id },
-        },
-        { idempotencyKey: `account:${id}` },
+      const account = await orAway(
+        stripe.accounts.create(
+          {
+            type: 'express',
+            country: 'CH',
+            email,
+            business_type: 'individual',
+            capabilities: { transfers: { requested: true } },
+            metadata: { user_id: id },
+          },
+          { idempotencyKey: `account:${id}`, ...waited },
+        ),
       )
       return account.id
     },
     accountLink: async account => {
       const wallet = `${publicUrl}/dashboard?tab=wallet`
       const given = { account, type: 'account_onboarding', return_url: wallet, refresh_url: wallet } as const
-      return (await stripe.accountLinks.create(given)).url
+      return (await orAway(stripe.accountLinks.create(given, waited))).url
     },
-    readAccount: async account => toAccount(await stripe.accounts.retrieve(account)),
+    readAccount: async account => toAccount(await orAway(stripe.accounts.retrieve(account, {}, waited))),
     listBooked: async function* () {
       for await (const charge of stripe.charges.list({ limit: 100, expand: ['data.balance_transaction'] })) {
         if (!charge.paid) continue

@@ -116,6 +116,7 @@ export const startStripe = async () => {
   const faults: Fault[] = []
   const asked: { call: string; key: string | undefined }[] = []
   let broken: string | null = null
+  let hangs = false
   let count = 0
 
   const nextId = (prefix: string) => `${prefix}_${String(++count).padStart(6, '0')}`
@@ -367,6 +368,7 @@ export const startStripe = async () => {
       ? runOnce(key, request.method ?? '', pathname, form)
       : { status: 401, answer: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
     if (fault === 'after') return request.socket.destroy()
+    if (hangs) return undefined
     response.writeHead(outcome.status, { 'Content-Type': 'application/json', 'Request-Id': nextId('req') })
     return response.end(JSON.stringify(outcome.answer))
   }
@@ -486,6 +488,8 @@ export const startStripe = async () => {
     fail: (...next: Fault[]) => void faults.push(...next),
     /** Every answer of this path is cut short. */
     breakOn: (path: string | null) => void (broken = path),
+    /** It takes every request and does what it says, and never answers. */
+    hang: (isHanging: boolean) => void (hangs = isHanging),
     noMoreFaults: () => void (faults.length = 0),
     /** A day later no key is known any more. */
     forgetKeys: () => keys.clear(),

@@ -81,6 +81,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'payer-limit': payerLimit,
   'refund-limit': m.refusal_refund_limit,
   'already-paid': m.refusal_already_paid,
+  'provider-unavailable': m.refusal_provider_unavailable,
   'payment-not-held': m.refusal_payment_not_held,
   'payment-frozen': m.refusal_payment_frozen,
   'no-dispute': m.refusal_no_dispute,

@@ -43,6 +43,7 @@ export const createPaymentIntent = contract({
     'already-paid',
     'payer-limit',
     'refund-limit',
+    'provider-unavailable',
     'too-many-attempts',
   ],
 })

@@ -101,5 +101,5 @@ export const startOnboarding = contract({
   caller: 'student',
   input: z.strictObject({}),
   answer: z.strictObject({ url: z.url() }),
-  refusals: ['too-many-attempts'],
+  refusals: ['provider-unavailable', 'too-many-attempts'],
 })

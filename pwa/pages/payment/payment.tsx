@@ -82,6 +82,15 @@ const Checkout = ({ asked }: { asked: Asked }) => {
         <Back />
       </Notice>
     )
+  if (state === 'away')
+    return (
+      <Notice title={m.payment_away()} text={found.isLast ? m.payment_away_last() : m.payment_away_hint()} alert>
+        <button type="button" className={button()} onClick={retry}>
+          {m.payment_retry()}
+        </button>
+        <Back />
+      </Notice>
+    )
   if (state === 'failed' || isBroken)
     return (
       <Notice title={m.payment_prepare_failed()} alert>

@@ -9,11 +9,17 @@ import type { Asked } from './payment-search.ts'
 
 export type Preparation =
   | { state: 'preparing' | 'offline' | 'failed' }
+  /** The provider does not answer. `isLast`: no further try goes by itself. */
+  | { state: 'away'; tries: number; isLast: boolean }
   | { state: 'refused'; error: CallError }
   | { state: 'ready'; intent: PaymentIntent }
 
+/** Each try counts towards how often one person may ask the provider within an hour. */
+const pausesAway = [10_000, 20_000, 40_000]
+const away = (tries: number) => ({ state: 'away' as const, tries, isLast: pausesAway[tries - 1] === undefined })
+
 /** The payee and the fee go with it as they are documented; the server knows both better. */
-const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> => {
+const begin = async ({ jobId, amount, studentId }: Asked, tries: number): Promise<Preparation> => {
   try {
     const applicationFee = feeOf(toRappen(amount)) / 100
     const input = { jobId, amount, studentAccountId: studentId, applicationFee }
@@ -23,6 +29,7 @@ const begin = async ({ jobId, amount, studentId }: Asked): Promise<Preparation> 
   } catch (error) {
     // No answer at all: the network is down.
     if (!(error instanceof CallError)) return { state: 'offline' }
+    if (error.refusal?.code === 'provider-unavailable') return away(tries + 1)
     return error.status < 500 ? { state: 'refused', error } : { state: 'failed' }
   }
 }
@@ -31,21 +38,23 @@ const pauseOffline = 5000
 
 /**
  * Begins a payment with the provider. Without network it tries again by itself, when the network is said to be back and every
- * few seconds: the first request out of a tunnel often fails as well.
+ * few seconds: the first request out of a tunnel often fails as well. A provider that does not answer is asked again a few times; the
+ * server finds the payment that is begun already.
  */
 export const useIntent = (asked: Asked) => {
   const [found, setFound] = useState<Preparation>({ state: 'preparing' })
   const { jobId, amount, studentId } = asked
   const { state } = found
+  const tries = found.state === 'away' ? found.tries : 0
 
   useEffect(() => {
-    if (state !== 'preparing' && state !== 'offline') return undefined
+    if (state !== 'preparing' && state !== 'offline' && state !== 'away') return undefined
     const abort = new AbortController()
     let isAsking = false
     const ask = async () => {
       if (isAsking) return
       isAsking = true
-      const next = await begin({ jobId, amount, studentId })
+      const next = await begin({ jobId, amount, studentId }, tries)
       isAsking = false
       if (!abort.signal.aborted) setFound(next)
     }
@@ -53,13 +62,21 @@ export const useIntent = (asked: Asked) => {
       void ask()
       return () => abort.abort()
     }
+    if (state === 'away') {
+      const pause = pausesAway[tries - 1]
+      const next = pause === undefined ? undefined : setTimeout(() => void ask(), pause)
+      return () => {
+        abort.abort()
+        clearTimeout(next)
+      }
+    }
     addEventListener('online', () => void ask(), abort)
     const timer = setInterval(() => void ask(), pauseOffline)
     return () => {
       abort.abort()
       clearInterval(timer)
     }
-  }, [jobId, amount, studentId, state])
+  }, [jobId, amount, studentId, state, tries])
 
   return { found, retry: () => setFound({ state: 'preparing' }) }
 }
