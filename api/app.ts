@@ -40,7 +40,7 @@ export type App = ReturnType<typeof createApp>['app']
 /** Everything under /api, and what a supervisor asks. */
 export const createApp = (deps: Deps) => {
   let isClosing = false
-  const pokes = createPokes(deps)
+  const pokes = createPokes({ ...deps, sql: deps.pollSql ?? deps.sql })
   const listed = createListJobs(deps)
   const moved = () => {
     listed.forget()
@@ -84,9 +84,9 @@ export const createApp = (deps: Deps) => {
     .route('/', paperRoutes(deps))
     .route(
       '/',
-      healthRoutes(deps, () => isClosing),
+      healthRoutes(deps, () => isClosing, pokes),
     )
-    .route('/', metricsRoutes(deps, streams))
+    .route('/', metricsRoutes(deps, streams, pokes))
     .route(
       '/',
       docsRoutes(() => app.routes),

@@ -14,6 +14,8 @@ import type { Refusal } from './server/refusal.ts'
 /** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
   readonly sql: Sql
+  /** Connections of the polls alone, which have a short deadline; those of `sql` by default. */
+  readonly pollSql?: Sql | undefined
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &

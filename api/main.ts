@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { createProduct } from './product.ts'
 import { migrateWithCopy } from './backup/copy-before-migration.ts'
 import { connect } from './db/connect.ts'
-import type { Sql } from './db/connect.ts'
+import type { Limits, Sql } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { fillWhenEmpty } from './db/fill-when-empty.ts'
 import { migrate } from './db/migrate.ts'
@@ -122,6 +122,15 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary:
   return standby
 }
 
+const pollLimits = { connectSeconds: 3, statementMs: 5000, answerMs: 8000 }
+
+/** Limits that the operator has turned off stay off: not every pooler takes them. */
+const shorter = (limits: Limits): Limits => ({
+  ...limits,
+  statementMs: Math.min(limits.statementMs, pollLimits.statementMs),
+  answerMs: Math.min(limits.answerMs || pollLimits.answerMs, pollLimits.answerMs),
+})
+
 /** `npm run worker`: takes tasks, and answers nobody but its supervisor and Prometheus. */
 const isWorker = process.argv[2] === 'worker'
 const probes = new Set(['/healthz', '/readyz', '/version', '/metrics'])
@@ -138,6 +147,14 @@ const start = async () => {
   const { url, directUrl } = database
   const sql = connect(url, { max: environment.databasePool, limits: environment.databaseLimits, directUrl })
   open.push({ close: () => sql.end({ timeout: 5 }) })
+  // Polls are short, and streams must not stand still because requests have taken all connections.
+  const pollSql = connect(url, {
+    max: 2,
+    connectSeconds: pollLimits.connectSeconds,
+    limits: shorter(environment.databaseLimits),
+    directUrl,
+  })
+  open.push({ close: () => pollSql.end({ timeout: 1 }) })
   await lookAtErasures(sql, environment)
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, sql, log)
@@ -151,7 +168,7 @@ const start = async () => {
     ? (await import('./server/tracing.ts')).createTracing(environment.tracing, log)
     : undefined
   if (tracing) open.push(tracing)
-  const served = { sql, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
+  const served = { sql, pollSql, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
   const { app, moved, retire, finishWork } = isWorker
     ? createApp(served)
     : createProduct(served, join(projectFolder, 'dist'))
@@ -168,7 +185,7 @@ const start = async () => {
     const { startQueue } = await import('./queue/start-queue.ts')
     const { pushSubject } = environment
     const deps = { sql, environment, bucket, mail, log, tracing, provider, push, pushSubject, moved }
-    open.push(startQueue(directUrl ?? url, deps))
+    open.push(startQueue(directUrl ?? url, deps, environment.databaseLimits.answerMs))
   }
   open.push({
     close: async () => {

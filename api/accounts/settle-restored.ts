@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
+import { takeTime } from '../db/take-time.ts'
 import { suspendDeputies } from '../domain/deputies.ts'
 import { Refusal } from '../server/refusal.ts'
 import { eraseAccount } from './delete-account.ts'
@@ -10,7 +11,7 @@ import { findRevived } from './erasures.ts'
  * their pushes, mailed links, calendars' addresses and invitations. Deputies wait until the person confirms them.
  */
 const endAllAccess = async (tx: Transaction) => {
-  await tx`set local statement_timeout = 0`
+  await takeTime(tx)
   await tx`delete from push_subscriptions`
   await tx`delete from sessions`
   await tx`delete from email_tokens`

@@ -24,9 +24,16 @@ export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
 
 /**
  * Time limits in milliseconds; 0 for never. A forgotten transaction holds back the cursors of all devices, and everything that
- * waits for its locks.
+ * waits for its locks. The database keeps the first three. `answerMs` is ours, for what is lost on its way: a connection whose
+ * statement has no end by then is cut and replaced. So it is longer than `statementMs`. Connections without it may take
+ * as long as it takes: migrations, backups, restores, commands of the operator.
  */
-export type Limits = { readonly statementMs: number; readonly lockMs: number; readonly idleMs: number }
+export type Limits = {
+  readonly statementMs: number
+  readonly lockMs: number
+  readonly idleMs: number
+  readonly answerMs: number
+}
 
 type Options = {
   max?: number
@@ -38,6 +45,9 @@ type Options = {
   /** Takes as long as it takes, whatever limits the database gives to its sessions. */
   isUnlimited?: boolean
 }
+
+/** A database that is back is found within a second: the driver's own pauses grow to twenty. */
+const reconnectSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1)
 
 const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
@@ -64,6 +74,8 @@ export const connect = (url: string, options: Options = {}) => {
       ...(find && { socket: () => openSocket(find) }),
       max: options.max ?? 10,
       connect_timeout: options.connectSeconds ?? 10,
+      answer_timeout: (options.limits?.answerMs ?? 0) / 1000,
+      backoff: reconnectSeconds,
       onnotice: () => {},
       prepare: directUrl === undefined,
       connection: {
@@ -83,6 +95,7 @@ export const connect = (url: string, options: Options = {}) => {
   const direct = open(directUrl)
   return Object.assign(sql, {
     listen: direct.listen.bind(direct),
+    checkListener: direct.checkListener,
     end: async (given?: { timeout?: number }) => {
       await Promise.all([end(given), direct.end(given)])
     },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startSwallowingProxy } from '../testing/swallowing-proxy.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
-import { connect, type Sql } from './connect.ts'
-import { isUnreachable } from './errors.ts'
+import { connect, type Sql, type Transaction } from './connect.ts'
+import { isSilent, isUnreachable } from './errors.ts'
+import { takeTime } from './take-time.ts'
 
 const { sql, url } = await emptyDatabase()
 await sql`create table seen (what text)`
@@ -126,4 +128,95 @@ it('rows of COPY reach a slow reader to their last, wherever the network cuts th
     expect(await own`select 1 as one`).toEqual([{ one: 1 }])
   }
   await own.end({ timeout: 1 })
+})
+
+describe('a deadline on our side', () => {
+  const answerMs = 500
+  const open = async ({ max }: { max: number }) => {
+    const proxy = await startSwallowingProxy(url)
+    const lonely = connect(proxy.url, { max, limits: { answerMs } })
+    onTestFinished(() => lonely.end({ timeout: 1 }))
+    await Promise.all(Array.from({ length: max }, () => lonely`select 1`))
+    return { proxy, lonely }
+  }
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error: unknown) => (isSilent(error) && isUnreachable(error) ? 'silent' : error),
+    )
+
+  it('K-490 ends a statement whose answer is swallowed and what waits behind it, and the next have another connection', async () => {
+    const { proxy, lonely } = await open({ max: 1 })
+    proxy.swallow()
+    const asked = [lonely`select 1`, lonely`select ${2}::int`, lonely.begin(tx => tx`select 3`)].map(outcome)
+    expect(await Promise.all(asked)).toEqual(['silent', 'silent', 'silent'])
+    proxy.flow()
+    await answersAgain(lonely)
+    expect(lonely.pool()).toEqual({ size: 1, busy: 0, waiting: 0 })
+  })
+
+  it('K-490 ends a transaction whose line goes dead, and writes nothing of it', async () => {
+    const { proxy, lonely } = await open({ max: 1 })
+    const ended = lonely.begin(async tx => {
+      await tx`insert into seen values ('swallowed')`
+      proxy.swallow()
+      await tx`insert into seen values ('swallowed as well')`
+    })
+    expect(await ended.catch(isUnreachable)).toBe(true)
+    proxy.flow()
+    await answersAgain(lonely)
+    expect(await sql`select * from seen where what like 'swallowed%'`).toEqual([])
+  })
+
+  it('K-490 ends a statement that waits so long for a connection', async () => {
+    const { lonely } = await open({ max: 1 })
+    const held = lonely.begin(() => pause(3 * answerMs))
+    await pause(50)
+    expect(await outcome(lonely`select 1`.execute())).toBe('silent')
+    await held
+    await answersAgain(lonely)
+  })
+
+  it('K-490 counts for each statement alone, and for none while a connection is idle', async () => {
+    const { lonely } = await open({ max: 1 })
+    const slow = Array.from({ length: 4 }, () => lonely`select pg_sleep(0.2)`.execute())
+    expect(await Promise.all(slow.map(outcome))).toEqual(Array(4).fill('answered'))
+    await lonely.begin(async tx => {
+      await tx`select 1`
+      await pause(2 * answerMs)
+      await tx`select 2`
+    })
+    const [before] = await lonely<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await pause(2 * answerMs)
+    expect(await lonely`select pg_backend_pid() as pid`).toEqual([before])
+  })
+
+  it('K-490 leaves out long work, which says so: a transaction that takes its time, and connections without limits', async () => {
+    const { lonely } = await open({ max: 1 })
+    const sleep = (from: Sql | Transaction) => from`select pg_sleep(1.2)`
+    const long = lonely.begin(async tx => {
+      await takeTime(tx)
+      await tx.savepoint(sleep)
+      await sleep(tx)
+    })
+    expect(await outcome(long)).toBe('answered')
+    expect(await outcome(sleep(lonely))).toBe('silent')
+    expect(await outcome(sleep(sql))).toBe('answered')
+  })
+
+  it('K-490 replaces a connection that listens once it is asked', async () => {
+    const { proxy, lonely } = await open({ max: 1 })
+    const heard: string[] = []
+    await lonely.listen('news', word => void heard.push(word))
+    await lonely.checkListener()
+    proxy.swallow()
+    expect(await outcome(lonely.checkListener())).toBe('silent')
+    proxy.flow()
+    await expect
+      .poll(async () => {
+        await sql.notify('news', 'again')
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+  })
 })

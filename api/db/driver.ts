@@ -9,6 +9,16 @@ declare module 'postgres' {
     pool: () => { size: number; busy: number; waiting: number }
     /** Ends its connections; what is asked next opens new ones. */
     close: () => Promise<void>
+    /** Asks the connection that listens, if there is one, so that one that is dead is replaced within its deadline. */
+    checkListener: () => Promise<void>
+  }
+  interface TransactionSql {
+    /** No statement of this transaction has a deadline on our side. */
+    takeTime: () => void
+  }
+  interface Options<T> {
+    /** For how many seconds the first statement of a connection may go without its end; see `postgres.patch`. */
+    answer_timeout?: number | undefined
   }
 }
 

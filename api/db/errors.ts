@@ -12,6 +12,9 @@ export const isRejectedData = (error: unknown) => error instanceof postgres.Post
 export const isUnreachable = (error: unknown) =>
   /^(?:CONNECT|ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|57P0|53300|25006)/.test(codeOf(error))
 
+/** There was no answer in time: what a connection was asked is lost, or the pool has none that is free. */
+export const isSilent = (error: unknown) => ['CONNECTION_SILENT', 'CONNECTION_AWAITED'].includes(codeOf(error))
+
 /** It took longer, or waited longer for others, than a connection may: it may well succeed when there is less to do. */
 export const isOverdue = (error: unknown) => ['57014', '55P03', '25P03'].includes(codeOf(error))
 

@@ -15,7 +15,8 @@ const whatIs = { primary: 'takes writes', standby: 'is a standby' }
 type Found = { host: string; port: number }
 
 const ask = async (address: string, role: Role, ssl: object | undefined): Promise<Found> => {
-  const options = { max: 1, connect_timeout: patienceSeconds, fetch_types: false, prepare: false, onnotice: () => {} }
+  const patience = { connect_timeout: patienceSeconds, answer_timeout: patienceSeconds }
+  const options = { max: 1, ...patience, fetch_types: false, prepare: false, onnotice: () => {} }
   const sql = postgres(address, { ...options, ...(ssl && { ssl }), connection: { application_name: 'pouce-find' } })
   try {
     const [row] = await sql<{ standby: boolean; primary: boolean }[]>`

@@ -55,7 +55,7 @@ export const connectStandby = (
   url: string,
   { primary, max, log, againAfterMs: again = againAfterMs, lagMs = mostLagMs, patience = patienceMs }: Options,
 ) => {
-  const limits = { statementMs: patienceMs, idleMs: patienceMs }
+  const limits = { statementMs: patienceMs, idleMs: patienceMs, answerMs: 2 * patienceMs }
   const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
   let reached = 0n
   /** What streams were told of before it was here: until it is, the database answers. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/connect.ts'
+import { takeTime } from '../db/take-time.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }
 
@@ -13,7 +14,8 @@ type Found = { isLoaded: boolean; isForked: boolean }
 export const ownHistory = (sql: Sql) =>
   sql.begin(async tx => {
     // To mark a large database takes as long as it takes.
-    await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
+    await takeTime(tx)
+    await tx`set local lock_timeout = 0`
     await tx`select 1 from sync_history for update`
     const [found] = await tx<Found[]>`
       select

@@ -1,5 +1,7 @@
 import type { Delta, Poke } from '../../schema/sync.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../db/connect.ts'
+import { isOverdue, isSilent, isUnreachable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { logPosition } from '../db/log-position.ts'
 import type { Standby } from '../db/standby.ts'
@@ -21,6 +23,9 @@ import { readOffersDelta, readOwnDeltas } from './deltas.ts'
  * A delta begins where the poke before it about its feeds was read: a device that took that poke's delta, or pulled because
  * of it, stands there or beyond. A device that does not stand there yet sees so, and pulls. A person's own feed is read for
  * them, the feeds of offers once for all who have no part in those offers.
+ *
+ * A round that takes too long is given up, and the next one goes on from where the last good one ended, on another connection. After
+ * a few late ones it begins anew: what has gathered meanwhile may be what takes so long to read.
  *
  * Where a standby answers pulls, what a poll found is told when the standby has it too, or after a second; then it is
  * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first poll,
@@ -53,6 +58,16 @@ const channel = 'pouce_moved'
 const gatherMs = 3
 const pollEveryMs = 1000
 
+/** Longer than the deadline of its statement: it ends by that, and by this if that fails as well. */
+const longestRoundMs = 15_000
+/** Devices that get no delta pull. */
+const longestDeltasMs = 5000
+const mostLateRounds = 3
+/** No answer of the database for so long: this process tells its streams nothing, and another would. */
+const standsMs = 30_000
+/** How often the connection that listens is asked whether it still is one. */
+const checkEveryMs = 30_000
+
 const standbyMs = 1000
 const lateMs = 60_000
 
@@ -79,6 +94,19 @@ const byAndBy = (listeners: number) => {
   return within > fewMs ? { within } : {}
 }
 
+class RoundLate extends Error {
+  override name = 'RoundLate'
+}
+
+const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  const done = new AbortController()
+  const late = pause(ms, undefined, { signal: done.signal }).then(() => {
+    throw new RoundLate('no answer in time')
+  })
+  late.catch(() => {})
+  return Promise.race([work, late]).finally(() => done.abort())
+}
+
 const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
 
 export type Pokes = ReturnType<typeof createPokes>
@@ -99,6 +127,13 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   let notifying: NodeJS.Timeout | undefined
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let isClosed = false
+  /** The round that may say something: a late one comes back to nothing. */
+  let round = 0
+  let lateRounds = 0
+  /** When a round went well last, and when the database answered one last, if only with an error. */
+  let goodAt = 0
+  let answeredAt = 0
+  let checking: NodeJS.Timeout | undefined
 
   /** Streams that no poll has seen yet. */
   let newcomers = new Set<Listener>()
@@ -208,7 +243,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     return undefined
   }
 
-  const pollOnce = async () => {
+  const pollOnce = async (own: number) => {
     const before = since ?? '1:1:'
     const rows = await sql<Moved[]>`
       select moved.feed, moved.xid::text, pg_current_snapshot()::text as snapshot, history_timeline() as timeline,
@@ -226,6 +261,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         where ${since !== null}
         group by feed
       ) moved on true`
+    if (own !== round) return
     const moved = rows.flatMap(({ feed, xid }) =>
       feed !== null && xid !== null && isFollowed(feed) ? { feed, xid } : [],
     )
@@ -236,7 +272,32 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     if (isFirst) return beginAnew(row)
     since = row.snapshot
     if (standby) void tellOnceThere(standby, row.position, moved)
-    else tell(moved, await readDeltas(moved, row).catch(withoutDeltas))
+    else tell(moved, await inTime(readDeltas(moved, row), longestDeltasMs).catch(withoutDeltas))
+  }
+
+  /** A poll that fails costs one period: the next one starts from where the last good one ended. */
+  const fail = (error: unknown) => {
+    round++
+    const isLate = error instanceof RoundLate || isSilent(error) || isOverdue(error)
+    const isAnswered = !isLate && !isUnreachable(error)
+    if (isAnswered || isOverdue(error)) answeredAt = performance.now()
+    lateRounds = isLate ? lateRounds + 1 : 0
+    const beginsAnew = lateRounds >= mostLateRounds
+    if (beginsAnew) {
+      since = null
+      lateRounds = 0
+    }
+    log.error('poll_failed', { error, isLate, beginsAnew })
+  }
+
+  const runRound = async () => {
+    try {
+      await inTime(pollOnce(round), longestRoundMs)
+      lateRounds = 0
+      goodAt = answeredAt = performance.now()
+    } catch (error) {
+      fail(error)
+    }
   }
 
   const poll = () => {
@@ -245,8 +306,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     polling ??= (async () => {
       while (isPollWanted && !isClosed) {
         isPollWanted = false
-        // A poll that fails costs one period: the next one starts from where the last good one ended.
-        await pollOnce().catch((error: unknown) => log.error('poll_failed', { error }))
+        await runRound()
       }
       polling = null
     })()
@@ -255,14 +315,20 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const start = () => {
     if (timer) return
+    goodAt = answeredAt = performance.now()
     timer = setInterval(() => void poll(), pollEveryMs)
     void poll()
     listening ??= sql.listen(channel, () => void poll())
     listening.catch((error: unknown) => log.error('listen_failed', { error }))
+    checking = setInterval(
+      () => void sql.checkListener().catch((error: unknown) => log.error('listener_lost', { error })),
+      checkEveryMs,
+    )
   }
 
   const stop = () => {
     clearInterval(timer)
+    clearInterval(checking)
     timer = undefined
     since = null
     toldAt.clear()
@@ -271,6 +337,10 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   return {
     /** Done once whatever was committed by now is told. */
     poll,
+    /** For how many seconds no round has gone well; 0 where no stream is open. */
+    age: () => (timer ? (performance.now() - goodAt) / 1000 : 0),
+    /** Whether the database has answered no round for long. An error is an answer: other processes would get it as well. */
+    stands: () => timer !== undefined && performance.now() - answeredAt > standsMs,
     /** Something was committed by this process. */
     moved: () => {
       void poll()

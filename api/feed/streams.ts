@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { findOpenSessions } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 
@@ -37,6 +38,9 @@ export const createPlaces = () => {
   }
 }
 
+/** So long a heartbeat waits for it. */
+const checkMs = 3000
+
 export type Streams = ReturnType<typeof createStreams>
 
 /**
@@ -74,7 +78,8 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
   }
 
   const beat = async () => {
-    await check()
+    // A database that does not answer must not make the line look dead.
+    await Promise.race([check(), pause(checkMs, undefined, { ref: false })])
     // A word, not a comment: browsers do not show those to anybody, and a dead line would look like a quiet one.
     for (const { say } of open) say('data: {"feeds":[]}\n\n')
   }

@@ -37,6 +37,19 @@ export const listenTo = (log: Log) => {
   return { events, logger }
 }
 
+const askEveryMs = 30_000
+
+/** The connection that listens hears nothing when it is dead: it is asked now and then, so that its deadline replaces it. */
+const keepAsking = (events: WorkerEvents) => {
+  let timer: NodeJS.Timeout | undefined
+  events.on('pool:listen:success', ({ client }) => {
+    clearInterval(timer)
+    timer = setInterval(() => void client.query('select 1').catch(() => {}), askEveryMs).unref()
+  })
+  events.on('pool:listen:release', () => clearInterval(timer))
+  events.on('pool:release', () => clearInterval(timer))
+}
+
 const traced = (tasks: TaskList, tracing: TaskDeps['tracing']): TaskList => {
   if (!tracing) return tasks
   const entries = Object.entries(tasks).map(([name, task]) => {
@@ -58,13 +71,14 @@ const traced = (tasks: TaskList, tracing: TaskDeps['tracing']): TaskList => {
 }
 
 /** Takes tasks, beside any number of other processes, until it is closed. */
-export const startQueue = (url: string, deps: TaskDeps) => {
+export const startQueue = (url: string, deps: TaskDeps, answerMs = 0) => {
   const { log } = deps
   const { events, logger } = listenTo(log)
   // One listens; the others fetch and finish for all. Handlers have the API's own.
-  const pgPool = connectQueue(url, { max: 4, log })
+  const pgPool = connectQueue(url, { max: 4, log, answerMs })
   let pool: WorkerPool | undefined
   events.on('pool:create', ({ workerPool }) => (pool = workerPool))
+  keepAsking(events)
   const options: RunnerOptions = {
     pgPool,
     taskList: traced(createTasks(deps), deps.tracing),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { readLagging } from '../db/standby.ts'
 import { answerRefusal } from '../server/answer.ts'
 import type { Deps, Env } from '../deps.ts'
+import type { Pokes } from '../feed/pokes.ts'
 import { costs } from '../server/cost.ts'
 import { refuse } from '../server/refusal.ts'
 import { refuseInput } from '../server/refuse-input.ts'
@@ -11,11 +12,11 @@ import { version } from '../server/version.ts'
 const question = z.object({ for: z.literal('visitors').optional() })
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work, and wants more of it. `/readyz?for=visitors`: it can at
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, tells its streams what moves, and wants more of it. `/readyz?for=visitors`: it can at
  * least show visitors' pages, which a standby answers while the database is down; asked in the way those pages are.
  * `/version`: which one it is.
  */
-export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
+export const healthRoutes = (deps: Deps, isClosing: () => boolean, pokes: Pick<Pokes, 'stands'>) =>
   new Hono<Env>()
     .get('/healthz', costs('little'), c => c.json({ ok: true }))
     .get('/version', costs('little'), c => c.json({ version }))
@@ -24,6 +25,7 @@ export const healthRoutes = (deps: Deps, isClosing: () => boolean) =>
       if (error) return answerRefusal(c, refuseInput(error))
       const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
       const read = () => (data.for === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))
-      const answers = !isClosing() && (await read().catch(() => false))
+      const stands = data.for !== 'visitors' && pokes.stands()
+      const answers = !isClosing() && !stands && (await read().catch(() => false))
       return answers ? c.json({ ok: true }) : answerRefusal(c, refuse('unavailable'))
     })

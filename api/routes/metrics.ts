@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Sql } from '../db/connect.ts'
 import type { Standby } from '../db/standby.ts'
 import type { Deps, Env } from '../deps.ts'
+import type { Pokes } from '../feed/pokes.ts'
 import type { Streams } from '../feed/streams.ts'
 import { answerBytes, answerRefusal } from '../server/answer.ts'
 import { costs } from '../server/cost.ts'
@@ -69,7 +70,7 @@ const isBearer = (header: string | undefined, token: string) =>
   timingSafeEqual(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`))
 
 /** For Prometheus. A scrape never fails because something else does: what cannot be known is left out. */
-export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams) => {
+export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams, pokes: Pick<Pokes, 'age'>) => {
   const database = inTime(() => readDatabase(sql), { databaseUp: 0 })
   const replica = standby && inTime(() => readStandby(standby), { standbyUp: 0 })
   return new Hono<Env>().get('/metrics', costs('list'), async c => {
@@ -84,6 +85,7 @@ export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams)
       databasePoolBusy: busy,
       databasePoolWaiting: waiting,
       streamsOpen: streams.count(),
+      pollAgeSeconds: pokes.age(),
       ...(await database()),
       ...(await replica?.()),
     })

@@ -65,6 +65,7 @@ const variables = z.object({
   DATABASE_STATEMENT_SECONDS: wholeNumber(0, 3600).default(30),
   DATABASE_LOCK_SECONDS: wholeNumber(0, 3600).default(10),
   DATABASE_IDLE_SECONDS: wholeNumber(0, 3600).default(30),
+  DATABASE_ANSWER_SECONDS: wholeNumber(0, 7200).optional(),
   DATA_FOLDER: z.string().default('.data'),
   ERASURES_FILE: z.string().optional(),
   SMTP_URL: address(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
@@ -150,6 +151,11 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     throw new StartRefused('DATABASE_URL must be set when DATABASE_DIRECT_URL is.')
   if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
     throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
+  const statementSeconds = read.DATABASE_STATEMENT_SECONDS
+  // Where nothing limits a statement, one that takes as long as this is lost all the same.
+  const answerSeconds = read.DATABASE_ANSWER_SECONDS ?? (statementSeconds || 30) + 5
+  if (answerSeconds > 0 && answerSeconds <= statementSeconds)
+    throw new StartRefused('DATABASE_ANSWER_SECONDS must be more than DATABASE_STATEMENT_SECONDS, or 0.')
   if (!read.VAPID_PUBLIC_KEY !== !read.VAPID_PRIVATE_KEY)
     throw new StartRefused('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
   const stripe = [read.STRIPE_SECRET_KEY, read.STRIPE_PUBLISHABLE_KEY, read.STRIPE_WEBHOOK_SECRET]
@@ -189,9 +195,10 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
     databaseLimits: {
-      statementMs: read.DATABASE_STATEMENT_SECONDS * 1000,
+      statementMs: statementSeconds * 1000,
       lockMs: read.DATABASE_LOCK_SECONDS * 1000,
       idleMs: read.DATABASE_IDLE_SECONDS * 1000,
+      answerMs: answerSeconds * 1000,
     },
     dataFolder,
     erasuresFile: read.ERASURES_FILE ? resolve(projectFolder, read.ERASURES_FILE) : join(dataFolder, 'erasures'),

@@ -12,6 +12,7 @@ const figures = {
   databasePoolBusy: 'How many of them are in use',
   databasePoolWaiting: 'Statements that wait for a connection',
   streamsOpen: 'Streams that this process holds',
+  pollAgeSeconds: 'For how long no poll has gone well; 0 where no stream is open',
   queueDue: 'Tasks whose time has come',
   queueOldestDueSeconds: 'For how long the first of them has been waiting',
   queueRunning: 'Tasks that some process has in hand',
