@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openFolder } from '../api/testing/open-folder.ts'
 import { proxyHeaders } from '../api/middleware/request-log.ts'
+import { createMetrics, figureNames, metricName } from '../api/server/metrics.ts'
 import lock from '../package-lock.json' with { type: 'json' }
 import ownPackage from '../package.json' with { type: 'json' }
 
@@ -283,4 +284,31 @@ it('K-500 package.json, the lock and the newest section of the changelog say the
   expect([lock.version, lock.packages[''].version]).toEqual([ownPackage.version, ownPackage.version])
   const order = (version: string) => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0)
   expect(versions).toEqual(versions.toSorted((one, other) => order(other) - order(one)))
+})
+
+describe('K-493 the shipped alerts and board', () => {
+  const files = ['prometheus/alerts.yml', 'grafana/pouce.json']
+
+  it('name only what /metrics tells', async () => {
+    const counted = await createMetrics('a-token-of-the-operator').write({})
+    const told = new Set([...counted.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+    for (const figure of figureNames) told.add(metricName(figure))
+    for (const file of files) {
+      const named = [...read(file).matchAll(/\b(?:pouce|nodejs|process)_\w+/g)].map(([name]) => name)
+      expect(named.length).toBeGreaterThan(5)
+      expect(
+        named.filter(name => !told.has(name) && !told.has(name.replace(/_(?:bucket|count|sum)$/, ''))),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  it('watch what was silent: writes that are put off, a disk that is full, a poll that stands', () => {
+    const rules = [...read('prometheus/alerts.yml').matchAll(/^ {6}- alert: (\w+)\n {8}expr: (.+)$/gm)]
+    const expressions = new Map(rules.map(([, name = '', expression = '']) => [name, expression]))
+    expect(expressions.get('WritesFail')).toContain('outcome="retry"')
+    expect(expressions.get('DiskBroken')).toContain('53100')
+    expect(expressions.get('DiskNearlyFull')).toContain('pouce_data_folder_free_bytes')
+    expect(expressions.get('PollStands')).toContain('pouce_poll_age_seconds')
+  })
 })

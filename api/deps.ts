@@ -30,6 +30,8 @@ export type Deps = {
   readonly log: Log
   /** Counts what happens, if metrics are on. */
   readonly metrics?: Metrics | undefined
+  /** Where the embedded PostgreSQL and the files of the data folder are. */
+  readonly dataFolder?: string | undefined
   /** Tells a collector what happens and how long it takes, if there is one. */
   readonly tracing?: Tracing | undefined
   /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */

@@ -127,7 +127,10 @@ describe('npm start', () => {
     const main = await startMain({ PORT: 'abc' })
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toBe('PORT must be a whole number from 1 to 65535.\n')
-    expect(linesOf(main)).toMatchObject([{ level: 'error', event: 'crash', version: expect.any(String) }])
+    expect(linesOf(main)).toMatchObject([
+      { level: 'error', event: 'crash', version: expect.any(String) },
+      { level: 'error', event: 'end', why: 'fault', code: 1 },
+    ])
   })
 
   it('K-223 says in its log with which error it crashed, and which version that was', async () => {
@@ -138,12 +141,34 @@ describe('npm start', () => {
     })
     main.child.kill('SIGUSR2')
     expect(await main.ended).not.toBe(0)
-    expect(linesOf(main).at(-1)).toMatchObject({
+    expect(linesOf(main).at(-2)).toMatchObject({
       level: 'error',
       event: 'crash',
       version: expect.any(String),
       error: { name: 'TypeError', stack: expect.any(String) },
     })
+  })
+
+  it('K-494 its last line says why it ended: a signal, or a fault that nobody catches', async () => {
+    const told = await startReady({ DATABASE_URL: url })
+    told.child.kill('SIGTERM')
+    expect(await told.ended).toBe(0)
+    expect(linesOf(told).at(-1)).toMatchObject({ level: 'info', event: 'end', why: 'SIGTERM', code: 0 })
+    for (const fault of [
+      'throw new TypeError("nobody catches it")',
+      'void Promise.reject(new TypeError("nor this"))',
+    ]) {
+      const main = await startReady({
+        DATABASE_URL: url,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`)}`,
+      })
+      main.child.kill('SIGUSR2')
+      expect(await main.ended).toBe(1)
+      expect(linesOf(main).slice(-2)).toMatchObject([
+        { event: 'crash', error: { name: 'TypeError' } },
+        { level: 'error', event: 'end', why: 'fault', code: 1 },
+      ])
+    }
   })
 
   it('names PORT when it is taken, and leaves nothing running', async () => {

@@ -47,12 +47,24 @@ const hurry = new AbortController()
 
 /** The settings say more of it, once they are read. */
 let log = createLog('error')
+/** What the last line of the log says. A process that is killed writes none. */
+let why = 'nothing left to do'
 // Node ends the process by itself, with the error for people.
-process.on('uncaughtExceptionMonitor', error => log.error('crash', { version, error }))
+process.on('uncaughtExceptionMonitor', error => {
+  why = 'fault'
+  log.error('crash', { version, error })
+})
+const sayEnd = (code: number) => {
+  if (code === 0) log.info('end', { version, why, code })
+  else log.error('end', { version, why, code })
+}
+// Before the log writes what is left.
+process.prependOnceListener('exit', sayEnd)
 
 const fail = (error: unknown) => {
   hurry.abort()
   if (signalled) return end(0)
+  why = 'fault'
   log.error('crash', { version, error })
   console.error(error instanceof StartRefused ? error.message : error)
   return end(1)
@@ -168,7 +180,8 @@ const start = async () => {
     ? (await import('./server/tracing.ts')).createTracing(environment.tracing, log)
     : undefined
   if (tracing) open.push(tracing)
-  const served = { sql, pollSql, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
+  const dataFolder = database.movedTo ?? environment.dataFolder
+  const served = { sql, pollSql, dataFolder, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
   const { app, moved, retire, finishWork } = isWorker
     ? createApp(served)
     : createProduct(served, join(projectFolder, 'dist'))
@@ -184,7 +197,7 @@ const start = async () => {
     // Loaded once the site is up, so that visitors don't wait for it.
     const { startQueue } = await import('./queue/start-queue.ts')
     const { pushSubject } = environment
-    const deps = { sql, environment, bucket, mail, log, tracing, provider, push, pushSubject, moved }
+    const deps = { sql, environment, bucket, mail, log, metrics, tracing, provider, push, pushSubject, moved }
     open.push(startQueue(directUrl ?? url, deps, environment.databaseLimits.answerMs))
   }
   open.push({
@@ -203,6 +216,7 @@ const onSignal = (signal: NodeJS.Signals) => {
   const isLater = signalled !== undefined && Date.now() - signalled > 500
   if (isLater && hurry.signal.aborted) process.exit(130)
   if (isLater || signal !== 'SIGTERM') hurry.abort()
+  if (why !== 'fault') why = signal
   signalled ??= Date.now()
   void starting.then(() => end(0))
 }

@@ -2,6 +2,9 @@ import { postgres } from './driver.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
+/** The kind of an error of the database, which quotes nobody; null for any other error. */
+export const sqlStateOf = (error: unknown) => (error instanceof postgres.PostgresError ? error.code : null)
+
 /** Two transactions met (serialization failure, deadlock): the same work, run again, may well succeed. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
 

@@ -8,8 +8,8 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { oneByOne } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isConflict, isRejectedData, isUnreachable, retryConflicts } from '../db/errors.ts'
-import type { Deps } from '../deps.ts'
 import { Refusal, refuse, toProblem } from '../server/refusal.ts'
+import type { MutationFailures } from './mutation-failures.ts'
 import { refusedUnseen, type Sendable, type Work } from './sendable.ts'
 
 /**
@@ -123,7 +123,7 @@ class Refused extends Error {
 const failed = (result: SyncResult | undefined) => result === undefined || result.outcome !== 'applied'
 
 type Batch = {
-  readonly log: Deps['log']
+  readonly tell: MutationFailures
   readonly actor: Actor
   readonly prepared: readonly Prepared[]
   readonly hasSavepoints: boolean
@@ -131,13 +131,10 @@ type Batch = {
   readonly losers: ReadonlySet<string>
 }
 
-const tell = (log: Deps['log'], id: string, error: unknown) =>
-  log.error('mutation_failed', { mutation: id, name: error instanceof Error ? error.name : 'unknown' })
-
 const runOne = async (
   tx: Transaction,
   { mutation: { id }, work }: Prepared,
-  { log, losers, hasSavepoints }: Batch,
+  { tell, losers, hasSavepoints }: Batch,
 ): Promise<SyncResult> => {
   if (work instanceof Refusal) return refusedResult(id, work)
   if (losers.has(id)) return { id, outcome: 'retry' }
@@ -153,7 +150,7 @@ const runOne = async (
     if (error instanceof Refused) return refusedResult(id, error.refusal)
     if (isUnreachable(error)) throw error
     if (isConflict(error)) throw new Raced(id, error)
-    tell(log, id, error)
+    tell(id, error)
     return isRejectedData(error) ? refusedResult(id, refuse('invalid-input')) : { id, outcome: 'retry' }
   }
 }
@@ -208,14 +205,14 @@ const runAll = async (tx: Transaction, batch: Batch) => {
 const isRaced = (error: unknown) => error instanceof Raced || isConflict(error)
 
 export const runMutations = async (
-  { sql, log, sendable }: Pick<Deps, 'log'> & { sql: Sql; sendable: Sendable },
+  { sql, mutationFailed: tell, sendable }: { sql: Sql; mutationFailed: MutationFailures; sendable: Sendable },
   actor: Actor,
   mutations: readonly Mutation[],
   versions: Versions,
 ): Promise<SyncResult[]> => {
   const prepared = await Promise.all(mutations.map(mutation => prepare({ sql, sendable }, actor, mutation, versions)))
   const runWith = (hasSavepoints: boolean, losers: ReadonlySet<string>) =>
-    sql.begin(tx => runAll(tx, { log, actor, prepared, hasSavepoints, losers }))
+    sql.begin(tx => runAll(tx, { tell, actor, prepared, hasSavepoints, losers }))
   try {
     return await runWith(false, new Set())
   } catch (error) {
@@ -227,7 +224,7 @@ export const runMutations = async (
       return await retryConflicts(() => runWith(true, losers), isRaced)
     } catch (error) {
       if (!(error instanceof Raced)) throw error
-      tell(log, error.id, error.cause)
+      tell(error.id, error.cause)
       losers.add(error.id)
     }
   }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 import { createTurns } from '../server/take-turns.ts'
 import { changesSince, readChanges } from './changes-since.ts'
+import type { MutationFailures } from './mutation-failures.ts'
 import { runMutations } from './run-mutations.ts'
 import type { Sendable } from './sendable.ts'
 
@@ -41,7 +42,7 @@ export const createBatches = (sql: Sql) =>
 type Batches = ReturnType<typeof createBatches>
 
 export const sync = async (
-  deps: Deps & { sendable: Sendable; batches: Batches },
+  deps: Deps & { sendable: Sendable; batches: Batches; mutationFailed: MutationFailures },
   actor: Actor | null,
   request: Request,
   { moved, ended }: Told,

@@ -128,7 +128,7 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
   const { student, job } = await world.assignedJob()
   const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
   const sendable = new Map([[sendMessage.contract.name, makeReady(sendMessage)]])
-  const deps = { sql, log: { info: () => {}, error: () => {} }, sendable }
+  const deps = { sql, mutationFailed: () => {}, sendable }
   const say = write(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
   const run = (mutation: Mutation, sent: number, current: number, upgrades: Upgrades = {}) =>
     runMutations(deps, actor, [mutation], { sent, current, upgrades })

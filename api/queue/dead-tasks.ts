@@ -2,10 +2,10 @@ import type { Sql } from '../db/connect.ts'
 
 export type DeadTask = { id: number; name: string; attempts: number; since: string; error: string }
 
-/** Tasks that failed for the last time. They stay until an operator looks, because nothing else knows what they were for. */
-export const readDeadTasks = (sql: Sql, most: number) => sql<DeadTask[]>`
+/** Tasks that failed for the last time, by number, a page at a time. They stay until an operator looks, because nothing else knows what they were for. */
+export const readDeadTasks = (sql: Sql, most: number, after = 0) => sql<DeadTask[]>`
   select id, task_identifier as name, attempts, updated_at as since, coalesce(split_part(last_error, E'\\n', 1), '') as error
-  from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by updated_at, id limit ${most}`
+  from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and id > ${after} order by id limit ${most}`
 
 /** How many there are of each, whatever their number. */
 export const countDeadTasks = (sql: Sql) => sql<{ name: string; count: number }[]>`

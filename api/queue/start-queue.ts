@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
+import { sqlStateOf } from '../db/errors.ts'
 import { connectQueue } from '../db/connect-queue.ts'
 import type { Log } from '../server/log.ts'
 import { createTasks, schedule, type TaskDeps } from './tasks.ts'
@@ -26,11 +27,13 @@ const within = (ms: number, work: Promise<unknown>) =>
   ])
 
 /** What graphile-worker says and what fails, as our log has it: never what a task was given. */
-export const listenTo = (log: Log) => {
+export const listenTo = (log: Log, metrics?: TaskDeps['metrics']) => {
   const events: WorkerEvents = new EventEmitter()
-  events.on('job:error', ({ job, error }) =>
-    log.error('task_failed', { task: job.task_identifier, attempt: job.attempts, error }),
-  )
+  events.on('job:error', ({ job, error }) => {
+    const sqlState = sqlStateOf(error)
+    if (sqlState !== null) metrics?.databaseError(sqlState)
+    log.error('task_failed', { task: job.task_identifier, attempt: job.attempts, error })
+  })
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' && !meta?.['failure']) log.error('queue_failed', { message })
   })
@@ -73,7 +76,7 @@ const traced = (tasks: TaskList, tracing: TaskDeps['tracing']): TaskList => {
 /** Takes tasks, beside any number of other processes, until it is closed. */
 export const startQueue = (url: string, deps: TaskDeps, answerMs = 0) => {
   const { log } = deps
-  const { events, logger } = listenTo(log)
+  const { events, logger } = listenTo(log, deps.metrics)
   // One listens; the others fetch and finish for all. Handlers have the API's own.
   const pgPool = connectQueue(url, { max: 4, log, answerMs })
   let pool: WorkerPool | undefined

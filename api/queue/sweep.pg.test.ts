@@ -6,10 +6,11 @@ import { createTestBank } from '../money/test-bank.ts'
 import { reportCheck } from '../money/report-check.ts'
 import { addTask } from '../db/add-task.ts'
 import { carryOut, paidJob, payoutsAreDue } from '../testing/payments.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, origin } from '../testing/world.ts'
 
-const { sql } = await testDatabase()
+const { sql, url } = await testDatabase()
 const world = createWorld(sql)
 
 it('clears what is older than three months, and nothing else', async () => {
@@ -83,6 +84,21 @@ it('K-224 a task that was tried for the last time stays until an operator looks'
   const dead = await readDeadTasks(sql, 10)
   expect(dead).toMatchObject(Array.from({ length: 3 }, () => ({ name: 'notify-matches', error: 'the first line' })))
   expect(await countDeadTasks(sql)).toEqual([{ name: 'notify-matches', count: 3 }])
+
+  const [first] = dead
+  expect(await readDeadTasks(sql, 1)).toEqual([first])
+  expect(await readDeadTasks(sql, 10, first?.id)).toEqual(dead.slice(1))
+  const listed = async (...given: string[]) => {
+    const { code, said } = await runCommand('queue/main.ts', { DATABASE_URL: url }, ...given)
+    return { code, lines: said.trim().split('\n') }
+  }
+  const page = await listed('--limit', '2')
+  expect([page.code, page.lines[0]]).toEqual([1, '3 dead tasks, 3 of notify-matches. By number, 2 of them:'])
+  expect(page.lines.filter(line => line.includes('the first line'))).toHaveLength(2)
+  expect(page.lines).toContain(`The next page: npm run queue -- --after ${dead[1]?.id}`)
+  const next = await listed('--after', String(dead[1]?.id))
+  expect(next.lines[0]).toBe(`3 dead tasks, 3 of notify-matches. By number, 1 of them after ${dead[1]?.id}:`)
+  expect((await listed('--after', 'x')).code).toBe(2)
 
   const [again, gone] = dead.map(({ id }) => String(id))
   const waiting = await sql`select id from graphile_worker.jobs where attempts < max_attempts`

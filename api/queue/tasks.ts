@@ -25,7 +25,7 @@ import { sendNotice } from './send-notice.ts'
 import { sweep, freeLostTasks } from './sweep.ts'
 import { payloads } from '../db/add-task.ts'
 
-export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push' | 'tracing'> & {
+export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push' | 'tracing' | 'metrics'> & {
   environment: Pick<Deps['environment'], 'publicUrl' | 'leavesBucket' | 'erasuresFile'>
   provider: Provider
   /** Who stands behind the pushes, as a URL. */

@@ -1,12 +1,14 @@
+import { tmpdir } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import { connect } from '../db/connect.ts'
+import { countingTasks, mostCounted, type TaskCounts } from '../queue/count-tasks.ts'
 import { createMetrics } from '../server/metrics.ts'
 import { paidJob } from '../testing/payments.ts'
 import { askSync } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { createWorld } from '../testing/world.ts'
+import { createWorld, origin } from '../testing/world.ts'
 
 const { sql, url } = await testDatabase()
 const token = 'a-token-of-the-operator'
@@ -80,6 +82,47 @@ describe('/metrics', () => {
     expect(value('pouce_sync_mutations_total{outcome="refused"}')).toBe(1)
   })
 
+  it('K-493 tells that writes fail, by SQLSTATE and without what was typed, in few lines however many they are', async () => {
+    const said: { event: string; sqlState?: string; unwritten?: number }[] = []
+    const log = { info: () => {}, error: (event: string, fields?: object) => void said.push({ event, ...fields }) }
+    const full = createWorld(sql, { metrics: createMetrics(token), log, dataFolder: tmpdir() })
+    const { poster, student, job } = await full.assignedJob()
+    await sql`
+      create function disk_is_full() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file for %', new.content using errcode = '53100'; end $$`
+    await sql`create trigger disk_is_full before insert on messages for each row execute function disk_is_full()`
+    const secret = 'Un mot entre nous'
+    const send = () => ({
+      id: newId(),
+      account: student.id,
+      command: 'send-message',
+      input: { id: newId(), jobId: job.id, content: secret },
+    })
+    const rounds = 150
+    for (let round = 0; round < rounds; round++) {
+      const { body } = await askSync(student.call, { mutations: [send()] })
+      expect(body.results).toMatchObject([{ outcome: 'retry' }])
+    }
+    const written = said.filter(({ event }) => event === 'mutation_failed')
+    expect(written[0]?.sqlState).toBe('53100')
+    expect(written.length).toBeLessThan(rounds)
+    // And by the documented endpoint.
+    const answer = await full.app.request(`/api/jobs/${job.id}/messages`, {
+      method: 'POST',
+      headers: { Cookie: `pouce=${poster.token}`, Origin: origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: secret }),
+    })
+    expect(answer.status).toBe(503)
+    expect(JSON.stringify(said)).not.toContain(secret)
+    const { value } = await scrape(full)
+    expect(value('pouce_sync_mutations_total{outcome="retry"}')).toBe(rounds)
+    expect(value('pouce_database_errors_total{sql_state="53100"}')).toBe(rounds + 1)
+    expect(value('pouce_database_errors_total{sql_state="58030"}'), 'is there before the first one').toBe(0)
+    expect(value('pouce_data_folder_free_bytes')).toBeGreaterThan(0)
+    expect(value('pouce_data_folder_bytes')).toBeGreaterThan(value('pouce_data_folder_free_bytes') ?? Infinity)
+    await sql`drop trigger disk_is_full on messages`
+  })
+
   it('K-222 reads the queue, the money, the streams and the pool when it is asked', async () => {
     await paidJob(world)
     await sql`delete from graphile_worker._private_jobs`
@@ -99,6 +142,39 @@ describe('/metrics', () => {
     expect(value('pouce_database_pool_size')).toBe(10)
     expect(value('pouce_database_pool_busy')).toBeGreaterThanOrEqual(0)
     expect(value('pouce_standby_up')).toBeUndefined()
+  })
+
+  it('K-495 counts the queue without reading all of its tasks', async () => {
+    await sql`delete from graphile_worker._private_jobs`
+    await addTask(sql, 'notify-matches', { jobId: newId() })
+    const count = 40_000
+    // As many as that in each state, of three priorities.
+    const add = (state: { runAt: string; attempts: number; lockedAt: string | null }) => sql`
+      insert into graphile_worker._private_jobs (task_id, priority, run_at, attempts, max_attempts, locked_at, updated_at)
+      select (select min(id) from graphile_worker._private_tasks), n % 3, now() + ${state.runAt}::interval, ${state.attempts}, 25,
+        now() + ${state.lockedAt}::interval, now() - interval '1 day' - make_interval(secs => n)
+      from generate_series(1, ${count}::int) n`
+    await add({ runAt: '-1 hour', attempts: 0, lockedAt: null })
+    await add({ runAt: '1 hour', attempts: 0, lockedAt: null })
+    await add({ runAt: '-1 hour', attempts: 1, lockedAt: '0' })
+    await add({ runAt: '-1 hour', attempts: 25, lockedAt: null })
+    await sql`analyze graphile_worker._private_jobs`
+    const most = 100
+    const [counts] = await sql<TaskCounts[]>`${countingTasks(sql, most)}`
+    expect(counts).toMatchObject({ queueDue: most, queueRunning: most, queueLater: most, queueDead: most })
+    expect(counts?.queueOldestDueSeconds).toBeGreaterThanOrEqual(3600)
+    expect(counts?.queueOldestDeadSeconds).toBeGreaterThanOrEqual(86_400 + count)
+    const [row] = await sql<{ 'QUERY PLAN': unknown }[]>`
+      explain (analyze, buffers, format json) ${countingTasks(sql, most)}`
+    const plan = JSON.stringify(row)
+    expect(plan).not.toContain('Seq Scan')
+    const rows = [...plan.matchAll(/"Actual Rows":\s*([\d.]+)/g)].map(([, number]) => Number(number))
+    expect(Math.max(...rows)).toBeLessThanOrEqual(3 * most)
+    const [, hit, read] = /"Shared Hit Blocks":\s*(\d+),\s*"Shared Read Blocks":\s*(\d+)/.exec(plan) ?? []
+    expect(Number(hit) + Number(read)).toBeLessThan(1000)
+    const { value } = await scrape()
+    expect(value('pouce_queue_due')).toBe(mostCounted)
+    await sql`delete from graphile_worker._private_jobs`
   })
 
   it('K-222 tells an escrow that does not hold what its payment says', async () => {

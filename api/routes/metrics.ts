@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Sql } from '../db/connect.ts'
@@ -6,6 +7,7 @@ import type { Standby } from '../db/standby.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Pokes } from '../feed/pokes.ts'
 import type { Streams } from '../feed/streams.ts'
+import { countingTasks, type TaskCounts } from '../queue/count-tasks.ts'
 import { answerBytes, answerRefusal } from '../server/answer.ts'
 import { costs } from '../server/cost.ts'
 import type { Figures } from '../server/metrics.ts'
@@ -21,23 +23,7 @@ const lateTransfers = 1000
 const readDatabase = (sql: Sql): Promise<Figures> =>
   sql.begin('read only', async tx => {
     await tx`select set_config('statement_timeout', ${String(patienceMs)}, true)`
-    const [queue] = await tx<Figures[]>`
-      with tasks as (
-        select run_at, updated_at, case
-            when locked_at is not null then 'running'
-            when attempts >= max_attempts then 'dead'
-            when run_at <= now() then 'due'
-            else 'later'
-          end as state
-        from graphile_worker.jobs
-      )
-      select count(*) filter (where state = 'due') as queue_due,
-        count(*) filter (where state = 'running') as queue_running,
-        count(*) filter (where state = 'later') as queue_later,
-        count(*) filter (where state = 'dead') as queue_dead,
-        coalesce(extract(epoch from now() - min(run_at) filter (where state = 'due')), 0) as queue_oldest_due_seconds,
-        coalesce(extract(epoch from now() - min(updated_at) filter (where state = 'dead')), 0) as queue_oldest_dead_seconds
-      from tasks`
+    const [queue] = await tx<TaskCounts[]>`${countingTasks(tx)}`
     const [money] = await tx<Figures[]>`
       select (select count(*) from alarms where closed_at is null) as money_alarms_open,
         (
@@ -49,6 +35,12 @@ const readDatabase = (sql: Sql): Promise<Figures> =>
         ) as ledger_findings`
     return { ...queue, ...money, databaseUp: 1 }
   })
+
+/** Of the disk that the embedded PostgreSQL and the files of the data folder are on. */
+const readDisk = async (folder: string): Promise<Figures> => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { dataFolderFreeBytes: bavail * bsize, dataFolderBytes: blocks * bsize }
+}
 
 const readStandby = async (standby: Standby): Promise<Figures> => {
   const lag = await standby.lag()
@@ -70,8 +62,13 @@ const isBearer = (header: string | undefined, token: string) =>
   timingSafeEqual(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`))
 
 /** For Prometheus. A scrape never fails because something else does: what cannot be known is left out. */
-export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams, pokes: Pick<Pokes, 'age'>) => {
+export const metricsRoutes = (
+  { sql, standby, metrics, dataFolder }: Deps,
+  streams: Streams,
+  pokes: Pick<Pokes, 'age'>,
+) => {
   const database = inTime(() => readDatabase(sql), { databaseUp: 0 })
+  const disk = dataFolder === undefined ? undefined : inTime(() => readDisk(dataFolder), {})
   const replica = standby && inTime(() => readStandby(standby), { standbyUp: 0 })
   return new Hono<Env>().get('/metrics', costs('list'), async c => {
     if (!metrics) return answerRefusal(c, refuse('not-found'))
@@ -87,6 +84,7 @@ export const metricsRoutes = ({ sql, standby, metrics }: Deps, streams: Streams,
       streamsOpen: streams.count(),
       pollAgeSeconds: pokes.age(),
       ...(await database()),
+      ...(await disk?.()),
       ...(await replica?.()),
     })
     c.header('Content-Type', metrics.type)

@@ -3,6 +3,7 @@ import { sync as contract } from '../../schema/contracts/sync.ts'
 import type { Mutation, SyncResult } from '../../schema/sync.ts'
 import type { Bill, Deps } from '../deps.ts'
 import { createBatches, sync } from '../feed/sync.ts'
+import { createMutationFailures } from '../feed/mutation-failures.ts'
 import { changeCost, points } from '../server/cost.ts'
 import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
@@ -20,6 +21,7 @@ const payActions = (bill: Bill | undefined, mutations: readonly Mutation[]) => {
 
 export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) => {
   const batches = createBatches(deps.sql)
+  const mutationFailed = createMutationFailures(deps)
   return serve([
     handle(
       contract,
@@ -33,7 +35,7 @@ export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Par
         const { paid, later, refusal: unpaid } = payActions(bill, request.mutations)
         if (unpaid && paid.length === 0) return unpaid
         const answer = await sync(
-          { ...deps, sendable, batches },
+          { ...deps, sendable, batches, mutationFailed },
           actor,
           { ...request, mutations: paid, takesFiles },
           told,
@@ -47,7 +49,9 @@ export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Par
         }
         const waiting = later.map(({ id }): SyncResult => ({ id, outcome: 'retry' }))
         const results = [...answer.results, ...waiting]
-        deps.metrics?.syncRound('done', results)
+        // What a person has no budget for is no fault: it is counted apart from what broke.
+        const counted = [...answer.results, ...waiting.map(() => ({ outcome: 'later' }))]
+        deps.metrics?.syncRound('done', counted)
         bill?.charge(answer.changes.length * changeCost, 'changes')
         return { ...answer, results }
       },

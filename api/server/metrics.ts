@@ -3,6 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** In seconds, and few: each is a line for every route, method and status that was met. */
 const buckets = [0.01, 0.05, 0.2, 1, 5]
 
+/** The disk is full, or cannot be read or written. */
+const brokenDisk = ['53100', '58030', 'XX001', 'XX002']
+
 /**
  * Read at each scrape, and left out if it cannot be read just then. `queueDue` is `pouce_queue_due` there.
  */
@@ -13,10 +16,12 @@ const figures = {
   databasePoolWaiting: 'Statements that wait for a connection',
   streamsOpen: 'Streams that this process holds',
   pollAgeSeconds: 'For how long no poll has gone well; 0 where no stream is open',
-  queueDue: 'Tasks whose time has come',
+  queueDue: 'Tasks whose time has come; like the other states at most 10000, which means so many or more',
   queueOldestDueSeconds: 'For how long the first of them has been waiting',
   queueRunning: 'Tasks that some process has in hand',
   queueLater: 'Tasks whose time is still to come',
+  dataFolderFreeBytes: 'What is left on the disk of the data folder',
+  dataFolderBytes: 'How much that disk holds',
   queueDead: 'Tasks that were tried for the last time',
   queueOldestDeadSeconds: 'For how long the first of them has been dead',
   moneyAlarmsOpen: 'Money alarms that are still open',
@@ -25,8 +30,11 @@ const figures = {
   standbyLagSeconds: 'By how much the standby is behind',
 } as const
 
+export const figureNames = Object.keys(figures)
+
 const helpOf = new Map<string, string>(Object.entries(figures))
-const metricName = (figure: string) => `pouce_${figure.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+export const metricName = (figure: string) =>
+  `pouce_${figure.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
 
 export type Figures = Partial<Record<keyof typeof figures, number>>
 
@@ -73,6 +81,14 @@ export const createMetrics = (token: string) => {
     labelNames: ['payer'],
     registers,
   })
+  const databaseErrors = new Counter({
+    name: 'pouce_database_errors_total',
+    help: 'Errors of the database in requests, actions of devices and tasks, by SQLSTATE',
+    labelNames: ['sql_state'],
+    registers,
+  })
+  // An alert sees a counter grow, and not that it appears.
+  for (const sqlState of brokenDisk) databaseErrors.inc({ sql_state: sqlState }, 0)
   return {
     token,
     type: counted.contentType,
@@ -80,6 +96,7 @@ export const createMetrics = (token: string) => {
       requests.observe({ route, method, status }, ms / 1000),
     cost: (labels: { route: string; method: string; cost: string }, points: number) => costs.inc(labels, points),
     refusedByBudget: (payer: string) => refusals.inc({ payer }),
+    databaseError: (sqlState: string) => databaseErrors.inc({ sql_state: sqlState }),
     deviceError: () => deviceErrors.inc(),
     syncRound: (outcome: string, results: readonly { outcome: string }[] = []) => {
       rounds.inc({ outcome })
