@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { careless, startThrowawayPostgres } from '../testing/throwaway-postgres.ts'
 import { connect } from './connect.ts'
 import { connectQueue } from './connect-queue.ts'
@@ -35,7 +35,7 @@ const open = async () => {
   const { folder, fileOf } = makeCertificates()
   const files = { ssl_cert_file: fileOf('server.pem'), ssl_key_file: fileOf('server.key') }
   const server = await startThrowawayPostgres({ ...careless, ssl: 'on', ...files })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   })

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  globSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -36,7 +37,11 @@ if (whyNoPair) process.stderr.write(`Tests with a standby are skipped: ${whyNoPa
 export const pairFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))
   chmodSync(folder, 0o755)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => {
+    const running = globSync('**/postmaster.pid', { cwd: folder })
+    if (running.length > 0) throw new Error(`stop PostgreSQL before the test file ends: ${running.join(', ')}`)
+    rmSync(folder, { recursive: true, force: true })
+  })
   return folder
 }
 

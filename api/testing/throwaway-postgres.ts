@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +17,22 @@ export const careless: Settings = {
 export const onServer = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
+/** Bytes that a run of all tests needs for its databases. */
+const needed = 4 * 1024 ** 3
+
+/** The memory's own file system where it has room; a container often has 64 MB of it. */
+const findFolder = () => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > needed ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /** A PostgreSQL of its own, set up as the product's, whose data go when it stops. */
 export const startThrowawayPostgres = async (settings: Settings = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'pouce-postgres-'))
+  const folder = await mkdtemp(join(findFolder(), 'pouce-postgres-'))
   // The test may run as root, PostgreSQL never does.
   await chmod(folder, 0o755)
   const remove = () => rm(folder, { recursive: true })

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { contracts } from './contracts.ts'
+import { sortedJson } from './sorted-json.ts'
+import { syncVersion } from './sync.ts'
+
+// What has been released cannot change: devices and databases out there have it. Run with `-u` to record what is new.
+
+const releasedInputs = `released/offline-inputs-${syncVersion.current}.json`
+const raiseVersion = `An action that waits on a device may reach a server of before, which refuses what it does not know.
+Raise syncVersion.current (schema/sync.ts, sync/version.ts) and add the upgrade from the version before (schema/upgrade-mutation.ts);
+the new version's inputs are then recorded beside the old ones. Only if servers of before take the new input too:
+npx vitest run --project unit schema/released.test.ts -u`
+
+/** zod's own pattern of a format, which a newer zod may write differently. */
+const override = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
+  if (jsonSchema.format) delete jsonSchema.pattern
+}
+
+it('a sync version never changes what its offline actions take', async () => {
+  const inputs = contracts
+    .filter(({ offline }) => offline)
+    .map(({ name, input }) => [name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override })])
+  const recorded = JSON.parse(sortedJson(Object.fromEntries(inputs)))
+  await expect(`${JSON.stringify(recorded, null, 2)}\n`, raiseVersion).toMatchFileSnapshot(releasedInputs)
+})
+
+const writeNewMigration = `Databases have this migration already, and never run it again: take the change back and write it as a new one.
+If the migration is new, record it: npx vitest run --project unit schema/released.test.ts -u`
+
+it('a released migration never changes', async () => {
+  const folder = join(import.meta.dirname, '../api/db/migrations')
+  const lines = readdirSync(folder)
+    .toSorted()
+    .map(name => {
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return `${createHash('sha256').update(text).digest('hex').slice(0, 16)} ${name}\n`
+    })
+  await expect(lines.join(''), writeNewMigration).toMatchFileSnapshot('released/migrations.txt')
+})
