@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
  *   pwa/paraglide            one module per language: for types, tests and the dev server
  *   node_modules/.paraglide  one module per message: for a build, whose chunks then hold no message of another screen
  */
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 const texts = join(root, 'pwa/texts')
 
 export const paraglide = {
