@@ -63,9 +63,11 @@ const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
 const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some(name => mapOnly.test(name)) ? 'assets/map/[hash:7][extname]' : 'assets/[name]-[hash][extname]'
 
-/** What hardens: bad loads and moments, storms and kills, the other screen size. `npm run test:hard` runs it. */
+/** The second circle: details, other sizes and schemes, in a browser. `npm run test:more` runs it. */
+const more = '**/*.more.spec.ts'
+/** The third circle: bad networks and moments, storms and kills. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
-/** What both run, each on another size of screen or on other pages. */
+/** On a phone in the first circle, on a desktop in the third. */
 const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'
@@ -164,10 +166,11 @@ export default defineConfig({
           ...inBrowser,
           name: 'browser',
           include: browserTests,
-          exclude: ['**/node_modules/**', hard],
+          exclude: ['**/node_modules/**', more, hard],
           provide: { isHard: false },
         },
       },
+      { test: { ...inBrowser, name: 'more', include: [more], provide: { isHard: false } } },
       { test: { ...inBrowser, name: 'hard', include: [hard, both], provide: { isHard: true } } },
     ],
   },

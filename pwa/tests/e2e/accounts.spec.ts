@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
@@ -7,7 +6,7 @@ import { toast } from './toast.ts'
 import { setAccounts } from './set-accounts.ts'
 import { tick } from './tick.ts'
 
-const { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, logIn, visit } = await setAccounts()
+const { stage, newEmail, fillName, fill, logIn, visit } = await setAccounts()
 
 describe('an account on a phone', () => {
   it('A-01 A-03 L-05 is made in a dialog that changes with its type, and leads to the dashboard', async () => {
@@ -57,140 +56,6 @@ describe('an account on a phone', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     expect(sendings).toBe(1)
     expect(complaints).toEqual([])
-  })
-
-  it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
-    const { page } = await visit('phone', '/jobs?auth=signup-private')
-    const told = async (wrong: Record<string, string>) => {
-      const [first = ''] = Object.keys(wrong)
-      const cursor = page.getByLabel(first, { exact: true })
-      await expect.poll(() => cursor.evaluate(field => field === document.activeElement)).toBe(true)
-      for (const [label, problem] of Object.entries(wrong)) {
-        const described = await page.getByLabel(label, { exact: true }).evaluate(field =>
-          (field.getAttribute('aria-describedby') ?? '')
-            .split(' ')
-            .map(id => document.getElementById(id)?.textContent)
-            .join(' '),
-        )
-        expect(described, label).toContain(problem)
-      }
-      await expectAccessible(page)
-    }
-    await goOn(page)
-    await told({
-      Prénom: 'Le prénom doit contenir au moins 2 caractères.',
-      Nom: 'Le nom doit contenir au moins 2 caractères.',
-    })
-    await fillName(page)
-    await goOn(page)
-    await told({ Ville: 'Indiquez votre ville.', Téléphone: 'Ce numéro de téléphone n’est pas valable.' })
-    await fillContact(page)
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    await told({
-      'Adresse e-mail': 'Cette adresse e-mail n’est pas valable.',
-      'Mot de passe': 'Le mot de passe doit contenir au moins 6 caractères.',
-    })
-    await page.getByText('Vous devez accepter les conditions d’utilisation.').waitFor()
-  })
-
-  it('K-295 is made in three steps, each with its heading; back goes one back, and the server is answered at its field', async () => {
-    const { page } = await visit('phone', '/')
-    await page.getByRole('main').getByRole('link', { name: 'Gagner de l’argent' }).click()
-    const dialog = page.getByRole('dialog')
-    const begins = async (step: number) => {
-      const heading = dialog.getByRole('heading', { name: `Étape ${step} sur 3` })
-      await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
-    }
-    await fillName(page)
-    await begins(2)
-    await fillContact(page)
-    await begins(3)
-    // Beside each other in one form, as a password manager looks for them.
-    const form = page.locator('form', { has: page.locator('[autocomplete=new-password]') })
-    expect(await form.locator('[autocomplete=email][name=email]').count()).toBe(1)
-    await page.goBack()
-    await begins(2)
-    expect(await dialog.getByLabel('Téléphone').inputValue()).toBe('+41 79 123 45 67')
-    await dialog.getByRole('button', { name: 'Précédent' }).click()
-    await begins(1)
-    expect(await dialog.getByLabel('Nom', { exact: true }).inputValue()).toBe('Bolomey')
-    await goOn(page)
-    await goOn(page)
-    await begins(3)
-    await dialog.getByRole('button', { name: 'Se connecter' }).click()
-    await dialog.getByRole('heading', { name: 'Connexion à Pouce' }).waitFor()
-    await dialog.getByRole('button', { name: 'S’inscrire' }).click()
-    await fill(page, newEmail())
-    await page.getByLabel('Mot de passe', { exact: true }).fill('123456')
-    await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
-    await expect
-      .poll(() => dialog.getByLabel('Mot de passe', { exact: true }).getAttribute('aria-invalid'))
-      .toBe('true')
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).search).toBe('')
-  })
-
-  it('K-311 what is typed outlives a reload and the tab, but for the password, and goes when the account is made', async () => {
-    const { page } = await visit('phone', '/jobs?auth=signup-student')
-    const resumed = (on: Page) => on.getByText('Nous avons repris votre brouillon.')
-    await fillName(page)
-    await page.getByRole('button', { name: /^Plus de détails/ }).click()
-    await tick(page.getByLabel('Échelle'))
-    await fillContact(page)
-    await fillAccess(page, newEmail())
-    await page.reload()
-    await resumed(page).waitFor()
-    await page.getByRole('heading', { name: 'Étape 3 sur 3' }).waitFor()
-    expect(await page.getByLabel('Adresse e-mail').inputValue()).toContain('@exemple.ch')
-    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('')
-    expect(await page.getByLabel(/conditions d’utilisation/).isChecked()).toBe(false)
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('orange-velours-7')
-
-    const other = await page.context().newPage()
-    await page.close()
-    await other.goto(`${stage.url}/?auth=signup-student`)
-    await resumed(other).waitFor()
-    await other.getByRole('button', { name: 'Précédent' }).click()
-    expect(await other.getByLabel('Échelle').isChecked()).toBe(true)
-    expect(await other.getByRole('combobox', { name: 'Ville' }).inputValue()).toBe('Yverdon-les-Bains, VD')
-    await expectAccessible(other)
-    await goOn(other)
-    await fillAccess(other, newEmail())
-    await other.getByRole('button', { name: 'Créer mon compte' }).click()
-    await other.getByRole('heading', { level: 1, name: 'Bonjour, Inès' }).waitFor()
-    expect(await other.evaluate(() => localStorage.getItem('pouce.sign-up'))).toBeNull()
-  })
-
-  it('K-311 « Recommencer » empties it, and so does a day', async () => {
-    const { page } = await visit('phone', '/jobs?auth=signup-private')
-    const restart = page.getByRole('button', { name: 'Recommencer' })
-    await fillName(page)
-    await page.reload()
-    await restart.click()
-    await page.getByRole('heading', { name: 'Étape 1 sur 3' }).waitFor()
-    expect(await page.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
-    await fillName(page)
-    const other = await page.context().newPage()
-    await other.clock.install({ time: (await page.evaluate(() => Date.now())) + 25 * 3_600_000 })
-    await other.goto(`${stage.url}/jobs?auth=signup-private`)
-    await other.getByRole('heading', { name: 'Étape 1 sur 3' }).waitFor()
-    expect(await other.getByRole('button', { name: 'Recommencer' }).count()).toBe(0)
-    expect(await other.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
-  })
-
-  it('K-312 L-05 who came to publish an offer writes it as soon as there is an account, for where they live', async () => {
-    const { page } = await visit('phone', '/')
-    await page.getByRole('main').getByRole('link', { name: 'Publier une offre' }).click()
-    await fill(page, newEmail())
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
-    await wizard.getByText('Étape 1 sur 4').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
-    await wizard.getByLabel('Titre').fill('Monter une armoire')
-    await wizard.getByLabel('Description').fill('Elle a deux portes.')
-    await wizard.getByRole('button', { name: 'Suivant' }).click()
-    await expect.poll(() => wizard.getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Yverdon-les-Bains, VD')
   })
 
   it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {

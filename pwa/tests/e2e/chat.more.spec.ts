@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { chat, input, log } from './chat-scene.ts'
 import { say } from './people.ts'
 import { setChat } from './set-chat.ts'
 
 const { pair, fill, distanceFromEnd, sql } = await setChat()
 
-describe.each(toldOn())('a conversation on a %s', screen => {
+describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen => {
   it('C-01 C-02 C-06 names the other and the job, begins empty, and shows what is written at once', async () => {
     const { poster, jobId, open } = await pair()
     await poster.ask('POST', '/api/presence')

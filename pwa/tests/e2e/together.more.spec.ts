@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
-import { sayShortMeeting } from '../../format/say-meeting.ts'
+import { day, next, propose, told, when } from './agreed-job.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { apply, publish, say } from './people.ts'
@@ -10,23 +9,9 @@ import { goOffline } from './worker.ts'
 
 const { stage, people, pay } = await setWallet()
 
-const DAY = 24 * 3_600_000
-const day = swissDay(Date.now() + 7 * DAY)
-const when = sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })
-
 const together = (jobId: string) => `${stage.url}/job/${jobId}/together`
-const next = (page: Page) => page.getByRole('region', { name: /^(Prochaine étape|Avancement)$/ })
 const now = (page: Page) => page.getByRole('list', { name: 'Avancement' }).locator('[aria-current=step]')
-const told = (page: Page, words: string | RegExp) => next(page).getByText(words).waitFor()
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
-
-const propose = async (page: Page) => {
-  await next(page).getByRole('button', { name: 'Proposer un rendez-vous' }).click()
-  const fields = page.getByRole('dialog', { name: 'Proposer un rendez-vous' })
-  await fields.getByLabel('Date').fill(day)
-  await fields.getByLabel('Heure').fill('14:00')
-  await fields.getByRole('button', { name: 'Proposer' }).click()
-}
 
 describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a %s', screen => {
   it('K-191 P-11 S-08 P-14 R-01 leads both people from the letter to the review, one step after the other', async () => {
@@ -197,34 +182,3 @@ it('K-191 of what was done without a time, and not paid here, neither is said to
   const states = page.getByRole('list', { name: 'Avancement' }).getByRole('listitem')
   await expect.poll(() => states.count()).toBe(3)
 })
-
-it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands there, and the memo behind one button', async () => {
-  const { poster, student, jobId } = await people('Ranger la cave', 'phone', {
-    isThroughPouce: false,
-    paymentMethod: 'both',
-  })
-  await poster.page.goto(together(jobId))
-  await student.page.goto(together(jobId))
-  await propose(poster.page)
-  await next(student.page)
-    .getByRole('button', { name: `Confirmer ${when}` })
-    .click()
-  await told(poster.page, `Rendez-vous avec Chloé : ${when}.`)
-  expect(await poster.page.getByRole('list', { name: 'Avancement' }).innerText()).not.toContain('Payé')
-  for (const { page } of [poster, student]) await page.getByText('Paiement : Espèces ou TWINT').waitFor()
-  const pays = poster.page.getByRole('main').getByRole('link', { name: /^Payer/ })
-  expect(await pays.allInnerTexts()).toEqual(['Payer par Pouce'])
-  await student.page.getByText('50 CHF pour vous').waitFor()
-  await expectAccessible(poster.page)
-  await poster.page.goto(`${stage.url}/dashboard?tab=messages`)
-  await poster.page.getByRole('button', { name: 'Terminer « Ranger la cave »' }).click()
-  await poster.page.getByRole('alertdialog').getByText('Vous payez Chloé vous-même, en dehors de Pouce.').waitFor()
-
-  await student.page.getByRole('button', { name: 'Autres actions' }).click()
-  await student.page.getByRole('menuitem', { name: 'Mémo TWINT' }).click()
-  const memo = student.page.getByRole('dialog', { name: 'Mémo TWINT' })
-  await memo.getByLabel('Votre numéro Twint').waitFor()
-  expect(await memo.getByLabel('Montant').inputValue()).toMatch(/^50/)
-  await expectNoSidewaysScroll(student.page)
-  await expectAccessible(student.page)
-}, 60_000)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, publishButton, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, publishButton } from './browser.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
 const { poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
-describe.each(toldOn())('an offer on a %s', screen => {
+describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
   it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
     const { page, id, api, complaints } = await poster(screen)
     await open(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome } from './browser.ts'
 import { cards, chooseFilter, isIndexed, shown } from './job-list.ts'
 import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
@@ -38,7 +38,7 @@ const listenForMap = (page: Page) => {
 
 const toMap = (page: Page) => page.getByRole('link', { name: 'Carte', exact: true }).click()
 
-describe.each(toldOn())('the map on a %s', screen => {
+describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
   /** There the map takes the whole screen, and the list has one of its own. */
   const isPhone = screen === 'phone'
 

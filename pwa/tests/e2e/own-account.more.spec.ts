@@ -88,41 +88,6 @@ describe('one’s own profile on a phone', () => {
       studentProfile: { school: 'EPFL', bio: 'J’aime les jardins.', availableTools: ['ladder', 'drill', 'Sécateur'] },
     })
   })
-
-  it('S-15 S-16 a photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
-    const student = await newStudent()
-    const { page, complaints } = await open('phone', student)
-    await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()
-    const dialog = page.getByRole('dialog')
-    const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#47a' } })
-      .png()
-      .toBuffer()
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: large })
-    await dialog.getByRole('heading', { name: 'Recadrer la photo' }).waitFor()
-    const zoom = dialog.getByRole('slider', { name: 'Zoom' })
-    const range = ['aria-valuemin', 'aria-valuemax']
-    expect(await zoom.evaluate((slider, names) => names.map(name => slider.getAttribute(name)), range)).toEqual([
-      '10',
-      '300',
-    ])
-    await zoom.press('ArrowRight')
-    await expect.poll(() => zoom.getAttribute('aria-valuetext')).toBe('105 %')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
-    await toast(page).getByText('Photo mise à jour !').waitFor()
-    await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
-    await expect.poll(() => photoOf(student)).toBeTruthy()
-    const address = await student.ask('GET', '/api/auth/me')
-    const stored = await fetch(stage.url + String(address['profileImageUrl']), { headers: { Cookie: student.cookie } })
-    const { width, height } = await sharp(await stored.arrayBuffer()).metadata()
-    expect([width, height]).toEqual([400, 400])
-
-    await page.getByRole('button', { name: 'Modifier la photo de profil' }).click()
-    await dialog.getByRole('button', { name: 'Supprimer la photo' }).click()
-    await toast(page).getByText('Photo supprimée.').waitFor()
-    await expect.poll(() => photoOf(student)).toBeNull()
-    expect(complaints).toEqual([])
-  })
 })
 
 it('K-462 S-14 S-15 a profile or a photo that the server refuses is told as not saved, and what was typed stays', async () => {
