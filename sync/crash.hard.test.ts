@@ -1,8 +1,8 @@
 import { it } from 'vitest'
 import { expectToSurviveEachStep } from './testing/kill-at-each-step.ts'
 
-it(
-  '[R5] killed at any step of a pull of many pages, every accepted send ends exactly once',
-  () => expectToSurviveEachStep(2),
+it.each([1000, 2])(
+  '[R5] killed at any step of a pull in pages of %d, every accepted send ends exactly once',
+  expectToSurviveEachStep,
   120_000,
 )

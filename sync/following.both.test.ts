@@ -9,6 +9,7 @@ import { createCrash } from './testing/crash.ts'
 import { createBrowser, openTab, type Tab } from './testing/device.ts'
 import { jobRow, userRow } from './testing/rows.ts'
 import { createStreams } from './testing/streams.ts'
+import { stride } from './testing/stride.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, me } from './testing/world.ts'
 
@@ -182,7 +183,7 @@ describe('a device where more offers are open than it holds', () => {
     }
     const { steps } = await live()
     expect(steps).toBeGreaterThan(20)
-    for (let killAt = 1; killAt <= steps; killAt++) {
+    for (let killAt = 1; killAt <= steps; killAt += stride) {
       const { server, second } = await live(killAt)
       await expectAround(second, server, 'VD')
       second.engine.close()
