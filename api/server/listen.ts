@@ -18,9 +18,13 @@ const refusal = (error: NodeJS.ErrnoException, port: number, host: string) => {
 
 export const listen = (fetch: Fetch, { port, host }: { port: number; host: string }) =>
   new Promise<{ close: () => Promise<void>; retire: () => void }>((resolve, reject) => {
+    const answer = getRequestListener(fetch)
     // A proxy keeps its connections for a minute: were ours the first to close, a request could meet a closing one.
-    // Checks of load balancers speak HTTP/1.0 and name no host, which it allows: without a name in its place they would get 400.
-    const server = createServer({ keepAliveTimeout: 65_000 }, getRequestListener(fetch, { hostname: 'localhost' }))
+    const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
+      // Checks of load balancers speak HTTP/1.0, which allows to name no host. They would get 400 without a name in its place.
+      incoming.headers.host ??= 'localhost'
+      return answer(incoming, outgoing)
+    })
 
     // Requests in flight finish, nothing new comes in; connections that only wait for a next request go as soon as they wait.
     const close = async () => {
