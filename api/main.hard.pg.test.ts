@@ -59,7 +59,8 @@ describe('npm start', () => {
     expect(linesOf(main)).toMatchObject([
       { event: 'start', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
       { event: 'ready', url: main.origin },
-      ...Array.from({ length: linesOf(main).length - 2 }, () => ({ event: 'request' })),
+      ...Array.from({ length: linesOf(main).length - 3 }, () => ({ event: 'request' })),
+      { event: 'end', why: 'SIGTERM', code: 0 },
     ])
     expect(main.complaint()).toBe('')
   })

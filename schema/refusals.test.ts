@@ -24,5 +24,9 @@ it('what both a rule and a refusal say, they say alike', () => {
 })
 
 it('only a failure of ours, or of whom we ask, is told as one', () => {
-  expect(refusalCodes.filter(code => statusOf(code) >= 500)).toEqual(['internal', 'unavailable', 'provider-unavailable'])
+  expect(refusalCodes.filter(code => statusOf(code) >= 500)).toEqual([
+    'internal',
+    'unavailable',
+    'provider-unavailable',
+  ])
 })

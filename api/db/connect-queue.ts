@@ -26,6 +26,7 @@ const clientWith = (find: FindHost | undefined, answerMs: number) =>
 
     override query: pg.Client['query'] = (...given: unknown[]) => {
       if (answerMs > 0) this.late ??= setTimeout(() => this.connection.stream.destroy(), answerMs)
+      // oxlint-disable-next-line unbound-method -- it is applied to this client
       return Reflect.apply(pg.Client.prototype.query, this, given)
     }
 

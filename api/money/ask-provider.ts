@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../server/log.ts'
-import { Refusal, refuse } from '../server/refusal.ts'
+import { refuse, type Refusal } from '../server/refusal.ts'
 import { ProviderUnavailable, type Provider } from './provider.ts'
 
 /** How long a person waits for a provider before being told that it does not answer. Browsers wait for twenty seconds. */
