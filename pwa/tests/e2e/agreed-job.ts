@@ -5,7 +5,7 @@ import { sayShortMeeting } from '../../format/say-meeting.ts'
 // The screen of an agreed job, as its two people use it.
 
 const DAY = 24 * 3_600_000
-export const day = swissDay(Date.now() + 7 * DAY)
+const day = swissDay(Date.now() + 7 * DAY)
 export const when = sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })
 
 export const next = (page: Page) => page.getByRole('region', { name: /^(Prochaine étape|Avancement)$/ })

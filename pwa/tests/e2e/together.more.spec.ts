@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { day, next, propose, told, when } from './agreed-job.ts'
+import { next, propose, told, when } from './agreed-job.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
 import { apply, publish, say } from './people.ts'
@@ -113,7 +113,7 @@ it('K-191 O-06 D-32 what was refused of it stands on its screen, with the reason
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
   await page.context().setOffline(false)
   const refused = page.getByRole('main').getByRole('article').filter({ hasText: 'Refusé' })
-  await refused.getByText(sayShortMeeting({ start: startOf({ kind: 'date', day, time: '14:00' }) })).waitFor()
+  await refused.getByText(when).waitFor()
   expect(await refused.getByRole('button', { name: 'Supprimer' }).count()).toBe(1)
 }, 60_000)
 
