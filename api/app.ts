@@ -30,6 +30,7 @@ import { pushRoutes } from './routes/push.ts'
 import { savedRoutes } from './routes/saved.ts'
 import { createListJobs } from './queries/list-jobs.ts'
 import { createPokes } from './feed/pokes.ts'
+import { createLoadGate, sizesFor } from './server/load-gate.ts'
 import { createStreams } from './feed/streams.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts'
@@ -41,7 +42,8 @@ export type App = ReturnType<typeof createApp>['app']
 export const createApp = (deps: Deps) => {
   let isClosing = false
   const pokes = createPokes({ ...deps, sql: deps.pollSql ?? deps.sql })
-  const listed = createListJobs(deps)
+  const gate = createLoadGate(sizesFor(deps.sql.pool().size), deps)
+  const listed = createListJobs({ ...deps, gate })
   const moved = () => {
     listed.forget()
     pokes.moved()
@@ -78,7 +80,7 @@ export const createApp = (deps: Deps) => {
     .route('/', mapRoutes(deps, handlers))
     .route('/', deviceErrorRoutes(deps, handlers))
     .route('/', moderationRoutes(handlers))
-    .route('/', syncRoutes(deps, handlers, { moved, ended: () => void streams.check() }))
+    .route('/', syncRoutes({ ...deps, gate }, handlers, { moved, ended: () => void streams.check() }))
     .route('/', streamRoutes(deps, pokes, streams))
     .route('/', imageRoutes(deps))
     .route('/', paperRoutes(deps))

@@ -16,6 +16,8 @@ export type Deps = {
   readonly sql: Sql
   /** Connections of the polls alone, which have a short deadline; those of `sql` by default. */
   readonly pollSql?: Sql | undefined
+  /** A connection of its own for `/readyz`: a process with a busy pool is not dead. By default the pool answers. */
+  readonly readiness?: Sql | undefined
   /** Answers pulls and visitors beside the database, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &

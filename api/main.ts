@@ -159,14 +159,12 @@ const start = async () => {
   const { url, directUrl } = database
   const sql = connect(url, { max: environment.databasePool, limits: environment.databaseLimits, directUrl })
   open.push({ close: () => sql.end({ timeout: 5 }) })
+  const shortly = { connectSeconds: pollLimits.connectSeconds, limits: shorter(environment.databaseLimits), directUrl }
   // Polls are short, and streams must not stand still because requests have taken all connections.
-  const pollSql = connect(url, {
-    max: 2,
-    connectSeconds: pollLimits.connectSeconds,
-    limits: shorter(environment.databaseLimits),
-    directUrl,
-  })
+  const pollSql = connect(url, { max: 2, ...shortly })
   open.push({ close: () => pollSql.end({ timeout: 1 }) })
+  const readiness = connect(url, { max: 1, name: 'pouce-ready', ...shortly })
+  open.push({ close: () => readiness.end({ timeout: 1 }) })
   await lookAtErasures(sql, environment)
   if (environment.adminEmails) await appointAdmins(sql, environment.adminEmails)
   const standby = openStandby(environment, sql, log)
@@ -181,7 +179,8 @@ const start = async () => {
     : undefined
   if (tracing) open.push(tracing)
   const dataFolder = database.movedTo ?? environment.dataFolder
-  const served = { sql, pollSql, dataFolder, standby, environment, bucket, mail, log, metrics, tracing, provider, push }
+  const connections = { sql, pollSql, readiness, standby }
+  const served = { ...connections, dataFolder, environment, bucket, mail, log, metrics, tracing, provider, push }
   const { app, moved, retire, finishWork } = isWorker
     ? createApp(served)
     : createProduct(served, join(projectFolder, 'dist'))

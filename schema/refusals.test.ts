@@ -27,6 +27,7 @@ it('only a failure of ours, or of whom we ask, is told as one', () => {
   expect(refusalCodes.filter(code => statusOf(code) >= 500)).toEqual([
     'internal',
     'unavailable',
+    'busy',
     'provider-unavailable',
   ])
 })

@@ -17,6 +17,7 @@ const general = {
   'unsupported-media-type': [415, 'The body must be JSON'],
   internal: [500, 'Something went wrong'],
   unavailable: [503, 'The service is not available right now'],
+  busy: [503, 'Too many are asking at once, please try again shortly'],
 } as const
 
 const specific = {

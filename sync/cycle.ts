@@ -21,7 +21,9 @@ export type Outcome =
   | { kind: 'put-off'; settled: number }
   /** Its answers change nothing, and neither would the next. */
   | { kind: 'nowhere'; settled: number }
-  | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' }>
+  /** `maySend`: a pull was told to wait, what the person writes meanwhile was not. */
+  | { kind: 'later'; after: number; maySend: boolean }
+  | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' | 'later' }>
 
 const fullBatch = 500
 
@@ -219,6 +221,8 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     if (isClosed() || !reply) return { kind: 'failed' }
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
+    if (verdict.kind === 'later')
+      return { kind: 'later', after: verdict.after, maySend: verdict.isBusy && sent.ids.length === 0 }
     if (verdict.kind !== 'answer') return verdict
     prefetch(sent, verdict.answer)
     const applied = await withStore(() => applyAnswer(db, ports, following, sent, verdict.answer))
@@ -242,7 +246,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
     const isTurning = next !== null && (changes.length === 0 || JSON.stringify(next) === JSON.stringify(state.page))
     const isStuck = next === null && applied.unknown > 0 && !isBetween
-    if ((applied.isLast && setBacks > 1) || isTurning || isStuck) return { kind: 'nowhere', settled }
+    if ((applied.isLast && setBacks > 1) || (isTurning && settled === 0) || isStuck) return { kind: 'nowhere', settled }
     const isDone = applied.isComplete && sent.isAll && !hasRefused && !isPollDue(applied)
     return { kind: isDone ? 'done' : 'more', settled }
   }

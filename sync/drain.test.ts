@@ -4,7 +4,8 @@ import { createNodeBrowser } from './testing/node.ts'
 import { createBrowser, openSynced, type Fate } from './testing/device.ts'
 import { idOf, jobRow, notificationRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
-import { apply, createWorld, me, say } from './testing/world.ts'
+import { contents } from './testing/contents.ts'
+import { apply, createWorld, feeds, me, say } from './testing/world.ts'
 
 describe('a rest', () => {
   it('[R12] grows with each failure, up to a minute, and never falls to nothing', () => {
@@ -165,6 +166,38 @@ describe('a rest', () => {
     await turns(40)
     expect(engine.status.get().waiting).toBe(0)
   })
+
+  it.each([['of the same history', false] as const, ['of another history', true] as const])(
+    'K-482 [R12] asked of a pull alone, holds up nothing that the person writes, by a server %s',
+    async (_, isAnother) => {
+      const { engine, server, db, bodies, clock, signal } = await openSynced()
+      signal('hidden')
+      server.notify(me, notificationRow(2))
+      if (isAnother) server.renew()
+      server.setBusy(true)
+      await engine.drain()
+      const asked = bodies.length
+      const id = await engine.send('send-message', say(1))
+      await turns(40)
+      expect(bodies).toHaveLength(asked)
+      clock.advance(1000)
+      await turns(60)
+      expect(server.effects).toEqual([id])
+      expect(engine.status.get()).toMatchObject({ waiting: 0 })
+      expect(await db.messages.get(idOf('message', 1)), 'shows until its row is here').toBeDefined()
+      const sent = bodies.length
+      clock.advance(29_000)
+      void engine.drain()
+      await turns(60)
+      expect(bodies, 'the pull waits for the time that it was told').toHaveLength(sent)
+      server.setBusy(false)
+      clock.advance(1000)
+      await turns(200)
+      expect(server.effects).toEqual([id])
+      expect(await contents(db)).toEqual(server.truth(feeds))
+      expect(engine.status.get()).toMatchObject({ waiting: 0, refused: 0, connection: 'upToDate' })
+    },
+  )
 })
 
 describe('a server older than the app', () => {

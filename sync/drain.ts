@@ -40,6 +40,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   /** Not known yet whether the server answers this account: the tab is new, or its person has come back to it. */
   let isUnproven = true
   let isToldToRest = false
+  /** The server told only a pull to wait. */
+  let maySend = false
   let isHurried = false
   /** A round that fails now was begun before the network, or the person, came back. */
   let isRevived = false
@@ -73,6 +75,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     else if (outcome.kind === 'nowhere') {
       // No sign of life ends this rest or shortens the next: the server would only be asked the same again.
       isLookWanted = isToldToRest = true
+      maySend = false
       rest(backoff(++inVain, ports.random))
     } else if (outcome.kind === 'older') {
       // Pokes don't end this rest: with every one of them each device would meet the same older processes again.
@@ -81,6 +84,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       rest(backoff(older, ports.random))
     } else if (outcome.kind === 'later') {
       isLookWanted = isToldToRest = true
+      maySend = outcome.maySend
       rest(outcome.after)
     } else {
       failures = 0
@@ -130,11 +134,11 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   return {
-    /** There is something to send. A rest after a failure is cut short by it, and not by each of many. */
+    /** There is something to send. A rest after a failure, or of a pull, is cut short by it, and not by each of many. */
     hurry: () => {
       isWanted = true
       if (!endRest) start()
-      else if (!isToldToRest && !isHurried) {
+      else if ((!isToldToRest || maySend) && !isHurried) {
         rest(hurriedRest)
         isHurried = true
       }

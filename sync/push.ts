@@ -136,7 +136,8 @@ export type Verdict =
   | { kind: 'invalid' }
   /** Nothing more is sent until the person signs in, or updates the app. */
   | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
-  | { kind: 'later'; after: number }
+  /** `isBusy`: the server is, so it is not about this person. */
+  | { kind: 'later'; after: number; isBusy: boolean }
   /** An API process that is about to be replaced, older than this app: another one may answer the next request. */
   | { kind: 'older' }
   | { kind: 'failed' }
@@ -154,7 +155,8 @@ export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
   // broke or fell silent, others say 400 too (Node, a proxy, an API of before): that is a network failing, and blames no entry.
   if (status === 400 && parseRefusal(text) === 'invalid-input') return { kind: 'invalid' }
   const after = seconds(retryAfter)
-  if ((status === 429 || status === 503) && after !== null) return { kind: 'later', after: after * 1000 }
+  if ((status === 429 || status === 503) && after !== null)
+    return { kind: 'later', after: after * 1000, isBusy: status === 503 }
   const answer = status === 200 ? parseAnswer(text) : null
   return answer ? { kind: 'answer', answer } : { kind: 'failed' }
 }

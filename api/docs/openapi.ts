@@ -141,7 +141,7 @@ export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
       description:
         'The Swiss marketplace that connects students with private people. Sessions travel in a cookie; every ' +
         'request that changes something must carry the `Origin` of the site. Any call may also answer 429 ' +
-        '`too-many-attempts` with `Retry-After`, or 503 `unavailable`.',
+        '`too-many-attempts` with `Retry-After`, 503 `busy` with `Retry-After`, or 503 `unavailable`.',
       license: { name: 'MIT' },
     },
     servers: [{ url: '/' }],

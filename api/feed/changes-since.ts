@@ -56,14 +56,17 @@ const readHistory = async (tx: Transaction, epoch: string | null) => {
 type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'> & {
   /** Open offers may come in files. */
   takesFiles?: boolean
+  /** Where it begins from nothing, the answer is `anew` instead: it has to wait for its turn among such pulls. */
+  mayNotBegin?: boolean
   /** The caller is a deputy of the viewer. */
   isDeputy?: boolean
   /** Only these feeds are told of: what a line of theirs says of another feed cannot be. */
   isDelta?: boolean
 }
 
+const noId = '00000000-0000-0000-0000-000000000000'
 /** Before the first mark of a transaction. */
-const first = ['', '00000000-0000-0000-0000-000000000000'] as const
+const first = ['', noId] as const
 
 /**
  * The feeds are read one after the other, and reading stops where the page is full. Each is read from one point of its index:
@@ -150,14 +153,29 @@ const isAhead = ({ xmax, seen, isStandby }: History, asked: Stand) =>
 
 /**
  * `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, the database has to. `asked`: a delta does
- * not know which offers the device follows, the device has to ask.
+ * not know which offers the device follows, the device has to ask. `anew`: see `mayNotBegin`.
  */
-type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind' | 'asked'
+type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind' | 'asked' | 'anew'
+
+/** A page that stands before the first mark of all continues nothing: what its device asked for was put off (`putOff`). */
+const isBegun = ({ after: [xid] }: SyncPage) => xid !== '0'
+
+/**
+ * The answer to a request whose actions were run and whose pull has to wait: the device keeps what it knows, and asks for the
+ * first page later. Null where it does not know enough of the server to be told so.
+ */
+export const putOff = ({ epoch, seen, cursors, page }: Asked): Omit<SyncAnswer, 'results'> | null => {
+  if (epoch === null || typeof seen !== 'string') return null
+  const [feed] = Object.keys(cursors)
+  const start: SyncPage | null =
+    feed === undefined ? null : { until: '0', feed, after: ['0', 'job', noId], isReset: false }
+  return { epoch, seen, changes: [], cursors, next: page ?? start, isReset: false }
+}
 
 const pull = async (tx: Transaction, viewer: string | null, request: Asked): Promise<Pulled> => {
   const feeds = Object.keys(request.cursors)
   // A page of another history, or of a feed that is not followed any more, continues nothing.
-  const asked = request.page && feeds.includes(request.page.feed) ? request.page : null
+  const asked = request.page && isBegun(request.page) && feeds.includes(request.page.feed) ? request.page : null
   const open = feeds.filter(isPublicFeed)
   // None are asked for where a device brings its person's own rows first.
   const asksOffers = open.length > 0
@@ -182,6 +200,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
   const begins = !page && asksOffers && (isReset || knowsNoOffer)
+  if (begins && request.mayNotBegin) return 'anew'
   const [found, hidden] =
     takesFiles && begins
       ? await Promise.all([readFirstFill(tx, open, history), readHiddenOffers(tx, viewer, open)])
@@ -237,15 +256,26 @@ const readNothing = async (sql: Sql, request: Asked) => {
   return { epoch, seen, changes: [], isReset: false, cursors: moveCursors(cursors, xmin), next: null }
 }
 
+const pullInSnapshot = (sql: Sql, viewer: string | null, request: Asked) =>
+  sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
+
 /** The same without asking first whether there is anything. */
-export const readNews = async (sql: Sql, viewer: string | null, request: Asked) => {
-  const pulled = await sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
+export const readNews = async (sql: Sql, viewer: string | null, request: Omit<Asked, 'mayNotBegin'>) => {
+  const pulled = await pullInSnapshot(sql, viewer, request)
   return typeof pulled === 'string' ? null : pulled
 }
 
 /** Only reads, so that a standby may answer; null where it leaves that to the database. */
-export const readChanges = async (sql: Sql, viewer: string | null, request: Asked) =>
-  (await readNothing(sql, request)) ?? readNews(sql, viewer, request)
+const readChanges = async (sql: Sql, viewer: string | null, request: Asked) => {
+  const pulled = (await readNothing(sql, request)) ?? (await pullInSnapshot(sql, viewer, request))
+  return pulled === 'anew' || typeof pulled !== 'string' ? pulled : null
+}
+
+/** By a standby, which leaves to the database what it cannot tell. */
+export const readAtStandby = async (sql: Sql, viewer: string | null, request: Asked) => {
+  const answer = await readChanges(sql, viewer, request)
+  return answer === 'anew' ? null : answer
+}
 
 /** The same by the database itself, which may have been restored since it was last asked. */
 export const changesSince = async (sql: Sql, viewer: string | null, request: Asked) => {

@@ -6,11 +6,11 @@ import { upgrades } from '../../schema/upgrade-mutation.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { syncVersion } from '../../schema/sync.ts'
 import type { Actor } from '../domain/actor.ts'
-import type { Sql } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../server/refusal.ts'
+import type { Lane, LoadGate } from '../server/load-gate.ts'
+import { refuse, Refusal } from '../server/refusal.ts'
 import { createTurns } from '../server/take-turns.ts'
-import { changesSince, readChanges } from './changes-since.ts'
+import { changesSince, putOff, readAtStandby } from './changes-since.ts'
 import type { MutationFailures } from './mutation-failures.ts'
 import { runMutations } from './run-mutations.ts'
 import type { Sendable } from './sendable.ts'
@@ -34,15 +34,20 @@ const quiet = new Set(contracts.flatMap(({ name, movesNoFeed }) => (movesNoFeed 
 const waitingBatches = 6
 
 /**
- * Batches wait here before they take a connection: in the database, those of one person would hold all connections while they
- * wait for that person's lock. Together they take half of the connections at most.
+ * Batches of one person wait here for each other: in the database they would hold all connections while they wait for that
+ * person's lock.
  */
-export const createBatches = (sql: Sql) =>
-  createTurns({ ofAll: Math.max(1, Math.floor(sql.pool().size / 2)), waiting: waitingBatches })
+export const createBatches = () => createTurns({ waiting: waitingBatches })
 type Batches = ReturnType<typeof createBatches>
 
+/** For what a request waits, apart from its actions. */
+const laneOf = ({ cursors, page }: Request): Lane => {
+  if (page) return page.isReset || cursors[page.feed] === '0' ? 'page' : 'look'
+  return Object.values(cursors).includes('0') ? 'anew' : 'look'
+}
+
 export const sync = async (
-  deps: Deps & { sendable: Sendable; batches: Batches; mutationFailed: MutationFailures },
+  deps: Deps & { sendable: Sendable; batches: Batches; gate: LoadGate; mutationFailed: MutationFailures },
   actor: Actor | null,
   request: Request,
   { moved, ended }: Told,
@@ -59,8 +64,11 @@ export const sync = async (
   const tooMany = isSending ? deps.batches.whyNot(actor.id) : null
   if (tooMany) return tooMany
   const results = isSending
-    ? await deps.batches.run(actor.id, () => runMutations(deps, actor, request.mutations, versions))
+    ? await deps.batches.run(actor.id, () =>
+        deps.gate.run('send', () => runMutations(deps, actor, request.mutations, versions)),
+      )
     : []
+  if (results instanceof Refusal) return results
   // Others hear of it while this device still reads.
   if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
   // A block ends that one of the two acts for the other.
@@ -68,10 +76,20 @@ export const sync = async (
   const viewer = actor?.id ?? null
   // What was just written is read where it was written; a standby may not have it yet.
   const isOnlyLooking = request.mutations.length === 0
-  const asked = { ...request, isDeputy: actor?.deputyId !== undefined }
-  const atStandby = (sql: Sql) => readChanges(sql, viewer, asked)
-  const answer =
-    (isOnlyLooking && (await deps.standby?.read(request.seen, atStandby))) ||
-    (await changesSince(deps.sql, viewer, asked))
+  const read = async (lane: Lane) => {
+    const asked = { ...request, isDeputy: actor?.deputyId !== undefined, mayNotBegin: lane !== 'anew' }
+    const atStandby =
+      isOnlyLooking && (await deps.standby?.read(request.seen, sql => readAtStandby(sql, viewer, asked)))
+    return atStandby || changesSince(deps.sql, viewer, asked)
+  }
+  const lane = laneOf(request)
+  const readIn = (lane: Lane) => deps.gate.run(lane, () => read(lane))
+  // Who has sent something is not made to wait for a look behind it.
+  const first = await readIn(isSending && lane === 'look' ? 'send' : lane)
+  // Most of those whose history is another one find out here.
+  const found = first === 'anew' ? await readIn('anew') : first
+  const answer = found instanceof Refusal && isSending ? (putOff(request) ?? found) : found
+  if (answer instanceof Refusal) return answer
+  if (answer === 'anew') throw new Error('a pull from nothing was not let begin')
   return { results, ...answer, at: Date.now() }
 }

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { answerRefusal } from '../server/answer.ts'
 import { isOverdue, isRejectedData, isUnreachable, sqlStateOf } from '../db/errors.ts'
 import type { Deps, Env } from '../deps.ts'
-import { refuse } from '../server/refusal.ts'
+import { refuse, secondsFrom } from '../server/refusal.ts'
 
 /** The last net. What went wrong is logged under the request's id; the sender learns only that id and a code. */
 export const answerError =
@@ -17,7 +17,8 @@ export const answerError =
     const isLater = isUnreachable(error) || isOverdue(error) || sqlState?.startsWith('53')
     const code = isRejectedData(error) ? 'invalid-input' : isLater ? 'unavailable' : 'internal'
     log.error('request_failed', { requestId: c.var.requestId, code, ...describe(error) })
-    return answerRefusal(c, refuse(code))
+    // Devices try again by themselves, and would wait longer each time: up to a minute once the database is back.
+    return answerRefusal(c, refuse(code, isLater ? { retryAfter: secondsFrom(2, 10) } : {}))
   }
 
 // A database error's own sentence can quote what a person typed: only its kind and place are kept.

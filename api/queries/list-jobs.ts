@@ -7,6 +7,8 @@ import type { Actor } from '../domain/actor.ts'
 import { listShunned } from '../domain/blocks.ts'
 import { posterLastNameText } from '../domain/names.ts'
 import { readLagging, type Standby } from '../db/standby.ts'
+import type { LoadGate } from '../server/load-gate.ts'
+import { Refusal } from '../server/refusal.ts'
 import { createSharing } from '../server/sharing.ts'
 import { type JobRow, jobColumnList, oneOfOffer, toJob } from './jobs.ts'
 import { createTotals } from './totals.ts'
@@ -99,12 +101,17 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
 
 type Listed = { readonly jobs: Job[]; readonly total: number }
 
-type Given = { readonly sql: Sql; readonly standby?: Standby | undefined; readonly sharedMs?: number | undefined }
+type Given = {
+  readonly sql: Sql
+  readonly standby?: Standby | undefined
+  readonly sharedMs?: number | undefined
+  readonly gate: LoadGate
+}
 
-export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
+export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) => {
   const totals = createTotals()
   // What visitors ask at the same time is read once, and again as soon as something moved here.
-  const sharing = createSharing<Listed>(sharedMs)
+  const sharing = createSharing<Listed | Refusal>(sharedMs, listed => !(listed instanceof Refusal))
 
   const read = async (
     sql: Sql,
@@ -126,11 +133,13 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000 }: Given) => {
   }
 
   const readForVisitors = (input: Input<typeof listJobsContract>) =>
-    readLagging({ sql, standby }, from => read(from, input, null))
+    gate.run('look', () => readLagging({ sql, standby }, from => read(from, input, null)))
 
   return {
     list: (input: Input<typeof listJobsContract>, actor: Actor | null) =>
-      actor ? read(sql, input, actor.id) : sharing.share(JSON.stringify(input), () => readForVisitors(input)),
+      actor
+        ? gate.run('look', () => read(sql, input, actor.id))
+        : sharing.share(JSON.stringify(input), () => readForVisitors(input)),
     /** Something moved: who asks now is told of it. */
     forget: sharing.forget,
   }

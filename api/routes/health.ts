@@ -16,16 +16,18 @@ const question = z.object({ for: z.literal('visitors').optional() })
  * least show visitors' pages, which a standby answers while the database is down; asked in the way those pages are.
  * `/version`: which one it is.
  */
-export const healthRoutes = (deps: Deps, isClosing: () => boolean, pokes: Pick<Pokes, 'stands'>) =>
-  new Hono<Env>()
+export const healthRoutes = (deps: Deps, isClosing: () => boolean, pokes: Pick<Pokes, 'stands'>) => {
+  const sql = deps.readiness ?? deps.sql
+  const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
+  return new Hono<Env>()
     .get('/healthz', costs('little'), c => c.json({ ok: true }))
     .get('/version', costs('little'), c => c.json({ version }))
     .get('/readyz', costs('little'), async c => {
       const { data, error } = question.safeParse(c.req.query())
       if (error) return answerRefusal(c, refuseInput(error))
-      const ask = (from: Deps['sql']) => from`select 1`.then(() => true)
-      const read = () => (data.for === 'visitors' ? readLagging(deps, ask) : ask(deps.sql))
+      const read = () => (data.for === 'visitors' ? readLagging({ sql, standby: deps.standby }, ask) : ask(sql))
       const stands = data.for !== 'visitors' && pokes.stands()
       const answers = !isClosing() && !stands && (await read().catch(() => false))
       return answers ? c.json({ ok: true }) : answerRefusal(c, refuse('unavailable'))
     })
+}

@@ -19,13 +19,16 @@ import {
 import { answerCall, keepInReserve } from '../commands/reserves.ts'
 import { getJob } from '../queries/jobs.ts'
 import type { ListJobs } from '../queries/list-jobs.ts'
+import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
 /** Offers and the applications to them. */
 export const jobRoutes = (listMatching: ListJobs, { handle, command, query }: Handlers) =>
   serve([
     handle(listJobs, async (input, actor, c) => {
-      const { jobs, total } = await listMatching(input, actor)
+      const listed = await listMatching(input, actor)
+      if (listed instanceof Refusal) return listed
+      const { jobs, total } = listed
       c.header('X-Total-Count', String(total))
       return jobs
     }),

@@ -5,6 +5,7 @@ import type { Bill, Deps } from '../deps.ts'
 import { createBatches, sync } from '../feed/sync.ts'
 import { createMutationFailures } from '../feed/mutation-failures.ts'
 import { changeCost, points } from '../server/cost.ts'
+import type { LoadGate } from '../server/load-gate.ts'
 import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
@@ -19,8 +20,10 @@ const payActions = (bill: Bill | undefined, mutations: readonly Mutation[]) => {
   return { paid: [...mutations], later: [], refusal: null }
 }
 
-export const syncRoutes = (deps: Deps, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) => {
-  const batches = createBatches(deps.sql)
+type Given = Deps & { gate: LoadGate }
+
+export const syncRoutes = (deps: Given, { handle, sendable }: Handlers, told: Parameters<typeof sync>[3]) => {
+  const batches = createBatches()
   const mutationFailed = createMutationFailures(deps)
   return serve([
     handle(

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { lanes, type Lane } from './load-gate.ts'
 
 /** In seconds, and few: each is a line for every route, method and status that was met. */
 const buckets = [0.01, 0.05, 0.2, 1, 5]
@@ -64,6 +65,13 @@ export const createMetrics = (token: string) => {
     labelNames: ['outcome'],
     registers,
   })
+  const shed = new Counter({
+    name: 'pouce_shed_total',
+    help: 'What was told to come back later because it could not begin within two seconds, by what it was',
+    labelNames: ['kind'],
+    registers,
+  })
+  for (const kind of lanes) shed.inc({ kind }, 0)
   const deviceErrors = new Counter({
     name: 'pouce_device_errors_total',
     help: 'Faults of the app that devices have told of',
@@ -97,6 +105,7 @@ export const createMetrics = (token: string) => {
     cost: (labels: { route: string; method: string; cost: string }, points: number) => costs.inc(labels, points),
     refusedByBudget: (payer: string) => refusals.inc({ payer }),
     databaseError: (sqlState: string) => databaseErrors.inc({ sql_state: sqlState }),
+    shed: (kind: Lane) => shed.inc({ kind }),
     deviceError: () => deviceErrors.inc(),
     syncRound: (outcome: string, results: readonly { outcome: string }[] = []) => {
       rounds.inc({ outcome })

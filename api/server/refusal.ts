@@ -14,6 +14,10 @@ export class Refusal<Code extends RefusalCode = RefusalCode> {
 
 export const refuse = <Code extends RefusalCode>(code: Code, details?: Refusal['details']) => new Refusal(code, details)
 
+/** In how many seconds to come back, at random: those who are refused together do not come back together. */
+export const secondsFrom = (least: number, most: number, random = Math.random) =>
+  least + Math.floor(random() * (most - least + 1))
+
 export const refusalStatus = (refusal: Refusal) => statusOf(refusal.code)
 
 export const toProblem = ({ code, details }: Refusal): Problem => ({

@@ -1,7 +1,10 @@
 const mostShared = 20
 
-/** What many ask at the same time is made once for all of them, and again a while later or once it is forgotten. */
-export const createSharing = <T>(ms: number) => {
+/**
+ * What many ask at the same time is made once for all of them, and again a while later or once it is forgotten. What is not
+ * `kept` is for those who wait for it already.
+ */
+export const createSharing = <T>(ms: number, isKept: (answer: T) => boolean = () => true) => {
   const shared = new Map<string, Promise<T>>()
   return {
     share: (key: string, make: () => Promise<T>) => {
@@ -13,7 +16,7 @@ export const createSharing = <T>(ms: number) => {
       const forget = () => {
         if (shared.get(key) === answer) shared.delete(key)
       }
-      answer.then(() => setTimeout(forget, ms).unref(), forget)
+      answer.then(made => (isKept(made) ? void setTimeout(forget, ms).unref() : forget()), forget)
       return answer
     },
     forget: () => shared.clear(),

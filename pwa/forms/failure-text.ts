@@ -33,6 +33,7 @@ const refusals: Record<RefusalCode, () => string> = {
   'unsupported-media-type': m.refusal_unsupported_media_type,
   internal: m.refusal_internal,
   unavailable: m.refusal_unavailable,
+  busy: m.refusal_busy,
   'email-taken': m.refusal_email_taken,
   'wrong-credentials': m.refusal_wrong_credentials,
   'not-verified': m.refusal_not_verified,

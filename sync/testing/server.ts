@@ -16,7 +16,7 @@ import { idOf } from './rows.ts'
 
 type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
-type Reply = { status: number; text: string }
+type Reply = { status: number; text: string; retryAfter?: string }
 type Put = 'job' | 'application' | 'message' | 'user' | 'payment' | 'agreement'
 type RowOf<Name extends Put> = World[Name] extends Map<string, infer Row> ? Row : never
 type Fill = { epoch: string; since: number; files: string[]; offers: number }
@@ -38,6 +38,8 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   const pokes = new Set<(feeds: string[]) => void>()
   let fill: Fill | null = null
   const files = new Map<string, string>()
+  /** Runs what it is sent, and puts pulls off. */
+  let isBusy = false
   /** Mutations that the server puts off, by command or by id. */
   const putOff = new Set<string>()
 
@@ -163,6 +165,12 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     return { epoch: epoch(), changes, cursors, next, seen: String(xid), isReset }
   }
 
+  const putOffPull = ({ epoch: known, seen, cursors, page }: SyncRequest): Omit<SyncAnswer, 'results'> => {
+    const [feed = ''] = Object.keys(cursors)
+    const start: SyncPage = { until: '0', feed, after: ['0', 'job', idOf('job', 0)], isReset: false }
+    return { epoch: known ?? epoch(), seen: seen ?? '0', changes: [], cursors, next: page ?? start, isReset: false }
+  }
+
   const handle = (account: string | null, body: string, takesFiles = false): Reply => {
     const request: SyncRequest = JSON.parse(body)
     const isForeign = (feed: string) => feed.startsWith('user:') && feed !== `user:${account}`
@@ -171,8 +179,12 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
       request.mutations.some(({ account: owner }) => owner !== account)
     )
       return { status: account === null ? 401 : 403, text: '{}' }
+    if (isBusy && request.mutations.length === 0) return { status: 503, retryAfter: '30', text: '{}' }
     const results = account === null ? [] : runAll(account, request.version, request.mutations)
-    return { status: 200, text: JSON.stringify({ results, ...read({ ...request, takesFiles }) }) }
+    // A page before the first mark continues nothing.
+    const page = request.page?.after[0] === '0' ? null : request.page
+    const answer = isBusy ? putOffPull(request) : read({ ...request, page, takesFiles })
+    return { status: 200, text: JSON.stringify({ results, ...answer }) }
   }
 
   return {
@@ -202,6 +214,9 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     },
     effects,
     putOff,
+    setBusy: (is: boolean) => {
+      isBusy = is
+    },
     get tables() {
       return tables
     },

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLoadGate, sizesFor, type Lane } from './load-gate.ts'
+import { Refusal } from './refusal.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const flush = () => vi.advanceTimersByTimeAsync(0)
+
+const open = (sizes = sizesFor(10), random = Math.random) => {
+  const shed: Lane[] = []
+  const gate = createLoadGate(sizes, { metrics: { shed: lane => void shed.push(lane) }, random })
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  /** Work that goes on until it is ended. */
+  const run = (lane: Lane, name: string = lane) =>
+    gate.run(lane, () => {
+      began.push(name)
+      return new Promise<string>(resolve => ends.push(() => resolve(name)))
+    })
+  /** Work that takes so long. */
+  const take = (lane: Lane, ms: number) => gate.run(lane, () => vi.advanceTimersByTimeAsync(ms).then(() => 'done'))
+  const end = async () => {
+    await flush()
+    ends.shift()?.()
+    await flush()
+  }
+  return { gate, shed, began, run, take, end }
+}
+
+it('K-481 lets few pulls from nothing run at a time, and leaves places to all else', async () => {
+  const { run, began } = open()
+  for (let n = 0; n < 5; n++) void run('anew')
+  for (let n = 0; n < 5; n++) void run('page')
+  for (let n = 0; n < 20; n++) void run('look')
+  await flush()
+  expect(began).toEqual(['anew', 'anew', 'page', 'page', 'look', 'look', 'look', 'look'])
+})
+
+it('K-483 admits what people have written first, those who begin from nothing last, and each lane in its order', async () => {
+  const { run, began, end } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
+  void run('look', 'first')
+  for (const lane of ['anew', 'page', 'look', 'send'] as const) for (const n of [1, 2]) void run(lane, `${lane} ${n}`)
+  for (let n = 0; n < 9; n++) await end()
+  expect(began).toEqual(['first', 'send 1', 'send 2', 'look 1', 'look 2', 'page 1', 'page 2', 'anew 1', 'anew 2'])
+})
+
+it('K-483 refuses at once what could not begin within two seconds, with a time that differs', async () => {
+  let chance = 0
+  const { run, take, end, shed } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } }, () => chance)
+  for (let n = 0; n < 50; n++) await take('look', 90)
+  void run('look')
+  const waiting = Array.from({ length: 23 }, () => run('look'))
+  const refused = []
+  for (chance of [0, 0.5, 0.999]) refused.push(await run('look'))
+  expect(refused).toMatchObject([2, 6, 10].map(retryAfter => ({ code: 'busy', details: { retryAfter } })))
+  expect(refused[0]).toBeInstanceOf(Refusal)
+  // What people write does not wait behind those.
+  const sent = run('send')
+  await end()
+  await end()
+  expect(await sent).toBe('send')
+  for (let n = 0; n < 23; n++) await end()
+  expect(await Promise.all(waiting)).toEqual(Array(23).fill('look'))
+  expect(shed).toEqual(['look', 'look', 'look'])
+})
+
+it('K-483 refuses at once what comes behind a queue that does not move', async () => {
+  const { run, end } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
+  void run('look', 'hangs')
+  const behind = run('look', 'behind')
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(await run('look')).toMatchObject({ code: 'busy' })
+  await end()
+  const next = run('look', 'next')
+  await end()
+  await end()
+  expect(await Promise.all([behind, next])).toEqual(['behind', 'next'])
+})
+
+it('K-483 refuses after two seconds what waits behind work that hangs', async () => {
+  const { run, end, began } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
+  void run('look', 'hangs')
+  const behind = run('look', 'behind')
+  await vi.advanceTimersByTimeAsync(1999)
+  const later = run('send', 'later')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await behind).toMatchObject({ code: 'busy' })
+  await end()
+  await end()
+  expect(await later).toBe('later')
+  expect(began).toEqual(['hangs', 'later'])
+})
+
+it('K-483 admits at once when the load is gone, however long work took', async () => {
+  const { take, run, end } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
+  for (let n = 0; n < 10; n++) await take('anew', 60_000)
+  const many = Array.from({ length: 20 }, () => run('anew'))
+  for (let n = 0; n < 20; n++) await end()
+  expect(await Promise.all(many)).toEqual(Array(20).fill('anew'))
+})
+
+it('K-483 gives the place back after work that fails', async () => {
+  const { gate } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
+  await expect(gate.run('look', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(await gate.run('look', async () => 'next')).toBe('next')
+})
+
+it.each([1, 2, 3, 10, 100])('leaves something to each lane with %i connections', connections => {
+  const { places, most } = sizesFor(connections)
+  expect(places).toBeLessThanOrEqual(connections)
+  expect(Math.min(places, ...Object.values(most))).toBeGreaterThan(0)
+})
