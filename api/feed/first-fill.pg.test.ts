@@ -155,6 +155,15 @@ describe('a first fill', () => {
     expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
   })
 
+  it('K-486 is ordered at once for a history that begins, whoever begins it', async () => {
+    const ordered = () => sql`select from graphile_worker.jobs where task_identifier = 'renew-first-fill'`
+    await sql`select graphile_worker.remove_job('renew-first-fill')`
+    await sql`update sync_history set begun_at = now()`
+    expect(await ordered()).toHaveLength(0)
+    await sql`update sync_history set epoch = gen_random_uuid(), begun_at = now()`
+    expect(await ordered()).toHaveLength(1)
+  })
+
   it('is not for who starts over with what is theirs, and asks for no offers yet', async () => {
     const student = await world.person('student')
     const { epoch } = await ask(student)

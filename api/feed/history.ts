@@ -28,9 +28,6 @@ export const ownHistory = (sql: Sql) =>
       await tx`delete from withdrawn_offers`
       await tx`delete from first_fills`
       await tx`delete from sync_forks`
-      // Every device starts over, and files are far cheaper than pages.
-      await tx`
-        select from graphile_worker.add_job('renew-first-fill', queue_name => 'first-fill', job_key => 'renew-first-fill')`
     } else {
       await tx`
         insert into sync_forks (epoch, forked_at)
@@ -43,6 +40,6 @@ export const ownHistory = (sql: Sql) =>
       set epoch = gen_random_uuid(), begun_at = now(), place = history_place(), timeline = history_timeline(),
         floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))
       returning epoch`
-    // Fills that are here were made from this history: a fork leaves them true.
+    // Fills that are here were made from this history: a fork leaves them true. Without any, a task makes one (`history_begun`).
     if (begun) await tx`update first_fills set epoch = ${begun.epoch}`
   })

@@ -35,6 +35,15 @@ begin
   update sync_history set floor = pg_current_xact_id();
 end $$;
 
+-- Files of the first fill belong to one history. Another one needs its own at once, whoever began it: all its devices start over.
+create or replace function history_begun() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job('renew-first-fill', queue_name => 'first-fill', job_key => 'renew-first-fill');
+  return null;
+end $$;
+create or replace trigger history_begun after update of epoch on sync_history
+  for each row when (old.epoch is distinct from new.epoch) execute function history_begun();
+
 -- There from the beginning, in an empty database.
 insert into sync_history (epoch, floor, place, timeline)
 values (gen_random_uuid(), pg_current_xact_id(), history_place(), history_timeline())
