@@ -43,7 +43,7 @@ const openDevice = async (origin: string, person: LoadPerson, answered: Answered
   await engine.drain()
   const say = async () => {
     const id = newId()
-    await engine.send('send-message', { id, jobId: person.conversation, content: 'À demain, dix heures ?' })
+    await engine.send('send-message', { id, jobId: person.conversation ?? '', content: 'À demain, dix heures ?' })
     return id
   }
   return { person, engine, say, state: () => engine.db.meta.get('state') }

@@ -18,7 +18,7 @@ export const answerError =
     const code = isRejectedData(error) ? 'invalid-input' : isLater ? 'unavailable' : 'internal'
     log.error('request_failed', { requestId: c.var.requestId, code, ...describe(error) })
     // Devices try again by themselves, and would wait longer each time: up to a minute once the database is back.
-    return answerRefusal(c, refuse(code, isLater ? { retryAfter: secondsFrom(2, 10) } : {}))
+    return answerRefusal(c, refuse(code, isLater ? { retryAfter: secondsFrom(1, 5) } : {}))
   }
 
 // A database error's own sentence can quote what a person typed: only its kind and place are kept.

@@ -34,7 +34,7 @@ it('K-481 lets few pulls from nothing run at a time, and leaves places to all el
   for (let n = 0; n < 5; n++) void run('page')
   for (let n = 0; n < 20; n++) void run('look')
   await flush()
-  expect(began).toEqual(['anew', 'anew', 'page', 'page', 'look', 'look', 'look', 'look'])
+  expect(began).toEqual(['anew', 'page', 'look', 'look', 'look', 'look', 'look', 'look'])
 })
 
 it('K-483 admits what people have written first, those who begin from nothing last, and each lane in its order', async () => {
@@ -43,6 +43,19 @@ it('K-483 admits what people have written first, those who begin from nothing la
   for (const lane of ['anew', 'page', 'look', 'send'] as const) for (const n of [1, 2]) void run(lane, `${lane} ${n}`)
   for (let n = 0; n < 9; n++) await end()
   expect(began).toEqual(['first', 'send 1', 'send 2', 'look 1', 'look 2', 'page 1', 'page 2', 'anew 1', 'anew 2'])
+})
+
+it('K-483 admits nothing while something waits that goes before it, places or not', async () => {
+  const { run, began, end } = open({ places: 3, most: { send: 1, look: 3, page: 1, anew: 1 } })
+  for (const name of ['send 1', 'send 2']) void run('send', name)
+  void run('look')
+  await flush()
+  expect(began).toEqual(['send 1'])
+  await end()
+  expect(began).toEqual(['send 1', 'send 2', 'look'])
+  for (const name of ['send 3', 'look 2']) void run(name === 'look 2' ? 'look' : 'send', name)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(began.slice(3), 'behind one that has waited in vain').toEqual(['look 2'])
 })
 
 it('K-483 refuses at once what could not begin within two seconds, with a time that differs', async () => {

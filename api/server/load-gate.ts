@@ -1,4 +1,3 @@
-import type { Metrics } from './metrics.ts'
 import { refuse, secondsFrom, type Refusal } from './refusal.ts'
 
 /**
@@ -44,12 +43,12 @@ type Sizes = {
  */
 export const sizesFor = (connections: number): Sizes => {
   const places = Math.max(Math.min(connections, 2), connections - 2)
-  const few = Math.max(1, Math.floor(places / 4))
+  const few = Math.max(1, Math.floor(places / 8))
   return { places, most: { send: Math.max(1, Math.floor(connections / 2)), look: places, page: few, anew: few } }
 }
 
 type Options = {
-  readonly metrics?: Pick<Metrics, 'shed'> | undefined
+  readonly metrics?: { readonly shed: (lane: Lane) => void } | undefined
   readonly patience?: number
   readonly random?: () => number
   readonly now?: () => number
@@ -73,12 +72,14 @@ export const createLoadGate = (
   type Row = (typeof rows)[number]
 
   const running = () => rows.reduce((sum, row) => sum + row.running, 0)
-  const hasPlace = (row: Row) => row.running < row.most && running() < places
+  const before = (row: Row) => rows.slice(0, rows.indexOf(row))
+  /** While something waits, nothing behind it is admitted: places would be free, and the processor is not. */
+  const hasPlace = (row: Row) =>
+    row.running < row.most && running() < places && before(row).every(({ waiting }) => waiting.size === 0)
 
   /** For how long one more of this lane would wait. */
   const expectedWait = (row: Row) => {
-    const before = rows.slice(0, rows.indexOf(row))
-    const ahead = before.reduce((sum, { waiting, mean }) => sum + waiting.size * mean, 0)
+    const ahead = before(row).reduce((sum, { waiting, mean }) => sum + waiting.size * mean, 0)
     return ahead / places + (row.waiting.size * row.mean) / row.most
   }
 
@@ -93,6 +94,8 @@ export const createLoadGate = (
       const limit = setTimeout(() => {
         row.waiting.delete(begin)
         resolve(false)
+        // What was held back by it may begin.
+        admitNext()
       }, patience)
       row.waiting.set(begin, now())
     })
