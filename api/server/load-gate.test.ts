@@ -37,6 +37,16 @@ it('K-481 lets few pulls from nothing run at a time, and leaves places to all el
   expect(began).toEqual(['anew', 'page', 'look', 'look', 'look', 'look', 'look', 'look'])
 })
 
+it('K-483 lets pulls from nothing get on while others look without a pause', async () => {
+  const { run, began, end } = open()
+  for (let n = 0; n < 20; n++) void run('look')
+  for (let n = 0; n < 2; n++) void run('anew', `anew ${n}`)
+  await flush()
+  expect(began.slice(7)).toEqual(['anew 0'])
+  for (let n = 0; n < 8; n++) await end()
+  expect(began).toContain('anew 1')
+})
+
 it('K-483 admits what people have written first, those who begin from nothing last, and each lane in its order', async () => {
   const { run, began, end } = open({ places: 1, most: { send: 1, look: 1, page: 1, anew: 1 } })
   void run('look', 'first')
@@ -45,7 +55,7 @@ it('K-483 admits what people have written first, those who begin from nothing la
   expect(began).toEqual(['first', 'send 1', 'send 2', 'look 1', 'look 2', 'page 1', 'page 2', 'anew 1', 'anew 2'])
 })
 
-it('K-483 admits nothing while something waits that goes before it, places or not', async () => {
+it('K-483 admits nothing while something waits that people have written, places or not', async () => {
   const { run, began, end } = open({ places: 3, most: { send: 1, look: 3, page: 1, anew: 1 } })
   for (const name of ['send 1', 'send 2']) void run('send', name)
   void run('look')

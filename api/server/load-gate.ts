@@ -39,12 +39,16 @@ type Sizes = {
 
 /**
  * By the connections of the pool, of which a few are left to all else: sessions, pages, streams. What people send may wait for
- * locks, so it takes half of them at most; pulls from nothing take long, so they are few.
+ * locks, so it takes half of them at most; pulls from nothing take long, so they are few. Looks leave a place to these, or in a
+ * rush after a restore nobody would get in step.
  */
 export const sizesFor = (connections: number): Sizes => {
   const places = Math.max(Math.min(connections, 2), connections - 2)
   const few = Math.max(1, Math.floor(places / 8))
-  return { places, most: { send: Math.max(1, Math.floor(connections / 2)), look: places, page: few, anew: few } }
+  return {
+    places,
+    most: { send: Math.max(1, Math.floor(connections / 2)), look: Math.max(1, places - few), page: few, anew: few },
+  }
 }
 
 type Options = {
@@ -72,14 +76,15 @@ export const createLoadGate = (
   type Row = (typeof rows)[number]
 
   const running = () => rows.reduce((sum, row) => sum + row.running, 0)
-  const before = (row: Row) => rows.slice(0, rows.indexOf(row))
-  /** While something waits, nothing behind it is admitted: places would be free, and the processor is not. */
-  const hasPlace = (row: Row) =>
-    row.running < row.most && running() < places && before(row).every(({ waiting }) => waiting.size === 0)
+  const [sends] = rows
+  /** While something that people have written waits, nothing else is admitted: places would be free, and the processor is not. */
+  const isHeldBack = (row: Row) => row !== sends && (sends?.waiting.size ?? 0) > 0
+  const hasPlace = (row: Row) => row.running < row.most && running() < places && !isHeldBack(row)
 
   /** For how long one more of this lane would wait. */
   const expectedWait = (row: Row) => {
-    const ahead = before(row).reduce((sum, { waiting, mean }) => sum + waiting.size * mean, 0)
+    const before = rows.slice(0, rows.indexOf(row))
+    const ahead = before.reduce((sum, { waiting, mean }) => sum + waiting.size * mean, 0)
     return ahead / places + (row.waiting.size * row.mean) / row.most
   }
 
