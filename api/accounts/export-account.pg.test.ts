@@ -81,6 +81,7 @@ const ofNoPerson = [
   'muted_askers.question_id',
   'registrations.account_id',
   'reports.target_id',
+  'sync_forks.epoch',
   'sync_history.epoch',
   'test_bank_disputes.payment_id',
   'test_bank_intents.payment_id',
