@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { jobsFeeds, userFeed } from '../schema/feeds.ts'
 import { newId } from '../schema/ids.ts'
-import { syncVersion, type SyncRequest } from '../schema/sync.ts'
+import type { SyncRequest } from '../schema/sync.ts'
 import { connect } from './db/connect.ts'
 import { addPerson } from './testing/add-person.ts'
+import { syncRequest } from './testing/raw-device.ts'
 import { startProduct } from './testing/start-product.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { createWorld } from './testing/world.ts'
@@ -34,16 +35,7 @@ const open = async (settings: Record<string, string> = {}) => {
         'Content-Type': 'application/json',
         ...(token !== undefined && { Cookie: `pouce=${token}` }),
       },
-      body: JSON.stringify({
-        device: newId(),
-        version: syncVersion.current,
-        epoch: null,
-        cursors: {},
-        page: null,
-        seen: null,
-        mutations: [],
-        ...given,
-      }),
+      body: JSON.stringify(syncRequest({ device: newId(), ...given })),
     })
     return {
       status: answer.status,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Sql } from './connect.ts'
 import { isConflict, isRejectedData } from './errors.ts'
 import { logPosition } from './log-position.ts'
+import { inTime } from '../server/in-time.ts'
 import type { Log } from '../server/log.ts'
 
 /**
@@ -42,14 +43,7 @@ export const readLagging = async <T>(
   run: (from: Sql) => Promise<T>,
 ) => (await standby?.readLagging(run)) ?? run(sql)
 
-const inTime = async <T>(work: Promise<T>, ms = patienceMs): Promise<T> => {
-  const late = new AbortController()
-  const limit = pause(ms, undefined, { signal: late.signal }).then(() => {
-    throw new Error('the database takes too long')
-  })
-  limit.catch(() => {})
-  return Promise.race([work, limit]).finally(() => late.abort())
-}
+const tooLate = () => new Error('the database takes too long')
 
 export const connectStandby = (
   url: string,
@@ -104,7 +98,7 @@ export const connectStandby = (
   }
 
   const hasReached = async (position: bigint) => {
-    if (reached < position) await inTime(ask())
+    if (reached < position) await inTime(ask(), patienceMs, tooLate)
     return reached >= position
   }
 
@@ -121,7 +115,7 @@ export const connectStandby = (
   const attempt = async <T>(least: bigint, run: (sql: Sql) => Promise<T>) => {
     if (isDown || isClosed) return undefined
     try {
-      return (await reach(least, catchUpMs)) ? await inTime(run(sql)) : undefined
+      return (await reach(least, catchUpMs)) ? await inTime(run(sql), patienceMs, tooLate) : undefined
     } catch (error) {
       fail(error)
       return undefined
@@ -138,7 +132,7 @@ export const connectStandby = (
   let isPrimaryGone = false
   let askingPrimary: Promise<bigint> | undefined
   const askPrimaryOnce = () =>
-    (askingPrimary ??= inTime(askPrimary(), patience)
+    (askingPrimary ??= inTime(askPrimary(), patience, tooLate)
       .then(
         position => ((isPrimaryGone = false), position),
         () => ((isPrimaryGone = true), 0n),
@@ -183,11 +177,15 @@ export const connectStandby = (
     lag: async () => {
       if (isDown || isClosed) return null
       const position = await askPrimary()
-      const [row] = await inTime(sql<{ seconds: number }[]>`
+      const [row] = await inTime(
+        sql<{ seconds: number }[]>`
         select coalesce(case
             when pg_last_wal_replay_lsn() - '0/0' >= ${String(position)}::numeric then 0
             else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
-          end, 0) as seconds`)
+          end, 0) as seconds`,
+        patienceMs,
+        tooLate,
+      )
       return row?.seconds ?? null
     },
 

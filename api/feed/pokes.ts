@@ -1,10 +1,10 @@
 import type { Delta, Poke } from '../../schema/sync.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../db/connect.ts'
 import { isOverdue, isSilent, isUnreachable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { logPosition } from '../db/log-position.ts'
 import type { Standby } from '../db/standby.ts'
+import { inTime } from '../server/in-time.ts'
 import { readOffersDelta, readOwnDeltas } from './deltas.ts'
 
 /**
@@ -98,14 +98,7 @@ class RoundLate extends Error {
   override name = 'RoundLate'
 }
 
-const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  const done = new AbortController()
-  const late = pause(ms, undefined, { signal: done.signal }).then(() => {
-    throw new RoundLate('no answer in time')
-  })
-  late.catch(() => {})
-  return Promise.race([work, late]).finally(() => done.abort())
-}
+const tooLate = () => new RoundLate('no answer in time')
 
 const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
 
@@ -272,7 +265,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     if (isFirst) return beginAnew(row)
     since = row.snapshot
     if (standby) void tellOnceThere(standby, row.position, moved)
-    else tell(moved, await inTime(readDeltas(moved, row), longestDeltasMs).catch(withoutDeltas))
+    else tell(moved, await inTime(readDeltas(moved, row), longestDeltasMs, tooLate).catch(withoutDeltas))
   }
 
   /** A poll that fails costs one period: the next one starts from where the last good one ended. */
@@ -292,7 +285,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const runRound = async () => {
     try {
-      await inTime(pollOnce(round), longestRoundMs)
+      await inTime(pollOnce(round), longestRoundMs, tooLate)
       lateRounds = 0
       goodAt = answeredAt = performance.now()
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import * as z from 'zod'
 import { jobsFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
-import { syncResult, syncVersion } from '../../schema/sync.ts'
+import { syncResult, type SyncRequest } from '../../schema/sync.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createTestBank } from '../money/test-bank.ts'
 import { createProduct } from '../product.ts'
@@ -12,6 +12,7 @@ import { addPerson } from '../testing/add-person.ts'
 import { site, writeBuilt } from '../testing/built-pages.ts'
 import { paidJob } from '../testing/payments.ts'
 import { picture } from '../testing/picture.ts'
+import { syncRequest } from '../testing/raw-device.ts'
 import { startProduct } from '../testing/start-product.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
@@ -46,16 +47,7 @@ const signIn = async () => {
   return { id, session: await openSession(sql, id, 'test') }
 }
 
-const pull = (given: object = {}) => ({
-  device: newId(),
-  version: syncVersion.current,
-  epoch: null,
-  cursors: {},
-  page: null,
-  seen: null,
-  mutations: [],
-  ...given,
-})
+const pull = (given: Partial<SyncRequest> = {}) => syncRequest({ device: newId(), ...given })
 /** A visitor's pull from nothing that takes no files: the dearest request there is. */
 const dearest = pull({ cursors: { [jobsFeed('VD')]: '0' } })
 
@@ -100,11 +92,18 @@ describe('what a request costs', () => {
     ['POST', `/api/favourites/${newId()}`, 'POST /api/favourites/:jobId row', 2],
     ['GET', '/healthz', 'GET /healthz little', 0.5],
     ['GET', '/sitemap.xml', 'GET /sitemap.xml list', 8],
-    ['GET', '/api/nowhere', 'other none page', 10],
     ['DELETE', '/api/jobs', 'other none page', 10],
   ])('K-420 is what its handler says in the product as it is started: %s %s', async (method, path, name, cost) => {
     const { session } = await signIn()
     expect(await charged(name, () => from('203.0.113.1', session)(method, path))).toBeCloseTo(cost)
+  })
+
+  it('K-420 of an unknown address is that of a page, by whichever handler: the one of pages is there once the app is built', async () => {
+    const names = ['other none page', 'GET /* page']
+    const before = await readCosts()
+    await from('203.0.113.1')('GET', '/api/nowhere')
+    const after = await readCosts()
+    expect(names.reduce((sum, name) => sum + after(name) - before(name), 0)).toBeCloseTo(10)
   })
 
   it('K-420 is said by every route', () => {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { inTime } from '../server/in-time.ts'
 import type { Log } from '../server/log.ts'
 import { refuse, type Refusal } from '../server/refusal.ts'
 import { ProviderUnavailable, type Provider } from './provider.ts'
@@ -17,20 +17,14 @@ type Asked = Pick<Provider, 'name' | 'openIntent' | 'openAccount' | 'accountLink
  */
 export const withDeadline = (provider: Provider, ms = provider.patienceMs ?? providerPatienceMs): Asked => {
   const end = performance.now() + ms
-  const inTime = async <T>(call: Promise<T>): Promise<T> => {
-    const answered = new AbortController()
-    const late = pause(Math.max(0, end - performance.now()), undefined, { signal: answered.signal }).then(() => {
-      throw new ProviderUnavailable('the provider takes too long')
-    })
-    late.catch(() => {})
-    return Promise.race([call, late]).finally(() => answered.abort())
-  }
+  const late = () => new ProviderUnavailable('the provider takes too long')
+  const byTheEnd = <T>(call: Promise<T>) => inTime(call, Math.max(0, end - performance.now()), late)
   return {
     name: provider.name,
-    openIntent: payment => inTime(provider.openIntent(payment)),
-    openAccount: student => inTime(provider.openAccount(student)),
-    accountLink: account => inTime(provider.accountLink(account)),
-    readAccount: account => inTime(provider.readAccount(account)),
+    openIntent: payment => byTheEnd(provider.openIntent(payment)),
+    openAccount: student => byTheEnd(provider.openAccount(student)),
+    accountLink: account => byTheEnd(provider.accountLink(account)),
+    readAccount: account => byTheEnd(provider.readAccount(account)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono'
 import { answerRefusal } from '../server/answer.ts'
 import type { Env } from '../deps.ts'
+import { inTime } from '../server/in-time.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 
 const megabyte = 1024 * 1024
@@ -43,13 +44,7 @@ export const createBodyBudget = () => {
 export type BodyBudget = ReturnType<typeof createBodyBudget>
 type Share = ReturnType<BodyBudget>
 
-const inTime = async <T>(work: Promise<T>) => {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the sender has fallen silent')), silentMs)
-  })
-  return Promise.race([work, silence]).finally(() => clearTimeout(timer))
-}
+const silent = () => new Error('the sender has fallen silent')
 
 /**
  * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs a sender to be
@@ -63,7 +58,7 @@ export const readBytes = async (c: Context<Env>, limit: number, share: Share | n
   let size = 0
   const reader = c.req.raw.body?.getReader()
   while (reader) {
-    const { done, value: chunk } = await inTime(reader.read())
+    const { done, value: chunk } = await inTime(reader.read(), silentMs, silent)
     if (done) break
     size += chunk.length
     if (size > limit) return refuse('too-large')

@@ -5,17 +5,19 @@ import type { Call } from './world.ts'
 
 const device = newId()
 
-export const askSync = (call: Call, given: Partial<SyncRequest>) =>
-  call('POST', '/api/sync', {
-    device,
-    version: syncVersion.current,
-    epoch: null,
-    cursors: {},
-    page: null,
-    seen: null,
-    mutations: [],
-    ...given,
-  })
+/** A request of a device that knows nothing, but for what is given. */
+export const syncRequest = (given: Partial<SyncRequest>): SyncRequest => ({
+  device,
+  version: syncVersion.current,
+  epoch: null,
+  cursors: {},
+  page: null,
+  seen: null,
+  mutations: [],
+  ...given,
+})
+
+export const askSync = (call: Call, given: Partial<SyncRequest>) => call('POST', '/api/sync', syncRequest(given))
 
 const parsed = ({ entity, row }: SyncChange): unknown => syncRows[entity].parse(row)
 

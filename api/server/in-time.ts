@@ -1,0 +1,8 @@
+/** The outcome of the work, or the error `late` once it takes longer. The work itself goes on. */
+export const inTime = async <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
