@@ -22,7 +22,7 @@ export type Outcome =
   /** Its answers change nothing, and neither would the next. */
   | { kind: 'nowhere'; settled: number }
   /** `maySend`: a pull was told to wait, what the person writes meanwhile was not. */
-  | { kind: 'later'; after: number; maySend: boolean }
+  | { kind: 'later'; after: number; maySend: boolean; isDown: boolean }
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' | 'later' }>
 
 const fullBatch = 500
@@ -221,8 +221,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     if (isClosed() || !reply) return { kind: 'failed' }
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
-    if (verdict.kind === 'later')
-      return { kind: 'later', after: verdict.after, maySend: verdict.isBusy && sent.ids.length === 0 }
+    if (verdict.kind === 'later') return { ...verdict, maySend: verdict.isBusy && sent.ids.length === 0 }
     if (verdict.kind !== 'answer') return verdict
     prefetch(sent, verdict.answer)
     const applied = await withStore(() => applyAnswer(db, ports, following, sent, verdict.answer))

@@ -200,6 +200,22 @@ describe('a rest', () => {
   )
 })
 
+it('[R10] a server without its database is shown as out of reach until it answers, and is asked when it says', async () => {
+  const { engine, clock, setRoute, signal } = await openSynced()
+  signal('hidden')
+  const text = JSON.stringify({ code: 'unavailable', message: '' })
+  setRoute(() => ({ status: 503, retryAfter: '2', text }))
+  await engine.drain()
+  expect(engine.status.get().connection).toBe('offline')
+  setRoute(() => 'ok')
+  clock.advance(1999)
+  await turns(40)
+  expect(engine.status.get().connection).toBe('offline')
+  clock.advance(1)
+  await turns(60)
+  expect(engine.status.get().connection).toBe('upToDate')
+})
+
 describe('a server older than the app', () => {
   const older = { status: 421, retryAfter: null, text: JSON.stringify({ code: 'too-new', message: '' }) }
 

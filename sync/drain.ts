@@ -95,7 +95,8 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       if (outcome.kind === 'more') isWanted = true
       else if (outcome.kind !== 'done') halt = outcome.kind
     }
-    await report({ halt, isFailing: outcome.kind === 'failed', isAdmitted, outcome })
+    const isFailing = outcome.kind === 'failed' || (outcome.kind === 'later' && outcome.isDown)
+    await report({ halt, isFailing, isAdmitted, outcome })
   }
 
   const isDue = () => isWanted && !isClosed && halt === null && !isToldToRest

@@ -136,8 +136,8 @@ export type Verdict =
   | { kind: 'invalid' }
   /** Nothing more is sent until the person signs in, or updates the app. */
   | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
-  /** `isBusy`: the server is, so it is not about this person. */
-  | { kind: 'later'; after: number; isBusy: boolean }
+  /** `isBusy`: the server is, so it is not about this person. `isDown`: it cannot reach its database. */
+  | { kind: 'later'; after: number; isBusy: boolean; isDown: boolean }
   /** An API process that is about to be replaced, older than this app: another one may answer the next request. */
   | { kind: 'older' }
   | { kind: 'failed' }
@@ -153,10 +153,11 @@ export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
   if (status === 421) return { kind: 'older' }
   // By this alone an entry may be refused here, so the API must have read the request whole. To half a body, of a line that
   // broke or fell silent, others say 400 too (Node, a proxy, an API of before): that is a network failing, and blames no entry.
-  if (status === 400 && parseRefusal(text) === 'invalid-input') return { kind: 'invalid' }
+  const code = parseRefusal(text)
+  if (status === 400 && code === 'invalid-input') return { kind: 'invalid' }
   const after = seconds(retryAfter)
   if ((status === 429 || status === 503) && after !== null)
-    return { kind: 'later', after: after * 1000, isBusy: status === 503 }
+    return { kind: 'later', after: after * 1000, isBusy: status === 503, isDown: code === 'unavailable' }
   const answer = status === 200 ? parseAnswer(text) : null
   return answer ? { kind: 'answer', answer } : { kind: 'failed' }
 }

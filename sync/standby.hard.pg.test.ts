@@ -24,7 +24,8 @@ const feeds = cantons.map(jobsFeed)
 
 const open = async () => {
   const pair = await startPair(pairFolder())
-  const sql = connect(pair.primary.url, { max: 20 })
+  // Room for all who begin from nothing at a time: nobody is told to come back.
+  const sql = connect(pair.primary.url, { max: 60 })
   await migrate(sql)
   const onStandby = connect(pair.url, { max: 1 })
   const log = { info: () => {}, error: () => {} }
