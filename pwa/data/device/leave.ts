@@ -31,12 +31,19 @@ export const emptyDevice = async (account: string, force: boolean) => {
   const { engine } = await live.open(account)
   const { left, unsent } = await engine.logout({ force })
   if (!left) return unsent
+  await globalThis.caches?.delete(imageCache).catch(() => false)
+  return null
+}
+
+/**
+ * Lets go of the emptied device. Call it in the same task that ends the session: as long as the session names its person, a
+ * screen that is fetched ahead would open the device again and fill it.
+ */
+export const forgetDevice = () => {
+  live.forget()
   forgetNewest()
   forgetHeights()
   forgetScreens()
-  live.forget()
-  await globalThis.caches?.delete(imageCache).catch(() => false)
-  return null
 }
 
 /**
@@ -55,5 +62,6 @@ export const leave = async ({ force }: { force: boolean }) => {
   })
   await Promise.race([silence().catch(() => undefined), late])
   void session.logOut()
+  forgetDevice()
   return null
 }

@@ -61,6 +61,7 @@ export const useStopActing = () => {
     }
     try {
       enter(own)
+      device.forgetDevice()
       await navigate({ to: '/dashboard' })
     } catch (error) {
       fail(error)

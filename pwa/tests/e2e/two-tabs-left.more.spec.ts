@@ -79,3 +79,19 @@ it('K-464 A-09 nothing of an account is left in a browser after a logout, whatev
   expect(tracesOf(await readAll(other), student)).toEqual([])
   expect(await bar(page).getByRole('link', { name: 'Messages' }).count()).toBe(0)
 })
+
+it('K-464 A-09 a screen that is fetched ahead while its person logs out opens their device no more', async () => {
+  const student = await newPerson(stage, 'student', 'Lina')
+  const { page } = await openAs(stage, 'desktop', student, '/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour, Lina' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled'))).not.toBeNull()
+  // A browser that takes its time over what ends a subscription: the screen stays until patience is over.
+  await page.evaluate(() => Object.assign(navigator.serviceWorker, { getRegistration: () => new Promise(() => {}) }))
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  const isEmptied = async () => !tracesOf(await readAll(page), student).some(place => place.startsWith('table'))
+  await expect.poll(isEmptied, { interval: 20 }).toBe(true)
+  await page.locator('a[href="/jobs"]:visible').first().hover()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(tracesOf(await readAll(page), student)).toEqual([])
+})
