@@ -101,7 +101,7 @@ const rules: Rule[] = [
   },
 ]
 
-const parse = (path: string, source: string) => {
+export const parseImports = (path: string, source: string) => {
   const { program, module } = parseSync(path, source)
   const resolve = (request: string) => (request.startsWith('.') ? join(dirname(path), request) : request)
   const edge = (request: string, typeOnly: boolean): Import => ({ from: path, to: resolve(request), typeOnly })
@@ -165,7 +165,7 @@ export const findViolations = (files: ReadonlyMap<string, string>) => {
   const graph = new Map<string, string[]>()
   const edges: Import[] = []
   for (const [path, source] of files) {
-    const { imports, onlyReExports } = parse(path, source)
+    const { imports, onlyReExports } = parseImports(path, source)
     graph.set(
       path,
       imports.map(({ to }) => to).filter(to => files.has(to)),

@@ -17,9 +17,9 @@ export const listed = ['sync/README.md', 'schema/rows.md'].flatMap(path =>
 )
 
 export const circles = ['unit', 'pg', 'browser', 'more', 'hard'] as const
-type Circle = (typeof circles)[number]
+export type Circle = (typeof circles)[number]
 
-const circleOf = (path: string): Circle => {
+export const circleOf = (path: string): Circle => {
   if (path.includes('.hard.')) return 'hard'
   if (path.includes('.more.')) return 'more'
   if (/\.spec\.|\.browser\./.test(path)) return 'browser'

@@ -1,91 +1,90 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findTests, nearest, specsOfScreen, specsThatQuote } from './find-tests.ts'
+import { circleOf, circles } from './rows.ts'
+import { runSideBySide, type Command } from './side-by-side.ts'
 
 /**
  * `npm run test:changed` checks what is not committed, `npm run test:changed -- main` all that differs from main:
  *
- *     types            everything, incrementally
- *     lint, format     the changed files
- *     unit, pg         the tests that import them; a changed .sql file runs the tests of the database and of feeds
- *     browser, hard    not run: it names the specs that read a changed phrase, or a phrase of a changed screen
+ *     types              everything that the change touches
+ *     lint, format       the changed files
+ *     unit, pg           the tests that import them, the nearest first, as many as take seconds
+ *     browser, more, hard   named, not run: those that quote a changed phrase, and a few of the screens that the change is seen on
  */
 const root = join(import.meta.dirname, '..')
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const mostUnit = 60
+const mostPg = 8
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+const lines = (text: string) => text.split('\n').filter(Boolean)
 
 const base = process.argv[2] ?? 'HEAD'
-const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+const changed = [
+  ...lines(git('diff', '--name-only', base)),
+  ...lines(git('ls-files', '--others', '--exclude-standard')),
+]
 const present = changed.filter(path => existsSync(join(root, path)))
 const code = present.filter(path => /\.(?:js|tsx?)$/.test(path))
 
-const run = async (command: string, ...args: string[]) => {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  const [status] = await once(child, 'exit')
-  return status === 0
+const generated = new Set(['node_modules', 'styled-system', 'paraglide', 'dist'])
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const paths = globSync('{.ci,schema,api,sync,pwa}/**/*.{ts,tsx}', { cwd: root, exclude: name => generated.has(name) })
+const sources = new Map(paths.map(path => [path.replaceAll('\\', '/'), read(path)] as const))
+
+const parsePhrases = (text: string) =>
+  Object.entries<unknown>(JSON.parse(text)).flatMap(([key, phrase]) =>
+    typeof phrase === 'string' ? [[key, phrase] as const] : [],
+  )
+const texts = globSync('{pwa,schema}/texts/fr/*.json', { cwd: root })
+const phrases = new Map(texts.flatMap(path => parsePhrases(read(path))))
+
+const phrasesBefore = (path: string) => {
+  try {
+    return parsePhrases(git('show', `${base}:${path}`))
+  } catch {
+    return []
+  }
 }
+/** Changed or removed phrases, as tests still quote them. */
+const formerPhrases = changed
+  .filter(path => /^(?:pwa|schema)\/texts\/fr\/.*\.json$/.test(path))
+  .flatMap(phrasesBefore)
+  .filter(([key, phrase]) => phrases.get(key) !== phrase)
+  .map(([, phrase]) => phrase)
+
+const vitest = (project: string, files: readonly string[]): Command => ['vitest', 'run', '--project', project, ...files]
 
 const check = async () => {
-  const checks = [run('npm', 'run', '-s', 'test:types')]
-  if (code.length > 0) checks.push(run('oxlint', '--type-aware', '--quiet', ...code))
-  if (present.length > 0) checks.push(run('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...present))
-  return (await Promise.all(checks)).every(Boolean)
+  const unit = nearest(findTests(sources, changed, 'unit'), mostUnit)
+  const pg = nearest(findTests(sources, changed, 'pg'), mostPg)
+  const first: Record<string, Command> = {}
+  if (unit.taken.length > 0) first['unit'] = vitest('unit', unit.taken)
+  if (present.length > 0) first['format'] = ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...present]
+  if (code.length > 0) first['lint'] = ['oxlint', '--type-aware', '--quiet', ...code]
+  if (changed.some(path => /\.(?:js|json|tsx?)$/.test(path))) first['types'] = ['node', '.ci/types.ts']
+  const isGreen = await runSideBySide(first)
+  const isPgGreen = pg.taken.length === 0 || (await runSideBySide({ pg: vitest('pg', pg.taken) }))
+  for (const [name, { farther }] of Object.entries({ unit, pg }))
+    if (farther > 0) console.log(`  ${farther} more files of ${name} import it from farther away: npm run test:${name}`)
+  return isGreen && isPgGreen
 }
 
-const test = async () => {
-  const related = ['related', '--run', '--passWithNoTests', ...code]
-  const unit = code.length === 0 || (await run('vitest', ...related, '--project', 'unit'))
-  const serverCode = code.filter(path => !path.startsWith('pwa/'))
-  const pg = serverCode.length === 0 || (await run('vitest', ...related, '--project', 'pg'))
-  const hasSql = changed.some(path => path.endsWith('.sql'))
-  const sql = !hasSql || (await run('vitest', 'run', '--project', 'pg', 'api/db', 'api/feed'))
-  return unit && pg && sql
-}
-
-const phrasesOf = (text: string) => new Map<string, string>(Object.entries(JSON.parse(text)))
-const texts = globSync('pwa/texts/fr/*.json', { cwd: root })
-
-/** Phrases that were changed or removed, as they stood, and those that a changed screen shows. */
-const findPhrases = () => {
-  const shown = code
-    .filter(path => path.startsWith('pwa/') && !/\.(?:test|spec)\./.test(path))
-    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(/\bm\.(\w+)\b/g)].map(([, key = '']) => key))
-  const keys = new Set(shown)
-  return texts.flatMap(path => {
-    const now = phrasesOf(readFileSync(join(root, path), 'utf8'))
-    const before = changed.includes(path) ? phrasesOf(git('show', `${base}:${path}`).join('\n')) : now
-    return [...before].filter(([key, phrase]) => now.get(key) !== phrase || keys.has(key)).map(([, phrase]) => phrase)
-  })
-}
-
-/** A spec names what it looks for by its words. One word alone (« Ville ») says too little. */
-const findSpecs = () => {
-  const phrases = findPhrases().filter(phrase => phrase.includes(' ') && !phrase.includes('{'))
-  return globSync('{pwa,sync}/**/*.{spec,browser.test}.ts', {
-    cwd: root,
-    exclude: name => name === 'node_modules',
-  }).filter(path => {
-    const text = readFileSync(join(root, path), 'utf8')
-    return changed.includes(path) || phrases.some(phrase => text.includes(phrase))
-  })
-}
-
-const tell = (project: string, specs: readonly string[]) => {
-  if (specs.length > 0) console.log(`\nIn a browser:\nnpx vitest run --project ${project} ${specs.join(' ')}`)
+const nameSpecs = () => {
+  const specs = new Set([
+    ...changed.filter(path => sources.has(path) && ['browser', 'more', 'hard'].includes(circleOf(path))),
+    ...specsThatQuote(sources, formerPhrases),
+    ...specsOfScreen(sources, phrases, changed),
+  ])
+  for (const circle of circles) {
+    const found = [...specs].filter(path => circleOf(path) === circle && /\.(?:spec|test)\.ts$/.test(path))
+    if (found.length > 0) console.log(`\nAlso, in a browser:\nnpx vitest run --project ${circle} ${found.join(' ')}`)
+  }
 }
 
 if (changed.length === 0) console.log(`Nothing differs from ${base}.`)
 else {
-  const isGreen = await check().then(async areGood => (await test()) && areGood)
-  const specs = findSpecs()
-  tell(
-    'browser',
-    specs.filter(path => !path.includes('.hard.')),
-  )
-  tell(
-    'hard',
-    specs.filter(path => path.includes('.hard.')),
-  )
-  if (!isGreen) process.exitCode = 1
+  if (!(await check())) process.exitCode = 1
+  nameSpecs()
 }

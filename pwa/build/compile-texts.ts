@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { makeOnce, root } from './make-once.ts'
 
 /**
  * Compiles pwa/texts and schema/texts to typed functions, where they have changed since:
@@ -9,7 +8,6 @@ import type { Plugin } from 'vite'
  *   pwa/paraglide            one module per language: for types, tests and the dev server
  *   node_modules/.paraglide  one module per message: for a build, whose chunks then hold no message of another screen
  */
-export const root = join(import.meta.dirname, '../..')
 const texts = join(root, 'pwa/texts')
 
 export const paraglide = {
@@ -29,34 +27,16 @@ const perMessage: typeof paraglide = {
   outputStructure: 'message-modules',
 }
 
-const hashOf = (options: typeof paraglide) => {
-  const hash = createHash('sha256').update(JSON.stringify(options))
-  const sources = ['pwa/texts/*/*.json', 'schema/texts/*/*.json', 'package-lock.json']
-  for (const path of globSync(sources, { cwd: root }).toSorted())
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  return hash.digest('hex')
-}
-
-const readStamp = (path: string) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-export const compileTexts = async (options = paraglide) => {
-  const hash = hashOf(options)
-  const stamp = join(options.outdir, '.compiled-from')
-  if (readStamp(stamp) === hash) return
-  const { compile } = await import('@inlang/paraglide-js')
-  await compile(options)
-  writeFileSync(stamp, hash)
-}
+export const compileTexts = (options = paraglide) =>
+  makeOnce(
+    options.outdir,
+    ['pwa/texts/*/*.json', 'schema/texts/*/*.json'],
+    async () => {
+      const { compile } = await import('@inlang/paraglide-js')
+      await compile(options)
+    },
+    options,
+  )
 
 export const messageModules: Plugin = {
   name: 'message-modules',

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { compileTexts, root } from './compile-texts.ts'
+import { compileTexts } from './compile-texts.ts'
+import { makeOnce, root } from './make-once.ts'
 
 // Generates what sources import but git does not hold, so that an editor finds it right after `npm ci`.
+const panda = join(root, 'node_modules/@pandacss/dev/bin.js')
 await compileTexts()
-spawnSync(process.execPath, [join(root, 'node_modules/@pandacss/dev/bin.js'), 'codegen', '--silent'], {
-  cwd: root,
-  stdio: 'inherit',
+await makeOnce(join(root, 'pwa/styled-system'), ['panda.config.ts', 'pwa/theme/*.ts'], () => {
+  const { status } = spawnSync(process.execPath, [panda, 'codegen', '--silent'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('panda could not generate pwa/styled-system')
 })

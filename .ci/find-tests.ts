@@ -1,0 +1,122 @@
+import { basename, dirname } from 'node:path/posix'
+import { circleOf, type Circle } from './rows.ts'
+import { parseImports } from './find-violations.ts'
+
+/** Sources by path relative to the root, with forward slashes. */
+export type Sources = ReadonlyMap<string, string>
+
+const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
+const nameOf = (path: string) => basename(path).replace(/\..*$/, '')
+
+const findImporters = (sources: Sources) => {
+  const importers = new Map<string, string[]>()
+  for (const [path, source] of sources)
+    if (/\.(?:js|tsx?)$/.test(path))
+      for (const { to, typeOnly } of parseImports(path, source).imports)
+        if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), path])
+  return importers
+}
+
+/** The files that changed, those that import them, and so on outwards: one set for each step. */
+const findRings = (sources: Sources, changed: readonly string[]) => {
+  const importers = findImporters(sources)
+  const seen = new Set(changed)
+  const rings = [[...changed]]
+  for (let ring = rings[0]; ring && ring.length > 0; ring = rings.at(-1)) {
+    const next = new Set(ring.flatMap(path => importers.get(path) ?? []).filter(path => !seen.has(path)))
+    for (const path of next) seen.add(path)
+    rings.push([...next])
+  }
+  return rings
+}
+
+/** Tests of one circle that a change can break, the nearest first: itself, its namesake, then by the steps of import between them. */
+export const findTests = (sources: Sources, changed: readonly string[], circle: Circle) => {
+  const isNamesake = (path: string) =>
+    changed.some(other => dirname(other) === dirname(path) && nameOf(other) === nameOf(path))
+  const namesakes = [...sources.keys()].filter(path => isTest(path) && isNamesake(path))
+  // What is no code is read by tests that name it, or stand in its folder or above.
+  const data = changed.filter(path => !/\.(?:js|tsx?)$/.test(path))
+  const readers = [...sources]
+    .filter(([path]) => isTest(path))
+    .filter(([path, text]) =>
+      data.some(other => text.includes(basename(other)) || other.startsWith(`${dirname(path)}/`)),
+    )
+    .map(([path]) => path)
+  const rings = [[...namesakes, ...readers], ...findRings(sources, changed)]
+  return rings.map(ring => [...new Set(ring)].filter(path => isTest(path) && circleOf(path) === circle))
+}
+
+/** The nearest tests, ring by ring as long as they are few; and how many farther ones are left out. */
+export const nearest = (rings: readonly (readonly string[])[], most: number) => {
+  const taken: string[] = []
+  const all = new Set(rings.flat())
+  for (const ring of rings) {
+    const fresh = ring.filter(path => !taken.includes(path))
+    if (taken.length > 0 && taken.length + fresh.length > most) break
+    taken.push(...fresh.slice(0, most))
+  }
+  return { taken, farther: all.size - taken.length }
+}
+
+type Phrases = ReadonlyMap<string, string>
+
+/** A phrase as a test would quote it: whole, or its longest piece between placeholders. */
+const quotable = (phrase: string) => {
+  const piece = phrase
+    .split(/\{[^}]*\}/)
+    .map(part => part.trim())
+    .toSorted((one, other) => other.length - one.length)[0]
+  return piece ?? ''
+}
+
+const quotes = (text: string, phrase: string) => {
+  const piece = quotable(phrase)
+  // One word alone says too little, unless it is quoted alone.
+  if (!piece.includes(' '))
+    return piece.length > 2 && ["'", '"', '`', '/'].some(mark => text.includes(mark + piece + mark))
+  return text.includes(piece)
+}
+
+/** Phrases by key that screens show, by the files that show them. */
+const phrasesShown = (sources: Sources, phrases: Phrases, paths: readonly string[]) =>
+  paths.flatMap(path =>
+    [...(sources.get(path) ?? '').matchAll(/\bm\.(\w+)\b/g)].flatMap(([, key = '']) => phrases.get(key) ?? []),
+  )
+
+const specs = (sources: Sources) =>
+  [...sources].filter(([path]) => ['browser', 'more', 'hard'].includes(circleOf(path)) && isTest(path))
+
+/** Specs that quote a phrase. */
+export const specsThatQuote = (sources: Sources, phrases: readonly string[]) =>
+  specs(sources)
+    .filter(([, text]) => phrases.some(phrase => quotes(text, phrase)))
+    .map(([path]) => path)
+
+/** A phrase that so many specs quote tells no screen from another. */
+const mostQuotes = 12
+const mostSpecs = 4
+
+/**
+ * Specs of the screens that a change is seen on, those first that quote most of what only few quote: by the phrases of the changed
+ * files, or of those that import them, until a spec is found.
+ */
+export const specsOfScreen = (sources: Sources, phrases: Phrases, changed: readonly string[]) => {
+  const rings = findRings(
+    sources,
+    changed.filter(path => path.startsWith('pwa/') && !isTest(path)),
+  )
+  for (const ring of rings) {
+    const points = new Map<string, number>()
+    for (const phrase of new Set(phrasesShown(sources, phrases, ring))) {
+      const found = specsThatQuote(sources, [phrase])
+      if (found.length <= mostQuotes)
+        for (const path of found) points.set(path, (points.get(path) ?? 0) + 1 / found.length)
+    }
+    if (points.size > 0) {
+      const ranked = [...points.keys()].toSorted((one, other) => (points.get(other) ?? 0) - (points.get(one) ?? 0))
+      return ranked.slice(0, mostSpecs)
+    }
+  }
+  return []
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import '../pwa/build/prepare.ts'
+
+/**
+ * Checks the types of all projects. What has not changed since the last check is not checked again (`*.tsbuildinfo`). The projects share files,
+ * whose errors tsc repeats for each of them: they are printed once.
+ */
+const root = join(import.meta.dirname, '..')
+const projects = ['schema', 'api', 'sync', 'sync/hosts', 'pwa', 'pwa/service-worker/worker', '.']
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const { stdout, stderr, status } = spawnSync(
+  process.execPath,
+  [tsc, '--build', '--builders', '2', '--checkers', '1', '--pretty', 'false', ...projects],
+  { cwd: root, encoding: 'utf8', maxBuffer: 1e9 },
+)
+// Indented lines belong to the error above them.
+const errors = stdout.split(/\n(?=\S)/).map(error => error.trimEnd())
+process.stdout.write([...new Set(errors), ''].join('\n').trimStart())
+process.stderr.write(stderr)
+process.exitCode = status ?? 1
