@@ -47,11 +47,14 @@ export const findTests = (sources: Sources, changed: readonly string[], circle: 
   return rings.map(ring => [...new Set(ring)].filter(path => isTest(path) && circleOf(path) === circle))
 }
 
+/** From farther away a test looks at the whole product. */
+const mostSteps = 3
+
 /** The nearest tests, ring by ring as long as they are few; and how many farther ones are left out. */
 export const nearest = (rings: readonly (readonly string[])[], most: number) => {
   const taken: string[] = []
   const all = new Set(rings.flat())
-  for (const ring of rings) {
+  for (const ring of rings.slice(0, mostSteps + 2)) {
     const fresh = ring.filter(path => !taken.includes(path))
     if (taken.length > 0 && taken.length + fresh.length > most) break
     taken.push(...fresh.slice(0, most))

@@ -14,8 +14,8 @@ import { runSideBySide, type Command } from './side-by-side.ts'
  *     browser, more, hard   named, not run: those that quote a changed phrase, and a few of the screens that the change is seen on
  */
 const root = join(import.meta.dirname, '..')
-const mostUnit = 60
-const mostPg = 8
+const mostUnit = 8
+const mostPg = 3
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 const lines = (text: string) => text.split('\n').filter(Boolean)
