@@ -67,7 +67,7 @@ const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
 const more = '**/*.more.spec.ts'
 /** The third circle: bad networks and moments, storms and kills. `npm run test:hard` runs it. */
 const hard = '**/*.hard.*'
-/** On a phone in the first circle, on a desktop in the third. */
+/** On a phone, or with a sample of the cases, in the first circle; on a desktop, or with all of them, in the third. */
 const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'
