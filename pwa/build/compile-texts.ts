@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { makeOnce, root } from './make-once.ts'
@@ -10,13 +11,15 @@ import { makeOnce, root } from './make-once.ts'
  */
 const texts = join(root, 'pwa/texts')
 
-export const paraglide = {
+const paraglide = {
   project: join(texts, 'project.inlang'),
   outdir: join(root, 'pwa/paraglide'),
   outputStructure: 'locale-modules' as 'locale-modules' | 'message-modules',
   strategy: ['baseLocale' as const],
   // As long as there is one language, no message asks which it is. To be removed with the second.
   experimentalStaticLocale: '"fr"',
+  // The dev server reloads the page for a file that is written, changed or not.
+  cleanOutdir: false,
   emitGitIgnore: false,
   emitReadme: false,
   emitPrettierIgnore: false,
@@ -25,7 +28,14 @@ const perMessage: typeof paraglide = {
   ...paraglide,
   outdir: join(root, 'node_modules/.paraglide'),
   outputStructure: 'message-modules',
+  cleanOutdir: true,
 }
+
+const writeChanged: typeof fs.promises.writeFile = async (path, content, options) => {
+  const before = await fs.promises.readFile(path, 'utf8').catch(() => undefined)
+  if (before !== content) await fs.promises.writeFile(path, content, options)
+}
+const quietFs = { ...fs, promises: { ...fs.promises, writeFile: writeChanged } }
 
 export const compileTexts = (options = paraglide) =>
   makeOnce(
@@ -33,7 +43,7 @@ export const compileTexts = (options = paraglide) =>
     ['pwa/texts/*/*.json', 'schema/texts/*/*.json'],
     async () => {
       const { compile } = await import('@inlang/paraglide-js')
-      await compile(options)
+      await compile({ ...options, fs: quietFs })
     },
     options,
   )
