@@ -18,5 +18,7 @@ const { stdout, stderr, status } = spawnSync(
 // Indented lines belong to the error above them.
 const errors = stdout.split(/\n(?=\S)/).map(error => error.trimEnd())
 process.stdout.write([...new Set(errors), ''].join('\n').trimStart())
+if (stdout.includes('paraglide/messages")'))
+  process.stdout.write('A phrase is missing: add its key to a file of pwa/texts/fr, named after the screen.\n')
 process.stderr.write(stderr)
 process.exitCode = status ?? 1
