@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { appointAdmins } from './accounts/appoint-admins.ts'
 import { findRevived, noteErasures } from './accounts/erasures.ts'
 import { announce, sayProgress } from './server/announce.ts'
+import { everyFewSeconds } from './server/progress.ts'
 import { createApp } from './app.ts'
 import { createProduct } from './product.ts'
 import { migrateWithCopy } from './backup/copy-before-migration.ts'
@@ -95,6 +96,12 @@ const fillWithDemo = async (sql: Sql) => {
   return demoAccounts.filter(({ email }) => present.some(row => row.email === email))
 }
 
+/** A restored database marks all of its rows first. */
+const tellMarks = everyFewSeconds((done: number, all: number) => {
+  sayProgress(`  Marks are written: ${done} of ${all} rows`)
+  log.info('marks_written', { done, all })
+})
+
 /** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
 const prepareDatabase = async (
   { url, directUrl }: Database,
@@ -109,7 +116,7 @@ const prepareDatabase = async (
   sayProgress('Preparing the database…')
   if (databaseUrl) await migrate(sql)
   else await migrateWithCopy(sql, dataFolder, copy => log.info('copy_before_migration', { copy }))
-  await ownHistory(sql)
+  await ownHistory(sql, tellMarks)
   await requireBucket(sql, bucket)
   const accounts = demo ? await fillWithDemo(sql) : []
   await connection.close()

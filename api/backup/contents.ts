@@ -34,7 +34,8 @@ export type Sequences = z.infer<typeof last>['sequences']
  */
 export const madeAnew = [
   'public.functions',
-  'public.changes',
+  'public.feeds',
+  'public.marks',
   'public.sync_days',
   'public.sync_forks',
   'public.withdrawn_offers',

@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { commandLine, endWith } from '../command-line.ts'
 import { settleRestored } from '../accounts/settle-restored.ts'
 import type { Sql } from '../db/connect.ts'
+import { ownHistory } from '../feed/history.ts'
 import { loadEnvironment, type Environment } from '../server/environment.ts'
+import { everyFewSeconds } from '../server/progress.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import type { Tell } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -13,21 +16,26 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** A line every few seconds: what takes an hour must not look as if it hung. */
-const createProgress = (verb: string): Tell => {
-  let told = Date.now()
-  return (bytes, table) => {
-    if (Date.now() - told < 3000) return
-    told = Date.now()
-    say(`  ${inMegabytes(bytes)} ${verb}, now ${table}`)
-  }
-}
+const createProgress = (verb: string, of?: number): Tell =>
+  everyFewSeconds((bytes, table) =>
+    say(`  ${inMegabytes(bytes)}${of === undefined ? '' : ` of ${inMegabytes(of)}`} ${verb}, now ${table}`),
+  )
 
 /** Relative to where the command was typed, which npm has left. */
 const pathOf = (given: readonly string[], usage: string) => {
   const [path, ...more] = given
   if (!path || more.length > 0) throw new StartRefused(usage)
   return resolve(process.env['INIT_CWD'] ?? '.', path)
+}
+
+/** The first start would do the same, and let everybody wait. */
+const markRows = async (sql: Sql) => {
+  say('What devices follow is marked.')
+  await ownHistory(
+    sql,
+    everyFewSeconds((done, all) => say(`  ${done} of ${all} rows marked`)),
+  )
+  await sql`analyze marks, feeds`
 }
 
 const settle = async (sql: Sql, environment: Environment) => {
@@ -59,7 +67,12 @@ const verbs = {
           given,
           'Usage: npm run restore -- FROM, where FROM is a file that npm run backup has written.',
         )
-        const { takenAt } = await restoreBackup(sql, from, createProgress('read'))
+        const size = await stat(from).then(
+          ({ size: bytes }) => bytes,
+          () => undefined,
+        )
+        const { takenAt } = await restoreBackup(sql, from, createProgress('read', size), say)
+        await markRows(sql)
         await settle(sql, environment)
         say(`The database is as it was at ${takenAt}. Devices offer again what they sent since, within a day.
 Money that moved since is not known here: see « Restore » in api/operating.md before you start.`)

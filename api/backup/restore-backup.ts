@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { findForeign, holdMigrations, migrate, readAppliedIfAny } from '../db/migrate.ts'
+import { withoutIndexes } from '../db/without-indexes.ts'
 import { StartRefused } from '../server/start-refused.ts'
-import { readTables, takeYourTime, type Header, type Sequences, type Table, type Tell } from './contents.ts'
+import { madeAnew, readTables, takeYourTime, type Header, type Sequences, type Table, type Tell } from './contents.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 
 /**
@@ -60,6 +61,11 @@ const empty = async (tx: Transaction, tables: readonly Table[]) => {
 const copyIn = async (tx: Transaction, tables: readonly Table[], path: string, tell: Tell) => {
   const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
   return readBackup(path, async ({ name, columns }, rows, bytesRead) => {
+    // A version of before, beside which this one ran, takes for data what it does not know.
+    if (madeAnew.includes(name)) {
+      for await (const _part of rows) tell(bytesRead(), name)
+      return
+    }
     const own = known.get(name)
     // Names become part of a statement, so only those of this database do.
     if (!own || !columns.every(column => own.has(column)))
@@ -101,7 +107,11 @@ const load = async (tx: Transaction, path: string, tell: Tell) => {
   for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`)
   await empty(tx, tables)
-  const { sequences } = await copyIn(tx, tables, path, tell)
+  const { sequences } = await withoutIndexes(
+    tx,
+    tables.map(({ name }) => name),
+    () => copyIn(tx, tables, path, tell),
+  )
   await setSequences(tx, sequences)
   await freeTasks(tx)
   for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`)
@@ -109,19 +119,26 @@ const load = async (tx: Transaction, path: string, tell: Tell) => {
     await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-export const restoreBackup = async (sql: Sql, path: string, tell: Tell = () => {}) => {
+export const restoreBackup = async (
+  sql: Sql,
+  path: string,
+  tell: Tell = () => {},
+  tellStep: (step: string) => void = () => {},
+) => {
+  tellStep('The backup is read to its end.')
   const header = await checkBackup(path, tell)
   refuseForeign(header)
   await refuseFilled(sql, header)
   await migrate(sql, undefined, header.migrations.at(-1)?.name)
   const own = connect(sql.url, { max: 1, name: 'pouce-restore' })
+  tellStep('Its rows are written.')
   try {
     await own.begin(tx => load(tx, path, tell))
   } finally {
     await own.end({ timeout: 1 })
   }
   await migrate(sql)
-  // Wherever this is, it is not where the backup was taken: the next start begins a new epoch (feed/history.ts).
+  // Wherever this is, it is not where the backup was taken: who next asks for its history begins a new epoch (feed/history.ts).
   await sql`update sync_history set place = null`
   await sql`analyze`
   return header

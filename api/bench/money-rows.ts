@@ -84,7 +84,7 @@ export const addDue = async (sql: Sql, count: number) => {
         update ledger_balances b set balance = 5000 from payments p
         where p.payer_id = ${poster} and b.account = 'escrow:' || p.id`
       await tx`update payments set status = 'held', settled_at = null where payer_id = ${poster}`
-      await tx`delete from changes where entity in ('payment', 'notification')`
+      await tx`delete from marks where entity in (entity_code('payment'), entity_code('notification'))`
     })
     await sql`vacuum analyze`
     await sql`checkpoint`

@@ -47,10 +47,11 @@ export const startProduct = async (
   databaseUrl: string,
   flags: readonly string[] = [],
   { folder }: Product = ownProduct,
+  settings: Record<string, string> = {},
 ): Promise<Server> => {
   const product = await start({
     // As it is deployed; a load from this machine may stand for many addresses.
-    settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1', MALLOC_ARENA_MAX: '2' },
+    settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1', MALLOC_ARENA_MAX: '2', ...settings },
     command: [process.execPath, ...startFlags, ...flags, join(folder, 'api/main.ts')],
     cwd: folder,
     follows: true,

@@ -78,15 +78,16 @@ const readMarks = (tx: Transaction, feeds: readonly string[], cursors: readonly 
     return isContinued ? page.after : ([since, ...first] as const)
   })
   return tx<Mark[]>`
-    select c.feed, c.entity, c.id, c.xid::text, c.gone
+    select f.feed, entity_name(c.entity) as entity, c.id, c.xid::text, c.gone
     from unnest(
       ${[...feeds]}::text[], ${[...cursors]}::text[],
       ${after.map(([xid]) => xid)}::text[], ${after.map(([, entity]) => entity)}::text[], ${after.map(([, , id]) => id)}::uuid[]
     ) as f (feed, since, xid, entity, id)
     cross join lateral (
-      select * from changes c
-      where c.feed = f.feed and (c.xid, c.entity, c.id) > (f.xid::xid8, f.entity, f.id)
-        and (f.since <> '0' or not c.gone)
+      select * from marks c
+      -- By its own index; a join would lose its order, and read all marks of the feed for each page.
+      where c.feed = (select id from feeds where name = f.feed)
+        and (c.xid, c.entity, c.id) > (f.xid::xid8, coalesce(entity_code(f.entity), 0), f.id) and (f.since <> '0' or not c.gone)
       order by c.xid, c.entity, c.id
       limit ${syncLimits.changes + 1}
     ) c
@@ -247,8 +248,9 @@ const readNothing = async (sql: Sql, request: Asked) => {
   if (page || least === '0' || mutations.length > 0) return null
   const [found] = await sql<(History & { hasNews: boolean })[]>`
     select ${historyColumns(sql, request.epoch)}, exists (
-      select from changes
-      where feed = any(${Object.keys(cursors)}::text[]) and xid >= ${least}::xid8
+      select from marks
+      where feed = any(array(select id from feeds where name = any(${Object.keys(cursors)}::text[])))
+        and xid >= ${least}::xid8
     ) as has_news
     from sync_history`
   if (!found?.isOwn) return null

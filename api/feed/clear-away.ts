@@ -18,7 +18,7 @@ export const clearAway = (sql: Sql) =>
       select xid::text from sync_days where day < now()::date - ${keptDays}::int order by day desc limit 1`
     if (edge) {
       await tx`update sync_history set floor = greatest(floor, ${edge.xid}::xid8)`
-      await tx`delete from changes where gone and xid < ${edge.xid}::xid8`
+      await tx`delete from marks where gone and xid < ${edge.xid}::xid8`
       await tx`delete from sync_days where xid < ${edge.xid}::xid8`
     }
     await tx`delete from receipts where created_at < now() - make_interval(days => ${keptDays + 5})`

@@ -1,7 +1,66 @@
-import type { Sql } from '../db/connect.ts'
+import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { takeTime } from '../db/take-time.ts'
+import { ignore, type Tell } from '../server/progress.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }
+
+/** Connections that write marks beside each other, and how many rows each marks in one transaction. */
+const writers = 4
+const rowsAtOnce = 20_000
+/** From so many on indexes are built at the end. */
+const manyRows = 100_000
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** As long as it takes, and idle meanwhile for as long as others write. */
+const takeYourTime = async (tx: Transaction) => {
+  await takeTime(tx)
+  await tx`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+}
+
+type Marked = { last: string | null; written: number }
+
+/**
+ * The marks of all rows anew, in transactions of some thousand rows, several beside each other. What breaks off begins again,
+ * for the history is not owned before the end.
+ */
+const writeMarks = async (url: string, tell: Tell) => {
+  // Of its own: those of the pool may all be waiting for this. Nothing is prepared, there may be a pooler in between.
+  const sql = connect(url, { max: writers, name: 'pouce-marks', directUrl: url })
+  const inTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
+    sql.begin(async tx => {
+      await takeYourTime(tx)
+      return work(tx)
+    })
+  try {
+    const kinds = await inTurn(
+      tx => tx<{ kind: string; rows: number }[]>`
+        select kind, count_marked(kind) as rows from marked_tables() order by rows desc`,
+    )
+    const all = kinds.reduce((sum, { rows }) => sum + rows, 0)
+    await inTurn(tx => tx`select forget_marks(${all > manyRows})`)
+    let done = 0
+    const markKind = async (kind: string) => {
+      for (let after: string | null = firstId; after !== null;) {
+        const first: string = after
+        const [marked] = await inTurn(
+          tx => tx<Marked[]>`select last, written from write_marks(${kind}, ${first}, ${rowsAtOnce})`,
+        )
+        after = marked?.last ?? null
+        done += marked?.written ?? 0
+        tell(done, all)
+      }
+    }
+    await Promise.all(kinds.map(({ kind }) => markKind(kind)))
+    // Also those that an attempt which broke off has left away.
+    const missing = await inTurn(
+      tx => tx<{ name: string }[]>`
+        select name from unnest(array['marks_since', 'marks_moved', 'marks_gone']) as name where to_regclass(name) is null`,
+    )
+    await Promise.all(missing.map(({ name }) => inTurn(tx => tx`select index_marks(${name})`)))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
 
 /**
  * Begins a new epoch where the database is elsewhere than where its history was written:
@@ -10,12 +69,11 @@ type Found = { isLoaded: boolean; isForked: boolean }
  *     promoted, or recovered    devices that have seen nothing beyond the fork continue (`sync_forks`), the others start over
  *
  * What a device that starts over sent within the last day is offered again. Any number of processes may ask at once.
+ * `tell`: so many rows of all are marked.
  */
-export const ownHistory = (sql: Sql) =>
+export const ownHistory = (sql: Sql, tell: Tell = ignore) =>
   sql.begin(async tx => {
-    // To mark a large database takes as long as it takes.
-    await takeTime(tx)
-    await tx`set local lock_timeout = 0`
+    await takeYourTime(tx)
     await tx`select 1 from sync_history for update`
     const [found] = await tx<Found[]>`
       select
@@ -24,7 +82,8 @@ export const ownHistory = (sql: Sql) =>
       from sync_history`
     if (!found?.isLoaded && !found?.isForked) return
     if (found.isLoaded) {
-      await tx`select begin_history()`
+      await writeMarks(sql.url, tell)
+      await tx`update sync_history set floor = pg_current_xact_id()`
       await tx`delete from withdrawn_offers`
       await tx`delete from first_fills`
       await tx`delete from sync_forks`

@@ -243,16 +243,16 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         ${logPosition(sql)} as position
       from (select 1) as always
       left join (
-        select feed, max(xid) as xid from (
-          select feed, xid from changes where xid >= pg_snapshot_xmax(${before}::pg_snapshot)
+        select (select name from feeds where id = unseen.feed) as feed, max(xid) as xid from (
+          select feed, xid from marks where xid >= pg_snapshot_xmax(${before}::pg_snapshot)
           union all
           select c.feed, c.xid from pg_snapshot_xip(${before}::pg_snapshot) as open cross join lateral (
-            -- In index order: where one transaction wrote most marks, as after a restore, the planner would else read all of them.
-            select feed, xid from changes where xid = open order by xid, feed offset 0
+            -- A range, and in index order: where one transaction wrote most marks, the planner would else read all of them.
+            select feed, xid from marks where xid between open and open order by xid offset 0
           ) c
         ) unseen
         where ${since !== null}
-        group by feed
+        group by unseen.feed
       ) moved on true`
     if (own !== round) return
     const moved = rows.flatMap(({ feed, xid }) =>

@@ -277,16 +277,23 @@ describe('pulling', () => {
     expect(pages).toBeGreaterThan(2)
   })
 
-  it('reads for a page what that page holds, however many came before it', async () => {
+  it('reads for a page what that page holds, also where one transaction wrote all that came before it', async () => {
     const person = await world.person('student')
     const feed = userFeed(person.id)
     const { body } = await askSync(person.call, { cursors: { [feed]: '0' } })
     const [last] = await sql`
       with marked as (
-        insert into changes (feed, entity, id, xid, gone)
-        select ${feed}, 'message', gen_random_uuid(), pg_current_xact_id(), true from generate_series(1, 5000)
-        returning entity, id, xid)
+        insert into marks (feed, entity, id, xid, gone)
+        select (select id from feeds where name = ${feed}), entity_code('message'), gen_random_uuid(), pg_current_xact_id(), true
+        from generate_series(1, 5000)
+        returning entity_name(entity) as entity, id, xid)
       select xid::text, entity, id from marked order by xid, entity, id offset 4900 limit 1`
+    // As a restore leaves them: one transaction wrote nearly all marks, and the planner knows.
+    await sql`
+      with other as (insert into feeds (name) select 'user:' || gen_random_uuid() from generate_series(1, 300) returning id)
+      insert into marks (feed, entity, id, xid, gone)
+      select other.id, 1, gen_random_uuid(), ${z.string().parse(last?.['xid'])}::xid8, false from other, generate_series(1, 100)`
+    await sql`analyze marks`
     const { xid, entity, id } = z.object({ xid: z.string(), entity: z.literal('message'), id: z.string() }).parse(last)
     const statements: { text: string; values: ParameterOrJSON<never>[] }[] = []
     sql.options.debug = (_connection, text, values: ParameterOrJSON<never>[]) =>

@@ -20,16 +20,20 @@ const limits: Limits = { fewest: syncLimits.changes, perFile: 1000, perSitemap: 
 
 type Look = { epoch: string; since: string; offers: number; isFresh: boolean }
 
+/** By their numbers, which a plan goes by as by values. */
+const numbersOf = (sql: Sql, feeds: readonly string[]) =>
+  sql`any(array(select id from feeds where name = any(${[...feeds]})))`
+
 /** Fresh: of this history, of this day, and most of it is still so. */
 const look = async (sql: Sql) => {
   const [found] = await sql<Look[]>`
     select h.epoch, pg_snapshot_xmin(pg_current_snapshot())::text as since,
-      (select count(*) from changes where feed = any(${jobsFeeds}) and not gone) as offers,
+      (select count(*) from marks where feed = ${numbersOf(sql, jobsFeeds)} and not gone) as offers,
       exists (
         select from (select * from first_fills where made_at is not null order by id desc limit 1) newest
         where newest.epoch = h.epoch and newest.since >= h.floor and newest.made_at > now() - interval '1 day'
           and newest.offers >= 5 * (
-            select count(*) from changes c where c.feed = any(${jobsFeeds}) and c.xid >= newest.since
+            select count(*) from marks where feed = ${numbersOf(sql, jobsFeeds)} and xid >= newest.since
           )
       ) as is_fresh
     from sync_history h`
@@ -37,7 +41,7 @@ const look = async (sql: Sql) => {
   return found
 }
 
-const nil = '00000000-0000-0000-0000-000000000000'
+const offersARead = 500
 
 type Mark = { feed: string; id: string }
 
@@ -57,17 +61,12 @@ const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
 
 type Offer = Awaited<ReturnType<typeof readOffers>>[number]
 
+/** The list is read once: no index has it in this order, and to look for each page would read all of it again. */
 const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
-  for (let after = nil; ;) {
-    const marks = await sql<Mark[]>`
-      select feed, id from changes
-      where feed = any(${[...feeds]}) and entity = 'job' and not gone and id > ${after}::uuid
-      order by id limit 500`
-    yield* await readOffers(sql, marks)
-    const last = marks.at(-1)
-    if (!last) return
-    after = last.id
-  }
+  const marks = await sql<Mark[]>`
+    select f.name as feed, m.id from marks m join feeds f on f.id = m.feed
+    where m.feed = ${numbersOf(sql, feeds)} and m.entity = entity_code('job') and not m.gone order by m.id`
+  for (let at = 0; at < marks.length; at += offersARead) yield* await readOffers(sql, marks.slice(at, at + offersARead))
 }
 
 /** A device that follows every canton finds them in the order of their ids, any other its cantons' together. */
@@ -126,8 +125,9 @@ export const mendFirstFill = async (sql: Sql) => {
   const files = []
   for (const { place, offers } of found.files) {
     const marks = await sql<Mark[]>`
-      select feed, id from changes
-      where feed = any(${jobsFeeds}) and entity = 'job' and not gone and id = any(${offers}::uuid[]) order by id`
+      select f.name as feed, m.id from marks m join feeds f on f.id = m.feed
+      where m.id = any(${offers}::uuid[]) and m.entity = entity_code('job') and f.name = any(${jobsFeeds}) and not m.gone
+      order by m.id`
     files.push(await packOffers(found.id, place, await readOffers(sql, marks)))
   }
   for (const { place, text } of await readStaleSitemaps(sql))

@@ -84,7 +84,7 @@ export const startQueue = (url: string, deps: TaskDeps, answerMs = 0) => {
   keepAsking(events)
   const options: RunnerOptions = {
     pgPool,
-    taskList: traced(createTasks(deps), deps.tracing),
+    taskList: traced(createTasks(deps, url), deps.tracing),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
     logger,

@@ -118,7 +118,7 @@ it.each([
     `received_at < now() - interval '90 days' order by received_at limit 5000`,
     'provider_events_old',
   ],
-  ['changes', `gone and xid < '1'::xid8`, 'changes_gone'],
+  ['marks', `gone and xid < '1'::xid8`, 'marks_gone'],
   ['messages', `receiver_id = '${newId()}'`, 'messages_of_receiver'],
   ['reviews', `reviewer_id = '${newId()}'`, 'reviews_of_reviewer'],
 ])('%s are looked for by an index, not by reading all of them', async (table, condition, index) => {

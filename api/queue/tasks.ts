@@ -7,6 +7,7 @@ import { sendIbanChanged } from '../accounts/set-iban.ts'
 import { sendCalendarMade } from '../commands/calendars.ts'
 import { notifyMatches } from './notify-matches.ts'
 import type { Deps } from '../deps.ts'
+import { tightenMarks } from '../feed/tighten-marks.ts'
 import { bringImagesBack, moveImages, removeImage } from '../images/in-bucket.ts'
 import { carryOutInstruction } from '../money/instructions.ts'
 import type { Provider } from '../money/provider.ts'
@@ -47,7 +48,7 @@ const taking =
  * Every task by its name. Any number of processes take them. A handler runs at least once, and again, later each time, when it
  * throws: what it does twice must be as if done once. A signal says that the process ends: what hangs is given up.
  */
-export const createTasks = (deps: TaskDeps) => {
+export const createTasks = (deps: TaskDeps, directUrl = deps.sql.url) => {
   const { sql, bucket, push, moved } = deps
   const pushing = { ...deps, keys: createPushKeys(sql, push?.keys), trusted: push?.trusted ?? [] }
   return {
@@ -96,6 +97,7 @@ export const createTasks = (deps: TaskDeps) => {
       const { erasuresFile } = deps.environment
       if (erasuresFile) await noteErasures(sql, erasuresFile)
     },
+    'tighten-marks': (_, { abortSignal }) => tightenMarks(directUrl, abortSignal),
     'free-lost-tasks': () => freeLostTasks(sql),
   } satisfies TaskList
 }
@@ -116,4 +118,6 @@ export const schedule = [
   every(10, '*/10 * * * *', 'reconcile'),
   every(60, '7 * * * *', 'sweep'),
   every(1, '* * * * *', 'free-lost-tasks'),
+  // The night to Sunday, in which the fewest people write.
+  every(60, '17 2 * * 0', 'tighten-marks'),
 ]

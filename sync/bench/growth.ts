@@ -14,16 +14,20 @@ const changed = 100
 /** Half of the lines are other people's, half the past of the followed cantons. */
 const fillUp = async (sql: Sql, size: number) => {
   await sql`
-    insert into changes (feed, entity, id, xid, gone)
-    select case when n % 2 = 0 then 'user:' || gen_random_uuid() else cantons.feed end, 'job', gen_random_uuid(),
+    insert into feeds (name) select 'user:' || gen_random_uuid() from generate_series(1, ${size} / 2)`
+  await sql`
+    insert into marks (feed, entity, id, xid, gone)
+    select case when n % 2 = 0 then people.id else cantons.id end, entity_code('job'), gen_random_uuid(),
       pg_current_xact_id(), n % 2 = 1
-    from generate_series(1, ${size} - (select count(*) from changes)) n
+    from generate_series(1, ${size} - (select count(*) from marks)) n
     join (
-      select feed, row_number() over (order by feed) - 1 as place, count(*) over () as of
-      from (select distinct feed from changes where feed like 'jobs:%') known
+      select id, row_number() over (order by id desc) - 1 as place from feeds where name like 'user:%'
+    ) people on n / 2 = people.place
+    join (
+      select id, row_number() over (order by id) - 1 as place, count(*) over () as of from feeds where name like 'jobs:%'
     ) cantons on n % cantons.of = cantons.place`
-  const [row] = await sql<{ count: number }[]>`select count(*) from changes`
-  if (row?.count !== size) throw new Error(`changes has ${row?.count} lines instead of ${size}`)
+  const [row] = await sql<{ count: number }[]>`select count(*) from marks`
+  if (row?.count !== size) throw new Error(`marks has ${row?.count} lines instead of ${size}`)
 }
 
 const openSite = async ({ databases, startApi }: World, size: number) => {
@@ -56,7 +60,7 @@ export const measureGrowth: Measure<World> = async function* (world) {
   }
   const [smallest, ...others] = sizes
   const aims = others.map(size => ({
-    work: `pull of ${changed} changes, ${thousands(size)} rows in changes`,
+    work: `pull of ${changed} changes, ${thousands(size)} marks`,
     figure: String(size),
     over: String(smallest),
     floor: `${thousands(smallest)} rows`,

@@ -48,7 +48,7 @@ const prepareWorld = async (product: Product, databases: Databases) => {
     product,
     databases: { copy: async (...given) => keep(await databases.copy(...given)) },
     openBrowser: async (other = code) => keep(await openBrowser(other)),
-    startApi: (url, flags) => startProduct(url, flags, product),
+    startApi: (url, flags, settings) => startProduct(url, flags, product, settings),
     startFloor,
   })
 }

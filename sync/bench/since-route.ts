@@ -9,7 +9,8 @@ export const sinceRoute = (sql: Sql) =>
     const rows = await sql<(PartyJobRow & { xid: string })[]>`
       select c.xid::text, ${partyJobColumns(sql, null)}
       from (
-        select id, max(xid) as xid from changes where feed like 'jobs:%' and not gone group by id
+        select m.id, max(m.xid) as xid from marks m join feeds f on f.id = m.feed
+        where f.name like 'jobs:%' and not m.gone group by m.id
       ) c
       join jobs j on j.id = c.id join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
       where (c.xid, c.id::text) > (${xid}::xid8, ${id})

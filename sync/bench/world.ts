@@ -10,6 +10,6 @@ export type World = {
   databases: Databases
   /** With the benchmark's own page, or a peer's. */
   openBrowser: (code?: string) => Promise<Browser>
-  startApi: (databaseUrl: string, flags?: readonly string[]) => Promise<Server>
+  startApi: (databaseUrl: string, flags?: readonly string[], settings?: Record<string, string>) => Promise<Server>
   startFloor: typeof startFloor
 }

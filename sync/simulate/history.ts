@@ -104,7 +104,7 @@ export const createHistory = async (sql: Sql) => {
   const passFloor = () =>
     sql.begin(async tx => {
       await tx`update sync_history set floor = greatest(floor, pg_snapshot_xmin(pg_current_snapshot()))`
-      await tx`delete from changes using sync_history where gone and xid < floor`
+      await tx`delete from marks using sync_history where gone and xid < floor`
     })
 
   return { empty, backUp, restore, passFloor, failCommits, sicken, heal }

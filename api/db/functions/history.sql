@@ -26,11 +26,37 @@ exception when insufficient_privilege or undefined_file then
   return null;
 end $$;
 
--- Loaded from a dump: every line is written anew, in this cluster's numbers, and nothing is known of what is gone.
+-- Before marks are written anew. Of many, indexes are built at the end (`index_marks`), unless somebody writes at this moment.
+create or replace function forget_marks(are_many boolean) returns void language plpgsql as $$
+begin
+  begin
+    lock table marks in access exclusive mode nowait;
+    truncate marks;
+    if are_many then
+      drop index if exists marks_since, marks_moved, marks_gone;
+    end if;
+  exception when lock_not_available then
+    delete from marks;
+  end;
+  delete from sync_days;
+  perform add_feeds();
+end $$;
+
+-- As migrations 0073 and 0074 made them. Those that stand already stay.
+create or replace function index_marks(name text) returns void language plpgsql set maintenance_work_mem = '256MB' as $$
+begin
+  case name
+    when 'marks_since' then create index if not exists marks_since on marks (feed, xid, entity, id);
+    when 'marks_moved' then create index if not exists marks_moved on marks (xid) include (feed) with (fillfactor = 100);
+    when 'marks_gone' then create index if not exists marks_gone on marks (xid) where gone;
+  end case;
+end $$;
+
+-- Loaded from a dump: every mark is written anew, in this cluster's numbers, and nothing is known of what is gone. Versions of before
+-- do it by this, in one transaction; today's in many (api/feed/history.ts).
 create or replace function begin_history() returns void language plpgsql as $$
 begin
-  delete from changes;
-  delete from sync_days;
+  perform forget_marks(false);
   perform mark_everything();
   update sync_history set floor = pg_current_xact_id();
 end $$;

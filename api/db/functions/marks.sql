@@ -1,4 +1,24 @@
--- The one place that writes lines. They come sorted, so that two writers of the same lines meet in one order. A row that
+-- The entities by their numbers, from 1 on. A number stands in marks for ever, so a new entity comes at the end. Pages of a pull go
+-- by it, and versions of before by the name: the first nine stand in the order of the alphabet.
+create or replace function entity_names() returns text[] language sql immutable parallel safe
+  return array['agreement', 'application', 'favourite', 'job', 'message', 'notification', 'payment', 'savedSearch', 'user'];
+create or replace function entity_code(name text) returns smallint language sql immutable parallel safe
+  return array_position(entity_names(), name)::smallint;
+create or replace function entity_name(code smallint) returns text language sql immutable parallel safe
+  return (entity_names())[code];
+
+-- A feed is there from its first mark on, and stays. Two transactions that bring the same feed into being wait for each other, so
+-- cantons' are there from the beginning (migration 0073), and a person's own begins with the account.
+create or replace function add_feed(feed text) returns integer language plpgsql as $$
+declare
+  added integer;
+begin
+  insert into feeds (name) values (feed) on conflict do nothing returning id into added;
+  -- Committed by another transaction meanwhile.
+  return coalesce(added, (select f.id from feeds f where f.name = feed));
+end $$;
+
+-- The one place that writes marks. They come sorted, so that two writers of the same marks meet in one order. A row that
 -- leaves a feed by one way and stays by another stays.
 --
 -- Every write of the product passes through here and through the triggers below, and to plan a statement costs many times
@@ -7,10 +27,11 @@
 -- `except` and never joined, and other tables are asked row by row.
 create or replace function mark(marks feed_mark[]) returns void language plpgsql as $$
 begin
-  insert into changes (feed, entity, id, xid, gone)
-  select m.feed, m.entity, m.id, pg_current_xact_id(), bool_and(m.gone)
-  from unnest(marks) m group by m.feed, m.entity, m.id order by m.feed, m.entity, m.id
-  on conflict (feed, entity, id) do update set xid = excluded.xid, gone = excluded.gone;
+  insert into marks (xid, id, feed, entity, gone)
+  select pg_current_xact_id(), m.id, coalesce((select f.id from feeds f where f.name = m.feed), add_feed(m.feed)),
+    entity_code(m.entity), bool_and(m.gone)
+  from unnest(marks) m group by m.id, m.feed, m.entity order by m.id, m.feed, m.entity
+  on conflict (id, feed, entity) do update set xid = excluded.xid, gone = excluded.gone;
 end $$;
 
 -- Whose row a job is. While a question waits, whoever asked reads the offer otherwise than strangers do: it is in their own feed too.
@@ -68,34 +89,92 @@ begin
   insert into withdrawn_offers (id) select unnest(offers);
 end $$;
 
--- Writes every line anew: after a load in bulk, and when a history begins.
-create or replace function mark_everything() returns void language sql set work_mem = '256MB' as $$
-  insert into changes (feed, entity, id, xid, gone)
-  select distinct feed, entity, id, pg_current_xact_id(), false
-  from (
-    select feed, 'job' as entity, j.id
-    from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
-    union all
-    select 'user:' || a.student_id, 'application', a.id from applications a
-    union all
-    select 'user:' || j.posted_by_id, 'application', a.id from applications a join jobs j on j.id = a.job_id
-    union all
-    select 'user:' || person, 'message', m.id from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
-    union all
-    select 'user:' || n.user_id, 'notification', n.id from notifications n
-    union all
-    select 'user:' || u.id, 'user', u.id from users u
-    union all
-    select 'user:' || f.user_id, 'favourite', f.job_id from favourites f
-    union all
-    select 'user:' || s.user_id, 'savedSearch', s.id from saved_searches s
-    union all
-    select 'user:' || person, 'payment', p.id from payments p, unnest(array[p.payer_id, p.payee_id]) as person
-    union all
-    select 'user:' || person, 'agreement', a.job_id
-    from agreements a join jobs j on j.id = a.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
-    where person is not null
-  ) everything
-  order by feed, entity, id
-  on conflict (feed, entity, id) do update set xid = excluded.xid, gone = false
+-- Which table holds the rows of an entity, and the column that a mark names.
+create or replace function marked_tables() returns table (kind text, rows_of regclass, key name) language sql stable as $$
+  values
+    ('job', 'jobs'::regclass, 'id'::name),
+    ('application', 'applications', 'id'),
+    ('message', 'messages', 'id'),
+    ('notification', 'notifications', 'id'),
+    ('user', 'users', 'id'),
+    ('favourite', 'favourites', 'job_id'),
+    ('savedSearch', 'saved_searches', 'id'),
+    ('payment', 'payments', 'id'),
+    ('agreement', 'agreements', 'job_id')
 $$;
+
+create or replace function count_marked(kind text) returns bigint language plpgsql stable as $$
+declare
+  counted bigint;
+begin
+  execute format('select count(*) from %s', (select t.rows_of from marked_tables() t where t.kind = count_marked.kind)) into counted;
+  return counted;
+end $$;
+
+-- The marks of all rows of one entity whose ids are above the first and not above the last.
+create or replace function marks_between(kind text, first uuid, last uuid) returns setof feed_mark language plpgsql stable as $$
+begin
+  case kind
+    when 'job' then return query
+      select feed, kind, j.id, false
+      from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+      where j.id > first and j.id <= last;
+    when 'application' then return query
+      select 'user:' || person, kind, a.id, false
+      from applications a join jobs j on j.id = a.job_id, unnest(array[a.student_id, j.posted_by_id]) as person
+      where a.id > first and a.id <= last;
+    when 'message' then return query
+      select 'user:' || person, kind, m.id, false from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
+      where m.id > first and m.id <= last;
+    when 'notification' then return query
+      select 'user:' || n.user_id, kind, n.id, false from notifications n where n.id > first and n.id <= last;
+    when 'user' then return query
+      select 'user:' || u.id, kind, u.id, false from users u where u.id > first and u.id <= last;
+    when 'favourite' then return query
+      select 'user:' || f.user_id, kind, f.job_id, false from favourites f where f.job_id > first and f.job_id <= last;
+    when 'savedSearch' then return query
+      select 'user:' || s.user_id, kind, s.id, false from saved_searches s where s.id > first and s.id <= last;
+    when 'payment' then return query
+      select 'user:' || person, kind, p.id, false from payments p, unnest(array[p.payer_id, p.payee_id]) as person
+      where p.id > first and p.id <= last;
+    when 'agreement' then return query
+      select 'user:' || person, kind, a.job_id, false
+      from agreements a join jobs j on j.id = a.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
+      where a.job_id > first and a.job_id <= last and person is not null;
+  end case;
+end $$;
+
+-- Writes the marks of the next rows of one entity, set by set, and returns where to go on: null after the last.
+create or replace function write_marks(kind text, first uuid, most integer, out last uuid, out written bigint)
+  language plpgsql set work_mem = '64MB' as $$
+declare
+  marked record;
+begin
+  select * into strict marked from marked_tables() t where t.kind = write_marks.kind;
+  execute format(
+    'select id, count(*) over () from (select %1$I as id from %2$s where %1$I > $1 order by 1 limit $2) batch order by id desc limit 1',
+    marked.key, marked.rows_of) into last, written using first, most;
+  insert into marks (xid, id, feed, entity, gone)
+  select distinct pg_current_xact_id(), m.id, coalesce(f.id, add_feed(m.feed)), entity_code(m.entity), false
+  from marks_between(marked.kind, first, last) m left join feeds f on f.name = m.feed
+  order by m.id, 3, 4
+  on conflict (id, feed, entity) do update set xid = excluded.xid, gone = false;
+end $$;
+
+-- All feeds at once, so that those who write marks beside each other never wait for one.
+create or replace function add_feeds() returns void language sql as $$
+  insert into feeds (name)
+  select name from (
+    select 'user:' || id as name from users
+    union all select distinct 'jobs:' || canton from jobs
+  ) all_feeds
+  where not exists (select from feeds f where f.name = all_feeds.name)
+  on conflict do nothing
+$$;
+
+-- Every mark anew, in this transaction: after a load in bulk.
+create or replace function mark_everything() returns void language plpgsql as $$
+begin
+  perform add_feeds();
+  perform write_marks(kind, '00000000-0000-0000-0000-000000000000', 2147483647) from marked_tables();
+end $$;
