@@ -43,7 +43,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
   if (!receiverId) return refuse('no-conversation')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
-  const about = { sender: { id: actor.id, name: job.senderName }, jobTitle: job.title }
+  const conversation = { sender: { id: actor.id, name: job.senderName }, jobTitle: job.title, jobId: job.id }
   // Sent together, and one statement for both rows: the busiest command of all.
   const [[written]] = await Promise.all([
     tx<(Message & { told: { id: string; messages: number } })[]>`
@@ -51,12 +51,12 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
         insert into messages (id, job_id, sender_id, receiver_id, content)
         values (${input.id ?? newId()}, ${job.id}, ${actor.id}, ${receiverId}, ${input.content})
         on conflict (id) do nothing returning *
-      ), told as (${tellOfMessage(tx, { ...about, jobId: job.id })})
+      ), told as (${tellOfMessage(tx, conversation)})
       select ${messageColumns(tx)}, (select json_build_object('id', id, 'messages', messages) from told) as told from m`,
     mailNotice(tx, { kind: 'message', to: receiverId, jobId: job.id }),
   ])
   if (!written) return refuse('id-taken')
   const { told, ...message } = written
-  await sayHowMany(tx, told, about)
+  await sayHowMany(tx, told, conversation)
   return message
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '../../schema/entities/notification.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
@@ -86,4 +87,21 @@ it('K-460 is read once nothing is unread, whatever is written and read at one in
   const messages = (await poster.call('GET', `/api/jobs/${job.id}/messages`)).body
   await Promise.all(messages.map((message: { id: string }) => poster.call('PATCH', `/api/messages/${message.id}/read`)))
   expect((await told(poster, job.id)).filter(({ isRead }) => !isRead)).toEqual([])
+})
+
+it('K-460 counts no message that was read while the next one arrived', async () => {
+  const { poster, student, job } = await people()
+  const { id } = await write(student, job.id)
+  const arriving = await sql.begin(async tx => {
+    await tx`update messages set read_at = now() where id = ${id}`
+    await tx`update notifications set read_at = now() where user_id = ${poster.id} and read_at is null`
+    const answer = write(student, job.id, 'Deux')
+    await waitForLocks(sql, 1)
+    return [answer]
+  })
+  await Promise.all(arriving)
+  expect(await unreadOf(poster)).toBe(1)
+  expect((await told(poster, job.id))[0]).toMatchObject({ title: 'Message de Élodie', isRead: false })
+  await write(student, job.id, 'Trois')
+  expect((await told(poster, job.id))[0]).toMatchObject({ title: '2 nouveaux messages de Élodie' })
 })

@@ -7,12 +7,13 @@ import { actionUrls, noticeColumns, noticeValues } from './notify.ts'
 
 type Told = { id: string; messages: number }
 type About = { sender: Named; jobTitle: string }
+type Conversation = About & { jobId: string }
 
 /** Says how many there are. The row is held by who has just counted, so nobody else counts meanwhile. */
 const reword = (tx: Transaction, { id, messages }: Told, { sender, jobTitle }: About) => {
   const notice = say('newMessage', sender, jobTitle, messages)
   return tx`
-    update notifications set (${noticeColumns(tx)}) = row (${noticeValues(tx, notice)}) where id = ${id}`
+    update notifications set messages = ${messages}, (${noticeColumns(tx)}) = row (${noticeValues(tx, notice)}) where id = ${id}`
 }
 
 /**
@@ -29,9 +30,16 @@ export const tellOfMessage = (tx: Transaction, { sender, jobTitle, jobId }: Abou
   do update set messages = notifications.messages + 1, created_at = greatest(notifications.created_at, excluded.created_at)
   returning id, messages`
 
-/** Where a message is not the only one, its notification says how many. */
-export const sayHowMany = async (tx: Transaction, told: Told, about: About) => {
-  if (told.messages > 1) await reword(tx, told, about)
+/**
+ * Where a message is not the only one, its notification says how many. They are counted now that the notification is held: the
+ * insert may have waited for somebody who was reading, and has counted before what they read.
+ */
+export const sayHowMany = async (tx: Transaction, { id, messages }: Told, { jobId, ...about }: Conversation) => {
+  if (messages === 1) return
+  const [unread] = await tx<{ messages: number }[]>`
+    select count(*) as messages from notifications n join messages m on m.receiver_id = n.user_id
+    where n.id = ${id} and m.job_id = ${jobId} and m.read_at is null`
+  if (unread) await reword(tx, { id, ...unread }, about)
 }
 
 /** One that was read: the notification tells of one less, and is read with the last. */
