@@ -1,33 +1,34 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 
 /**
  * Prints where the seconds of the last runs went, from what vitest keeps of each file: per project its files, their seconds together, and
  * the slowest fifteen. Files run beside each other, so a project takes less than the sum.
  */
-type Kept = { results: [string, { duration: number }][] }
+const kept = z.object({ results: z.array(z.tuple([z.string(), z.object({ duration: z.number() })])) })
 
 const root = join(import.meta.dirname, '..')
 const caches = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root }).map(path => join(root, path))
 const [cache] = caches.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
 
 const secondsOf = new Map<string, Map<string, number>>()
-const { results }: Kept = cache ? JSON.parse(readFileSync(cache, 'utf8')) : { results: [] }
+const results = cache ? kept.parse(JSON.parse(readFileSync(cache, 'utf8'))).results : []
 for (const [key, { duration }] of results) {
   const [project = '', path = ''] = key.split(/:(.*)/s)
   if (!existsSync(join(root, path))) continue
-  const files = secondsOf.get(project) ?? new Map<string, number>()
-  secondsOf.set(project, files.set(path, duration / 1000))
+  const byPath = secondsOf.get(project) ?? new Map<string, number>()
+  secondsOf.set(project, byPath.set(path, duration / 1000))
 }
 
-const slowest = [...secondsOf].flatMap(([project, files]) =>
-  [...files].map(([path, seconds]) => ({ project, path, seconds })),
+const files = [...secondsOf].flatMap(([project, byPath]) =>
+  [...byPath].map(([path, seconds]) => ({ project, path, seconds })),
 )
 console.log('| stage | files | seconds |\n|---|---|---|')
-for (const [project, files] of secondsOf) {
-  const sum = [...files.values()].reduce((total, seconds) => total + seconds, 0)
-  console.log(`| ${project} | ${files.size} | ${sum.toFixed(0)} |`)
+for (const [project, byPath] of secondsOf) {
+  const sum = [...byPath.values()].reduce((total, seconds) => total + seconds, 0)
+  console.log(`| ${project} | ${byPath.size} | ${sum.toFixed(0)} |`)
 }
 console.log('\n| slowest | stage | seconds |\n|---|---|---|')
-for (const { project, path, seconds } of slowest.toSorted((one, other) => other.seconds - one.seconds).slice(0, 15))
+for (const { project, path, seconds } of files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 15))
   console.log(`| ${path} | ${project} | ${seconds.toFixed(1)} |`)

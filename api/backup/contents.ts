@@ -61,10 +61,5 @@ export const readSequences = (sql: Sql | Transaction) => sql<Sequences>`
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_sequences where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`
 
-/** However large the database is, and whatever limits it gives to its sessions. */
-export const takeYourTime = (tx: Transaction) =>
-  tx.unsafe(`
-    set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
-
 /** So many bytes of the file are done, and this table is under way. */
 export type Tell = (bytes: number, table: string) => void

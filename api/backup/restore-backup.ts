@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { findForeign, holdMigrations, migrate, readAppliedIfAny } from '../db/migrate.ts'
+import { waitForOthers } from '../db/take-time.ts'
 import { withoutIndexes } from '../db/without-indexes.ts'
 import { StartRefused } from '../server/start-refused.ts'
-import { madeAnew, readTables, takeYourTime, type Header, type Sequences, type Table, type Tell } from './contents.ts'
+import { madeAnew, readTables, type Header, type Sequences, type Table, type Tell } from './contents.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 
 /**
@@ -99,7 +100,7 @@ const freeTasks = async (tx: Transaction) => {
  * tables may do it: who is no superuser cannot turn keys off.
  */
 const load = async (tx: Transaction, path: string, tell: Tell) => {
-  await takeYourTime(tx)
+  await waitForOthers(tx)
   await holdMigrations(tx)
   await refusePeople(tx)
   const tables = await readTables(tx)

@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { isUnreachable } from '../db/errors.ts'
+import { waitForOthers } from '../db/take-time.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { version } from '../server/version.ts'
-import { format, readSequences, readTables, takeYourTime, type Header, type Table, type Tell } from './contents.ts'
+import { format, readSequences, readTables, type Header, type Table, type Tell } from './contents.ts'
 
 /** Twice as quick as the usual level, and a seventh larger. */
 const level = 3
@@ -50,7 +51,7 @@ const keep = async (part: string, to: string) => {
 }
 
 const copyOut = async (tx: Transaction, expected: readonly Table[], to: string, tell: Tell) => {
-  await takeYourTime(tx)
+  await waitForOthers(tx)
   // Before the first look, which decides on the moment: no migration changes a table under way.
   await tx.unsafe(`lock table ${expected.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await readTables(tx)

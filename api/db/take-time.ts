@@ -5,3 +5,9 @@ export const takeTime = async (tx: Transaction) => {
   tx.takeTime()
   await tx`set local statement_timeout = 0`
 }
+
+/** For long work that also waits for others as long as they take, or is idle meanwhile. */
+export const waitForOthers = async (tx: Transaction) => {
+  await takeTime(tx)
+  await tx`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+}

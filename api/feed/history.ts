@@ -1,5 +1,5 @@
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
-import { takeTime } from '../db/take-time.ts'
+import { waitForOthers } from '../db/take-time.ts'
 import { ignore, type Tell } from '../server/progress.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }
@@ -10,12 +10,6 @@ const rowsAtOnce = 20_000
 /** From so many on indexes are built at the end. */
 const manyRows = 100_000
 const firstId = '00000000-0000-0000-0000-000000000000'
-
-/** As long as it takes, and idle meanwhile for as long as others write. */
-const takeYourTime = async (tx: Transaction) => {
-  await takeTime(tx)
-  await tx`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
-}
 
 type Marked = { last: string | null; written: number }
 
@@ -28,7 +22,7 @@ const writeMarks = async (url: string, tell: Tell) => {
   const sql = connect(url, { max: writers, name: 'pouce-marks', directUrl: url })
   const inTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
     sql.begin(async tx => {
-      await takeYourTime(tx)
+      await waitForOthers(tx)
       return work(tx)
     })
   try {
@@ -73,7 +67,7 @@ const writeMarks = async (url: string, tell: Tell) => {
  */
 export const ownHistory = (sql: Sql, tell: Tell = ignore) =>
   sql.begin(async tx => {
-    await takeYourTime(tx)
+    await waitForOthers(tx)
     await tx`select 1 from sync_history for update`
     const [found] = await tx<Found[]>`
       select
