@@ -313,11 +313,11 @@ it('under a transaction that stays open a look reads what is new since the last,
   expect(heard.join('')).toContain(userFeed(student.id))
 })
 
-it('those who follow the same offers are to ask by and by, the longer the more they are; who follows their own asks now', async () => {
+it('those who follow the same offers are to ask by and by, the longer the more they are and the more has moved; who follows their own asks now', async () => {
   const pokes = createPokes({ sql, log: { info: () => {}, error: () => {} } })
   onTestFinished(() => pokes.close())
   const student = await world.person('student')
-  const withins = async (count: number) => {
+  const withins = async (count: number, rows = 0) => {
     const heard: string[] = []
     const listen = (own: string | null) =>
       pokes.subscribe([jobsFeed('UR')], own, word => heard.push(new TextDecoder().decode(word)))
@@ -326,6 +326,9 @@ it('those who follow the same offers are to ask by and by, the longer the more t
     heard.length = 0
     const offer = await world.openJob(await world.person('private'), { location: 'Altdorf, UR' })
     await world.apply(student, offer.id)
+    await sql`
+      select mark(array(
+        select ('jobs:UR', 'job', gen_random_uuid(), true)::feed_mark from generate_series(1, ${rows}::int)))`
     await pokes.poll()
     for (const one of leave) one()
     const poked = heard.map(word => JSON.parse(word.slice('data: '.length)))
@@ -338,6 +341,9 @@ it('those who follow the same offers are to ask by and by, the longer the more t
   const [many = 0] = await withins(2000)
   expect(few).toBeGreaterThan(500)
   expect(many).toBeGreaterThan(3 * few)
+  const much = Math.max(...(await withins(500, 1000)))
+  expect(much).toBeGreaterThan(5 * few)
+  expect(much).toBeLessThanOrEqual(60_000)
 })
 
 it('K-301 where a standby has taken over every stream is told to look: the numbers of its writes may have been seen before', async () => {

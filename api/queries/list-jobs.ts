@@ -133,12 +133,12 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) =
   }
 
   const readForVisitors = (input: Input<typeof listJobsContract>) =>
-    gate.run('look', () => readLagging({ sql, standby }, from => read(from, input, null)))
+    gate.run('list', () => readLagging({ sql, standby }, from => read(from, input, null)))
 
   return {
     list: (input: Input<typeof listJobsContract>, actor: Actor | null) =>
       actor
-        ? gate.run('look', () => read(sql, input, actor.id))
+        ? gate.run('list', () => read(sql, input, actor.id))
         : sharing.share(JSON.stringify(input), () => readForVisitors(input)),
     /** Something moved: who asks now is told of it. */
     forget: sharing.forget,

@@ -5,7 +5,8 @@ import { refuse, secondsFrom, type Refusal } from './refusal.ts'
  * two seconds. Who is admitted first:
  *
  *     send   what people have written
- *     look   pulls of devices in step, and lists
+ *     list   what somebody waits for before a screen
+ *     look   pulls of devices in step
  *     page   the next pages of pulls from nothing: a pull that was begun ends before another begins
  *     anew   pulls that begin from nothing
  *
@@ -13,7 +14,7 @@ import { refuse, secondsFrom, type Refusal } from './refusal.ts'
  * how long such work took lately, its turn would come too late. So the gate forgets an overload with the queue that it
  * made. In the memory of one process.
  */
-export const lanes = ['send', 'look', 'page', 'anew'] as const
+export const lanes = ['send', 'list', 'look', 'page', 'anew'] as const
 export type Lane = (typeof lanes)[number]
 
 const patienceMs = 2000
@@ -21,6 +22,7 @@ const patienceMs = 2000
 /** In how many seconds to come back: people who write soonest. */
 const retryAfter: Record<Lane, readonly [least: number, most: number]> = {
   send: [1, 3],
+  list: [2, 5],
   look: [2, 10],
   page: [2, 10],
   anew: [2, 10],
@@ -47,7 +49,13 @@ export const sizesFor = (connections: number): Sizes => {
   const few = Math.max(1, Math.floor(places / 8))
   return {
     places,
-    most: { send: Math.max(1, Math.floor(connections / 2)), look: Math.max(1, places - few), page: few, anew: few },
+    most: {
+      send: Math.max(1, Math.floor(connections / 2)),
+      list: Math.max(1, places - few),
+      look: Math.max(1, places - few),
+      page: few,
+      anew: few,
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { createTestBank } from '../money/test-bank.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createOutbox, createWorld, origin } from '../testing/world.ts'
 import { createTracing } from './tracing.ts'
+import { version } from './version.ts'
 
 const { sql } = await testDatabase()
 
@@ -103,7 +104,7 @@ it('K-302 a request is a span with its route and status, under the proxy’s tra
   expect([path, key]).toEqual(['/v1/traces', 'Bearer secret'])
   expect(exported.parse(JSON.parse(body)).resourceSpans[0]?.resource.attributes).toMatchObject({
     'service.name': 'pouce-test',
-    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    'service.version': version,
   })
   for (const private_ of [secret, person.email, person.id, 'jardinage', 'INVENTED', 'Essai'])
     expect(body).not.toContain(private_)

@@ -1,4 +1,5 @@
 import { Agent, request as send, type ClientRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { newId } from '../../../schema/ids.ts'
 import { jobsFeeds, userFeed } from '../../../schema/feeds.ts'
@@ -14,6 +15,7 @@ export type Notes = {
   received: (bytes: number) => void
   brought: () => void
   asked: () => void
+  shed: () => void
   saw: (change: SyncChange) => void
 }
 
@@ -35,7 +37,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
   let stream: ClientRequest | undefined
 
   const ask = (method: string, path: string, body?: string) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
+    new Promise<{ status: number; text: string; retryAfter: number }>((resolve, reject) => {
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
       const asking = send(origin + path, { method, agent, headers: { ...headers, ...type } }, response => {
         const pieces: Buffer[] = []
@@ -45,19 +47,30 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
           const all = Buffer.concat(pieces)
           notes.received(all.length)
           const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(all) : all
-          resolve({ status: response.statusCode ?? 0, text: text.toString() })
+          const retryAfter = Number(response.headers['retry-after'] ?? 0)
+          resolve({ status: response.statusCode ?? 0, text: text.toString(), retryAfter })
         })
       })
       asking.on('error', reject)
       asking.end(body)
     })
 
+  /** As the engine: whoever is told that too many ask at once waits for as long as they are told. */
+  const askUntilTaken = async (path: string, body: string) => {
+    for (;;) {
+      const answer = await ask('POST', path, body)
+      if (answer.status !== 503 || answer.retryAfter === 0) return answer
+      notes.shed()
+      await wait(answer.retryAfter * 1000)
+    }
+  }
+
   const pull = async (from: Record<string, string>, mutations: readonly Mutation[]) => {
     let page: unknown = null
     do {
       const version = syncVersion.current
       const body = { device, version, epoch, seen, cursors: from, page, mutations: page ? [] : mutations }
-      const { status, text } = await ask('POST', '/api/sync', JSON.stringify(body))
+      const { status, text } = await askUntilTaken('/api/sync', JSON.stringify(body))
       const answer = status === 200 ? parseAnswer(text) : null
       if (!answer) throw new Error(`sync ${status} ${text.slice(0, 100)}`)
       for (const { outcome, ...result } of answer.results)

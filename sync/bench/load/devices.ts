@@ -24,7 +24,7 @@ const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.leng
 const start = async () => {
   const [given]: unknown[] = await once(process, 'message')
   const { origins, people, offers, minutes, xid } = loadOrder.parse(given)
-  const report: LoadReport = { took: {}, errors: {}, brought: 0, asked: 0, bytes: 0, lag: 0 }
+  const report: LoadReport = { took: {}, errors: {}, brought: 0, asked: 0, shed: 0, bytes: 0, lag: 0 }
   const note = (what: string, ms: number) => void (report.took[what] ??= []).push(ms)
   /** When each message left, until its reader has it. */
   const sent = new Map<string, { by: string; at: number }>()
@@ -38,6 +38,7 @@ const start = async () => {
     },
     brought: () => void report.brought++,
     asked: () => void report.asked++,
+    shed: () => void report.shed++,
     saw: ({ entity, id: row }) => {
       const message = entity === 'message' ? sent.get(row) : undefined
       if (!message || message.by === id) return
@@ -120,7 +121,7 @@ const start = async () => {
   process.send?.('open')
   await once(process, 'message')
 
-  report.bytes = report.brought = report.asked = 0
+  report.bytes = report.brought = report.asked = report.shed = 0
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const ends = performance.now() + minutes * 60_000

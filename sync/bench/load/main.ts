@@ -60,7 +60,9 @@ const measure = async (sql: Sql, url: string, { devices, minutes, check }: Retur
   const errors = Object.entries(report.errors)
   const perDay = (report.bytes / devices / minutes) * openMinutesADay
   console.log(`errors: ${errors.map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`)
-  console.log(`brought by streams: ${report.brought}; asked for after a word: ${report.asked}`)
+  console.log(
+    `brought by streams: ${report.brought}; asked for after a word: ${report.asked}; told to wait: ${report.shed}`,
+  )
   console.log(`memory: ${megabytes.map(each => `${each.toFixed(0)} MB`).join(', ')}`)
   console.log(`processor: API ${used.own.map(share).join(', ')}; PostgreSQL ${share(used.database)}`)
   console.log(`a device and day of ${openMinutesADay} min: ${(perDay / 1000).toFixed(0)} kB`)

@@ -25,6 +25,8 @@ export const loadReport = z.object({
   /** Brought by a stream, and asked for after a word on one. */
   brought: z.number(),
   asked: z.number(),
+  /** Asked to come again, because too many asked at once. */
+  shed: z.number(),
   bytes: z.number(),
   /** How late the load itself was, in milliseconds: what it says of others is no better. */
   lag: z.number(),
