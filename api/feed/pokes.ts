@@ -73,10 +73,11 @@ const lateMs = 60_000
 
 /** A question with an answer costs about 4 ms of processor, PostgreSQL's with it: all of them keep two less than half busy. */
 const questionMs = 5
-/** Each row of the answer adds about 0.2 ms to that. */
+/** Each row of the answer costs about 0.2 ms. Twice that leaves half of the processor free. */
 const rowMs = 0.4
 /** Fewer may all ask at once. */
 const fewMs = 100
+/** Apps wait no longer (`sync/answer.ts`). */
 const longestMs = 60_000
 
 const nothingBrought: Brought = { own: new Map(), common: null }
@@ -252,8 +253,8 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   const pollOnce = async (own: number) => {
     const before = since ?? '1:1:'
     const found = await sql<Moved[]>`
-      select moved.feed, moved.xid::text, coalesce(moved.rows, 0) as rows, pg_current_snapshot()::text as snapshot, history_timeline() as timeline,
-        ${logPosition(sql)} as position
+      select moved.feed, moved.xid::text, coalesce(moved.rows, 0) as rows,
+        pg_current_snapshot()::text as snapshot, history_timeline() as timeline, ${logPosition(sql)} as position
       from (select 1) as always
       left join (
         select (select name from feeds where id = unseen.feed) as feed, max(xid) as xid, count(*)::int as rows from (

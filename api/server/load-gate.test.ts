@@ -7,6 +7,8 @@ afterEach(() => vi.useRealTimers())
 
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
+const oneOfEach = { places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } }
+
 const open = (sizes = sizesFor(10), random = Math.random) => {
   const shed: Lane[] = []
   const gate = createLoadGate(sizes, { metrics: { shed: lane => void shed.push(lane) }, random })
@@ -48,7 +50,7 @@ it('K-483 lets pulls from nothing get on while others look without a pause', asy
 })
 
 it('K-483 admits what people have written first, then lists that they wait for, those who begin from nothing last, and each lane in its order', async () => {
-  const { run, began, end } = open({ places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } })
+  const { run, began, end } = open(oneOfEach)
   void run('look', 'first')
   for (const lane of ['anew', 'page', 'look', 'list', 'send'] as const)
     for (const n of [1, 2]) void run(lane, `${lane} ${n}`)
@@ -83,10 +85,7 @@ it('K-483 admits nothing while something waits that people have written, places 
 
 it('K-483 refuses at once what could not begin within two seconds, with a time that differs', async () => {
   let chance = 0
-  const { run, take, end, shed } = open(
-    { places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } },
-    () => chance,
-  )
+  const { run, take, end, shed } = open(oneOfEach, () => chance)
   for (let n = 0; n < 50; n++) await take('look', 90)
   void run('look')
   const waiting = Array.from({ length: 23 }, () => run('look'))
@@ -105,7 +104,7 @@ it('K-483 refuses at once what could not begin within two seconds, with a time t
 })
 
 it('K-483 refuses at once what comes behind a queue that does not move', async () => {
-  const { run, end } = open({ places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } })
+  const { run, end } = open(oneOfEach)
   void run('look', 'hangs')
   const behind = run('look', 'behind')
   await vi.advanceTimersByTimeAsync(1001)
@@ -118,7 +117,7 @@ it('K-483 refuses at once what comes behind a queue that does not move', async (
 })
 
 it('K-483 refuses after two seconds what waits behind work that hangs', async () => {
-  const { run, end, began } = open({ places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } })
+  const { run, end, began } = open(oneOfEach)
   void run('look', 'hangs')
   const behind = run('look', 'behind')
   await vi.advanceTimersByTimeAsync(1999)
@@ -132,7 +131,7 @@ it('K-483 refuses after two seconds what waits behind work that hangs', async ()
 })
 
 it('K-483 admits at once when the load is gone, however long work took', async () => {
-  const { take, run, end } = open({ places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } })
+  const { take, run, end } = open(oneOfEach)
   for (let n = 0; n < 10; n++) await take('anew', 60_000)
   const many = Array.from({ length: 20 }, () => run('anew'))
   for (let n = 0; n < 20; n++) await end()
@@ -140,7 +139,7 @@ it('K-483 admits at once when the load is gone, however long work took', async (
 })
 
 it('K-483 gives the place back after work that fails', async () => {
-  const { gate } = open({ places: 1, most: { send: 1, list: 1, look: 1, page: 1, anew: 1 } })
+  const { gate } = open(oneOfEach)
   await expect(gate.run('look', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await gate.run('look', async () => 'next')).toBe('next')
 })

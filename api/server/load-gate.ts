@@ -5,7 +5,7 @@ import { refuse, secondsFrom, type Refusal } from './refusal.ts'
  * two seconds. Who is admitted first:
  *
  *     send   what people have written
- *     list   what somebody waits for before a screen
+ *     list   lists of offers, which a person waits for
  *     look   pulls of devices in step
  *     page   the next pages of pulls from nothing: a pull that was begun ends before another begins
  *     anew   pulls that begin from nothing
@@ -41,22 +41,15 @@ type Sizes = {
 
 /**
  * By the connections of the pool, of which a few are left to all else: sessions, pages, streams. What people send may wait for
- * locks, so it takes half of them at most; pulls from nothing take long, so they are few. Looks leave a place to these, or in a
- * rush after a restore nobody would get in step.
+ * locks, so it takes half of them at most; pulls from nothing take long, so they are few. Lists and looks leave a place to these, or
+ * in a rush after a restore nobody would get in step.
  */
 export const sizesFor = (connections: number): Sizes => {
   const places = Math.max(Math.min(connections, 2), connections - 2)
   const few = Math.max(1, Math.floor(places / 8))
-  return {
-    places,
-    most: {
-      send: Math.max(1, Math.floor(connections / 2)),
-      list: Math.max(1, places - few),
-      look: Math.max(1, places - few),
-      page: few,
-      anew: few,
-    },
-  }
+  const many = Math.max(1, places - few)
+  const half = Math.max(1, Math.floor(connections / 2))
+  return { places, most: { send: half, list: many, look: many, page: few, anew: few } }
 }
 
 type Options = {

@@ -55,10 +55,10 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
       asking.end(body)
     })
 
-  /** As the engine: whoever is told that too many ask at once waits for as long as they are told. */
-  const askUntilTaken = async (path: string, body: string) => {
+  /** Like the engine, waits for as long as a busy server says, and asks again. */
+  const askToSync = async (body: string) => {
     for (;;) {
-      const answer = await ask('POST', path, body)
+      const answer = await ask('POST', '/api/sync', body)
       if (answer.status !== 503 || answer.retryAfter === 0) return answer
       notes.shed()
       await wait(answer.retryAfter * 1000)
@@ -70,7 +70,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
     do {
       const version = syncVersion.current
       const body = { device, version, epoch, seen, cursors: from, page, mutations: page ? [] : mutations }
-      const { status, text } = await askUntilTaken('/api/sync', JSON.stringify(body))
+      const { status, text } = await askToSync(JSON.stringify(body))
       const answer = status === 200 ? parseAnswer(text) : null
       if (!answer) throw new Error(`sync ${status} ${text.slice(0, 100)}`)
       for (const { outcome, ...result } of answer.results)

@@ -25,7 +25,7 @@ export const loadReport = z.object({
   /** Brought by a stream, and asked for after a word on one. */
   brought: z.number(),
   asked: z.number(),
-  /** Asked to come again, because too many asked at once. */
+  /** How often a busy server told a device to ask later. */
   shed: z.number(),
   bytes: z.number(),
   /** How late the load itself was, in milliseconds: what it says of others is no better. */
