@@ -6,17 +6,21 @@ afterEach(() => void vi.useRealTimers())
 
 type Network = () => Promise<Response>
 
-/** A navigation on this network, with the app on the device: what the worker answers with, once it does. */
-const navigate = (path: string, network: Network, cache: RequestCache = 'default') => {
+type Options = { cache?: RequestCache; preloaded?: Response; isOnDevice?: boolean }
+
+/** A navigation on this network: what the worker answers with, once it does. */
+const navigate = (path: string, network: Network, options: Options = {}) => {
+  const { cache = 'default', preloaded, isOnDevice = true } = options
   vi.stubGlobal('fetch', network)
   let answered: string | undefined
   const event = {
     request: { url: `https://pouce.example${path}`, cache },
-    preloadResponse: Promise.resolve(undefined),
+    preloadResponse: Promise.resolve(preloaded),
     waitUntil: () => {},
     respondWith: (answer: Promise<Response>) => void answer.then(async one => (answered = await one.text())),
   }
-  const precache = { readShell: async () => new Response('the device'), restore: async () => {} }
+  const shell = isOnDevice ? new Response('the device') : undefined
+  const precache = { readShell: async () => shell, restore: async () => {} }
   const worker = { registration: { waiting: null }, clients: {} }
   const isGiven = (value: unknown): value is Parameters<typeof answerPage> => Array.isArray(value)
   const given: unknown = [event, path, precache, worker]
@@ -28,11 +32,12 @@ const navigate = (path: string, network: Network, cache: RequestCache = 'default
 }
 
 const never: Network = () => new Promise(() => {})
-const headAlone: Network = async () => {
-  const answer = new Response(new ReadableStream())
+const withBody = (body: ReadableStream) => {
+  const answer = new Response(body)
   Object.defineProperty(answer, 'type', { value: 'basic' })
   return answer
 }
+const headAlone: Network = async () => withBody(new ReadableStream())
 const good: Network = async () => new Response('the network')
 
 it.each(['/', '/about', '/terms', '/payment', '/dashboard', '/jobs'])(
@@ -51,7 +56,21 @@ it('what is read as it stands today comes from a network that answers in time', 
 it('a payment that is loaded again waits longer for the page that may run the provider’s script', async () => {
   const slow: Network = () => new Promise(resolve => setTimeout(resolve, 8000, new Response('the network')))
   expect(await navigate('/payment', slow)(9000)).toBe('the device')
-  const again = navigate('/payment', slow, 'no-cache')
+  const again = navigate('/payment', slow, { cache: 'no-cache' })
   expect(await again(3000)).toBeUndefined()
   expect(await again(6000)).toBe('the network')
+})
+
+it('K-472 a page that comes too late is still given where the device has nothing else', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: stream => {
+      setTimeout(() => {
+        stream.enqueue(new TextEncoder().encode('the network'))
+        stream.close()
+      }, 2000)
+    },
+  })
+  const answered = navigate('/about', never, { preloaded: withBody(body), isOnDevice: false })
+  expect(await answered(1900)).toBeUndefined()
+  expect(await answered(200)).toBe('the network')
 })

@@ -32,17 +32,11 @@ const fromNetwork = async (event: FetchEvent) => {
 const readWhole = async (answer: Response) =>
   answer.type === 'basic' && answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
 
-const inTime = async (event: FetchEvent, patience: number | null) => {
-  if (patience === null) return null
+const inTime = async (asked: Promise<Response>, patience: number) => {
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, patience, null)
   })
-  const answer = await Promise.race([
-    fromNetwork(event)
-      .then(readWhole)
-      .catch(() => null),
-    late,
-  ])
+  const answer = await Promise.race([asked.catch(() => null), late])
   return answer && answer.status < 500 ? answer : null
 }
 
@@ -60,10 +54,14 @@ const showsWaiting = async ({ request }: FetchEvent, { clients, registration }: 
 const readShell = async (event: FetchEvent, precache: Precache, worker: Worker) =>
   (await showsWaiting(event, worker)) ? precache.readNewestShell() : precache.readShell()
 
-const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) =>
-  (await inTime(event, patienceWith(path, event.request))) ??
-  (await readShell(event, precache, worker)) ??
-  fromNetwork(event)
+const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
+  // Asked once: an answer can be read once only, and one that was late may be all there is.
+  let asked: Promise<Response> | undefined
+  const ask = () => (asked ??= fromNetwork(event).then(readWhole))
+  const patience = patienceWith(path, event.request)
+  const fresh = patience === null ? null : await inTime(ask(), patience)
+  return fresh ?? (await readShell(event, precache, worker)) ?? ask()
+}
 
 /** Every address of the app opens from the device; the router knows which screen stands there. */
 export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
