@@ -132,9 +132,9 @@ it('rows of COPY reach a slow reader to their last, wherever the network cuts th
 
 describe('a deadline on our side', () => {
   const answerMs = 500
-  const open = async ({ max }: { max: number }) => {
+  const open = async ({ max, ...limits }: { max: number; answerMs?: number }) => {
     const proxy = await startSwallowingProxy(url)
-    const lonely = connect(proxy.url, { max, limits: { answerMs } })
+    const lonely = connect(proxy.url, { max, limits: { answerMs, ...limits } })
     onTestFinished(() => lonely.end({ timeout: 1 }))
     await Promise.all(Array.from({ length: max }, () => lonely`select 1`))
     return { proxy, lonely }
@@ -179,10 +179,15 @@ describe('a deadline on our side', () => {
     await answersAgain(lonely)
   })
 
-  it('K-490 counts for each statement alone, and for none while a connection is idle', async () => {
+  it('K-490 counts for each statement alone', async () => {
+    // A statement of a quarter of a second may take six times as long where the machine has much to do.
+    const { lonely } = await open({ max: 1, answerMs: 1500 })
+    const slow = Array.from({ length: 8 }, () => lonely`select pg_sleep(0.25)`.execute())
+    expect(await Promise.all(slow.map(outcome))).toEqual(Array(8).fill('answered'))
+  })
+
+  it('K-490 counts for none while a connection is idle', async () => {
     const { lonely } = await open({ max: 1 })
-    const slow = Array.from({ length: 4 }, () => lonely`select pg_sleep(0.2)`.execute())
-    expect(await Promise.all(slow.map(outcome))).toEqual(Array(4).fill('answered'))
     await lonely.begin(async tx => {
       await tx`select 1`
       await pause(2 * answerMs)

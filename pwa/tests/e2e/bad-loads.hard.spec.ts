@@ -48,7 +48,7 @@ it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once
   await expect.poll(async () => (await contents()).length, long).toBe(300)
   expect(await contents()).toEqual(texts)
   await expect.poll(() => again.getByText('en attente').count(), long).toBe(0)
-})
+}, 240_000)
 
 it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses nothing; what waits goes once it is well', async () => {
   const { poster, jobId, page, context, path, contents } = await setChatScene(stage)

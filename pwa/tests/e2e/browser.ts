@@ -162,6 +162,14 @@ export const comesAlive = (page: Page) =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
 
+/** All of the app is here, also what comes once the page is idle, and proposes a new version. */
+export const isStarted = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('body > div:not(#root)')].some(root =>
+      Object.keys(root).some(key => key.startsWith('__reactContainer')),
+    ),
+  )
+
 /** The app has taken over what was rendered, its fields too; where nothing was, at once. */
 export const isTaken = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-rendered], :is(input, select, textarea)[inert]'))

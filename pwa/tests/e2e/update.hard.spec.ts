@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as m from '../../paraglide/messages.js'
-import { comesAlive, openPage, screens } from './browser.ts'
+import { comesAlive, isStarted, openPage, screens } from './browser.ts'
 import { chunkOf } from './chunk-of.ts'
 import { setVersions } from './set-versions.ts'
 import { lookForUpdate, readVersion, waitForWaiting, waitForWorker, workerComes } from './worker.ts'
@@ -63,7 +63,7 @@ describe('a new version', () => {
     const { page: first, close } = await openPage(versions.browser, screens.phone)
     onTestFinished(close)
     await first.goto(`${versions.server.url}/about`)
-    await comesAlive(first)
+    await isStarted(first)
     const version = await readVersion(first)
     versions.server.deploy()
     const next = await first.context().newPage()

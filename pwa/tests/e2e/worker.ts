@@ -70,9 +70,11 @@ export const lookForUpdate = (page: Page) =>
     void registration?.update()
   })
 
-/** The chunk from which this page was started. */
-export const readVersion = (page: Page) =>
-  promptly(
-    // A page that the server rendered also names the vendor chunk, which no new version changes.
-    page.evaluate(() => document.querySelector('script[type=module][src*="/index-"]')?.getAttribute('src') ?? ''),
+/** The chunk from which this page was started: a page asks for it once it has been painted. */
+export const readVersion = async (page: Page) => {
+  // A page that the server rendered also names the vendor chunk, which no new version changes.
+  const script = await page.waitForFunction(() =>
+    document.querySelector('script[type=module][src*="/index-"]')?.getAttribute('src'),
   )
+  return promptly(script.jsonValue())
+}
