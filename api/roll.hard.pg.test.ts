@@ -82,15 +82,19 @@ it('one process after the other is replaced under a load, and no request fails',
   expect(counts.get(200)).toBeGreaterThan(500)
 })
 
+const migrationsIn = (folder: string) => readdirSync(join(folder, 'api/db/migrations')).toSorted()
+
 /**
- * The commit that ran before the newest migration came; as long as that is in no commit, the newest one. Null in a copy without
- * such a history.
+ * The commit that ran before the newest migration came; as long as that is in no commit, the newest one. After a migration that no
+ * older version runs on, the commit that brought it. Null in a copy without such a history.
  */
 const lastRelease = async () => {
-  const newest = readdirSync(join(projectFolder, 'api/db/migrations')).toSorted().at(-1) ?? ''
+  const newest = migrationsIn(projectFolder).at(-1) ?? ''
   const path = `api/db/migrations/${newest}`
+  const [, oldest = ''] = /^-- oldest: (\d+)/m.exec(readFileSync(join(projectFolder, path), 'utf8')) ?? []
   try {
     const added = await runIn(ownProduct, 'git', ['log', '-1', '--diff-filter=A', '--format=%H', '--', path])
+    if (oldest !== '' && newest.startsWith(oldest)) return added || null
     return added ? await runIn(ownProduct, 'git', ['rev-parse', '--verify', `${added}^`]) : 'HEAD'
   } catch {
     return null
@@ -185,7 +189,7 @@ it('K-274 the last release, filled and under a load, is replaced by this one and
   const migrations = await count()
 
   const upgraded = await replace(proxy, old, () => start(settings))
-  const isOlder = folder !== projectFolder
+  const isOlder = migrationsIn(folder).length < migrationsIn(projectFolder).length
   expect((await count()) > migrations, 'migrations of this version').toBe(isOlder)
   expect(await readSchema(filled.sql), 'K-331 as if made anew').toEqual(await readSchema(fresh.sql))
   await replace(proxy, upgraded, startOld)

@@ -47,7 +47,7 @@ const open = async (settings: Record<string, string> = {}) => {
 }
 
 /** Whoever reads this table waits until the answer is called. */
-const hold = async (table: 'jobs' | 'first_fills') => {
+const hold = async (table: 'offers' | 'first_fills') => {
   const other = connect(url, { max: 1 })
   const held = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ it('K-481 K-483 those who begin anew are told to come back, what people write go
       results: [{ id: mutation.id, outcome: 'applied' }],
       changes: [],
       isReset: false,
-      next: { after: ['0', 'job', expect.anything()] },
+      next: { after: ['0', 'offer', expect.anything()] },
     })
     expect(await sync({ ...stand, page: body.next }, writer.token)).toMatchObject({ status: 503 })
   }
@@ -150,7 +150,7 @@ it('K-481 K-483 those who begin anew are told to come back, what people write go
 
 it('K-483 lists that could not be read within two seconds are refused, in the same way', async () => {
   const { product } = await open({ DATABASE_POOL: '4' })
-  const release = await hold('jobs')
+  const release = await hold('offers')
   const ask = (n: number) => fetch(`${product.address}/api/jobs?minimumRate=${n}`)
   const lists = Array.from({ length: 12 }, (_, n) => ask(n + 20))
   const refused = await Promise.race(lists)
@@ -165,7 +165,7 @@ it('K-483 lists that could not be read within two seconds are refused, in the sa
 
 it('K-484 a process is ready while all connections of its pool are busy', async () => {
   const { product } = await open({ DATABASE_POOL: '2' })
-  const release = await hold('jobs')
+  const release = await hold('offers')
   const asked = Array.from({ length: 6 }, () => fetch(`${product.address}/api/jobs/${newId()}`))
   const isBusy = () => sql`
     select from pg_stat_activity where datname = current_database() and application_name = 'pouce' and wait_event_type = 'Lock'`

@@ -41,6 +41,8 @@ export const dayParts = ['morning', 'afternoon', 'evening'] as const
 /** Of which a student says whether they are free, in the order of the week: `monday-morning`. */
 export const freeTimes = weekdays.flatMap(day => dayParts.map(part => `${day}-${part}` as const))
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
+/** How an agreed job stands. The documented API shows a job that its student has left as cancelled. */
+export const jobStates = ['assigned', 'in_progress', 'completed', 'cancelled', 'left'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const
 /** What is mailed besides links and receipts; each kind has a switch. */
@@ -72,6 +74,7 @@ export type UserType = (typeof userTypes)[number]
 export type Category = (typeof categories)[number]
 export type Subcategory = (typeof subcategories)[Category][number]
 export type JobStatus = (typeof jobStatuses)[number]
+export type JobState = (typeof jobStates)[number]
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReportKind = (typeof reportKinds)[number]

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { contracts } from './contracts.ts'
 import { sortedJson } from './sorted-json.ts'
 import { syncVersion } from './sync.ts'
+import { upgradeMutation } from './upgrade-mutation.ts'
 
 // What has been released cannot change: devices and databases out there have it. Run with `-u` to record what is new.
 
@@ -26,6 +27,17 @@ it('a sync version never changes what its offline actions take', async () => {
     .map(({ name, input }) => [name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override })])
   const recorded = JSON.parse(sortedJson(Object.fromEntries(inputs)))
   await expect(`${JSON.stringify(recorded, null, 2)}\n`, raiseVersion).toMatchFileSnapshot(releasedInputs)
+})
+
+it('what a device has written for version 6 is taken today as it was written', async () => {
+  const [before, now] = [6, syncVersion.current].map((version): unknown =>
+    JSON.parse(readFileSync(join(import.meta.dirname, `released/offline-inputs-${version}.json`), 'utf8')),
+  )
+  expect(now).toEqual(before)
+  for (const { name, offline } of contracts) {
+    const written = { id: 'of the entry', command: name, input: { id: 'of a row', jobId: 'of an offer or a job' } }
+    if (offline) expect(upgradeMutation(written, 6, syncVersion.current)).toEqual(written)
+  }
 })
 
 const writeNewMigration = `Databases have this migration already, and never run it again: take the change back and write it as a new one.

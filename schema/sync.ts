@@ -2,15 +2,17 @@ import * as z from 'zod'
 import { agreement } from './entities/agreement.ts'
 import { application } from './entities/application.ts'
 import { favourite } from './entities/favourite.ts'
-import { acceptedJob } from './entities/job.ts'
+import { agreedJob } from './entities/agreed-job.ts'
 import { matchMark } from './entities/match-mark.ts'
 import { message } from './entities/message.ts'
 import { notification } from './entities/notification.ts'
 import { payment } from './entities/payment.ts'
 import { savedSearch } from './entities/saved-search.ts'
+import { offer } from './entities/offer.ts'
+import { series } from './entities/series.ts'
 import { ownUser, user } from './entities/user.ts'
 import { jobsFeeds } from './feeds.ts'
-import { id, timestamp } from './fields.ts'
+import { id } from './fields.ts'
 
 /**
  * How a device and the server keep in step. One request takes what waits on the device and brings what changed since its
@@ -47,11 +49,14 @@ export const syncLimits = {
  * saw (`was`).
  * 5: an offer says whether it is paid through Pouce; what a review does not answer is null.
  * 6: a student who is asked to come and cannot takes the application back.
+ * 7: offers, jobs and series travel apart. An older device is told to update, keeps its outbox, and begins anew.
  */
-export const syncVersion = { current: 6, oldest: 5 } as const
+export const syncVersion = { current: 7, oldest: 7 } as const
 
 export const entityNames = [
+  'offer',
   'job',
+  'series',
   'application',
   'message',
   'notification',
@@ -64,11 +69,13 @@ export const entityNames = [
 export type EntityName = (typeof entityNames)[number]
 
 /**
- * Rows as they travel. A job of the open list carries no student, any other job no stars of its poster; an application carries
- * its student only to the poster.
+ * Rows as they travel. Public feeds hold offers alone. Only open offers carry their poster's stars. An application carries its student
+ * only to the poster.
  */
 export const syncRows = {
-  job: acceptedJob.extend({ deletedAt: timestamp.nullable() }),
+  offer,
+  job: agreedJob,
+  series,
   application: application.extend({ student: user.optional() }),
   message,
   notification,

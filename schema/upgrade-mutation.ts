@@ -45,6 +45,8 @@ export const upgrades: Upgrades = {
       ? { ...written, command: 'withdraw-application', input: { id: input['id'] } }
       : { ...written, input }
   },
+  // Offers and jobs travel apart. An action names the offer or the job as before, and the server resolves the id.
+  6: written => written,
 }
 
 /** Null where no way leads from its version to this one: it is of an app too old, or newer. */

@@ -21,8 +21,8 @@ it('O-03 O-05 [R5] what waits leaves with no window open once the network is bac
   await device.context.setOffline(false)
   await expect.poll(() => messagesOf(job.id)).toEqual(['one', 'two', 'three'])
   expect(
-    await sql`select job_id from applications where student_id = ${student.id} and id <> ${application.id}`,
-  ).toEqual([{ jobId: open.id }])
+    await sql`select offer_id from applications where student_id = ${student.id} and id <> ${application.id}`,
+  ).toEqual([{ offerId: open.id }])
   expect(new Set(server.askers.slice(before))).toEqual(new Set(['worker']))
   const next = await device.open('next')
   await next.expectQuiet()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Delta } from '../schema/sync.ts'
-import { readJobs } from './rows.ts'
+import { readOffers } from './rows.ts'
 import { openTab } from './testing/device.ts'
-import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { idOf, offerRow, notificationRow } from './testing/rows.ts'
 import { createStreams } from './testing/streams.ts'
 import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
@@ -53,15 +53,15 @@ it('[R24] what is new among the offers is brought like one’s own, over the seg
   const before = bodies.length
   const { cursors, unmerged = 0 } = await stateOf()
   const vaud = 'jobs:VD'
-  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(70))
+  server.put('offer', offerRow(1, { title: 'Newer' }), offerRow(70))
   const delta = server.delta(vaud, cursors[vaud] ?? '0')
   await bring(delta, vaud)
-  const found = await readJobs(db, [idOf('job', 1), idOf('job', 70)])
-  expect(found.map(job => job?.title)).toEqual(['Newer', jobRow(70).title])
+  const found = await readOffers(db, [idOf('job', 1), idOf('job', 70)])
+  expect(found.map(job => job?.title)).toEqual(['Newer', offerRow(70).title])
   expect((await stateOf()).unmerged).toBe(unmerged + 2)
-  server.commit(() => server.tables.job.delete(idOf('job', 1)))
+  server.commit(() => server.tables.offer.delete(idOf('job', 1)))
   await bring(server.delta(vaud, endOf(delta)), vaud)
-  expect(await readJobs(db, [idOf('job', 1)])).toEqual([undefined])
+  expect(await readOffers(db, [idOf('job', 1)])).toEqual([undefined])
   expect(bodies).toHaveLength(before)
 })
 
@@ -70,10 +70,10 @@ it('[R24] what very many are brought is here at once, and asked for by and by wh
   const vaud = 'jobs:VD'
   const before = bodies.length
   const bring = async (n: number, from: string) => {
-    server.put('job', jobRow(n))
+    server.put('offer', offerRow(n))
     const delta = server.delta(vaud, from)
     await say(delta, String(BigInt(endOf(delta)) - 1n), vaud, 4000)
-    return (await readJobs(db, [idOf('job', n)]))[0]?.id
+    return (await readOffers(db, [idOf('job', n)]))[0]?.id
   }
   expect(await bring(70, (await stateOf()).cursors[vaud] ?? '0')).toBe(idOf('job', 70))
   expect(await bring(71, '999999')).toBeUndefined()
@@ -83,7 +83,7 @@ it('[R24] what very many are brought is here at once, and asked for by and by wh
   clock.advance(1)
   await turns()
   expect(bodies).toHaveLength(before + 1)
-  expect((await readJobs(db, [idOf('job', 71)]))[0]?.id).toBe(idOf('job', 71))
+  expect((await readOffers(db, [idOf('job', 71)]))[0]?.id).toBe(idOf('job', 71))
 })
 
 it('[R24] what left the feed leaves the device', async () => {

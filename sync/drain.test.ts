@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { backoff } from './backoff.ts'
 import { createNodeBrowser } from './testing/node.ts'
 import { createBrowser, openSynced, type Fate } from './testing/device.ts'
-import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { idOf, offerRow, notificationRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { contents } from './testing/contents.ts'
 import { apply, createWorld, feeds, me, say } from './testing/world.ts'
@@ -127,7 +127,7 @@ describe('a rest', () => {
 
   it.each([
     ['without a row', []],
-    ['with the same row', [{ feed: 'jobs:VD', entity: 'job', id: idOf('job', 1), row: jobRow(1) }]],
+    ['with the same row', [{ feed: 'jobs:VD', entity: 'offer', id: idOf('job', 1), row: offerRow(1) }]],
   ])(
     '[R12] follows each answer that changes nothing: a server that turns the same page for ever, %s',
     async (_, changes) => {
@@ -139,7 +139,7 @@ describe('a rest', () => {
         const { text } = server.handle(me, body)
         const { cursors } = JSON.parse(body)
         const [feed] = Object.keys(cursors)
-        const next = { until: '1', feed, after: ['1', 'job', idOf('job', 1)], isReset: false }
+        const next = { until: '1', feed, after: ['1', 'offer', idOf('job', 1)], isReset: false }
         return { status: 200, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), changes, next }) }
       })
       void engine.drain()

@@ -8,9 +8,11 @@ const { sql, world, server, openDevice, messagesOf } = await openStage()
 const numbers = (count: number, start = 1) => Array.from({ length: count }, (_, n) => n + start)
 
 const applicationsOf = async (studentId: string) =>
-  (await sql<{ jobId: string }[]>`select job_id from applications where student_id = ${studentId} order by job_id`).map(
-    ({ jobId }) => jobId,
-  )
+  (
+    await sql<
+      { offerId: string }[]
+    >`select offer_id from applications where student_id = ${studentId} order by offer_id`
+  ).map(({ offerId }) => offerId)
 
 const expectSame = async (...tabs: Tab[]) => {
   const [first, ...others] = tabs

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { payFor, usual } from '../api/testing/payments.ts'
 import { earnedBy } from '../schema/decisions/wallet.ts'
-import { allJobs } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { world, openDevice } = await setWholePath()
@@ -42,7 +41,7 @@ it(
       const { engine } = await openDevice(student)
       const { db } = engine
       const earned = earnedBy(student.id, {
-        jobs: await allJobs(db),
+        jobs: await db.jobs.toArray(),
         payments: await db.payments.toArray(),
         agreements: await db.agreements.toArray(),
       })

@@ -1,23 +1,23 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createNodeBrowser } from './testing/node.ts'
-import { readJob } from './rows.ts'
+import { readOffer } from './rows.ts'
 import { contents } from './testing/contents.ts'
 import { createCrash } from './testing/crash.ts'
 import { openTab, type Tab } from './testing/device.ts'
-import { idOf, jobRow } from './testing/rows.ts'
+import { idOf, offerRow } from './testing/rows.ts'
 import { stride } from './testing/stride.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, me } from './testing/world.ts'
 
-const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
-  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
-const gone = { deletedAt: '2026-03-01T00:00:00.000Z' }
+const offers = (from: number, count: number, given: Parameters<typeof offerRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => offerRow(from + n, given))
+const gone = { withdrawnAt: '2026-03-01T00:00:00.000Z' }
 
 /** Thirty offers of two cantons followed and one that is not, in files of ten, beside those of everybody's world. */
 const createFilled = (pageSize = 1000) => {
   const server = createWorld({ pageSize })
-  server.put('job', ...offers(100, 20), ...offers(120, 10, { canton: 'GE' }), ...offers(130, 5, { canton: 'ZH' }))
+  server.put('offer', ...offers(100, 20), ...offers(120, 10, { canton: 'GE' }), ...offers(130, 5, { canton: 'ZH' }))
   server.makeFill(10)
   return server
 }
@@ -57,7 +57,7 @@ describe('a first fill in files', () => {
     await turns(200)
     const segments = (await tab.db.segments.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id))
     expect(segments).toEqual([...segments].toSorted())
-    expect(await tab.db.jobs.count(), 'what is one’s own').toBe(1)
+    expect(await tab.db.offers.count(), 'what is one’s own').toBe(1)
     expect(await tab.db.meta.get('state')).toMatchObject({ unmerged: 0, merged: segments.length, isSweeping: false })
   })
 
@@ -65,18 +65,23 @@ describe('a first fill in files', () => {
     '[R25] says of each offer what the answer says, where that is newer; pages of %i',
     async pageSize => {
       const server = createFilled(pageSize)
-      server.put('job', jobRow(100, { title: 'Newer' }), jobRow(101, gone), jobRow(102, { canton: 'GE' }))
-      server.put('job', jobRow(121, { canton: 'VD' }), jobRow(122, { canton: 'ZH' }), jobRow(130, { canton: 'VD' }))
-      server.put('job', jobRow(103, { status: 'assigned', assignedToId: me }), ...offers(140, 4))
-      server.put('job', jobRow(104, gone))
-      server.put('job', jobRow(104, { title: 'Again' }))
+      server.put('offer', offerRow(100, { title: 'Newer' }), offerRow(101, gone), offerRow(102, { canton: 'GE' }))
+      server.put(
+        'offer',
+        offerRow(121, { canton: 'VD' }),
+        offerRow(122, { canton: 'ZH' }),
+        offerRow(130, { canton: 'VD' }),
+      )
+      server.put('offer', offerRow(103, { status: 'assigned' }), ...offers(140, 4))
+      server.put('offer', offerRow(104, gone))
+      server.put('offer', offerRow(104, { title: 'Again' }))
       const tab = await fill({ server })
       await expectTruth(tab, server)
-      expect((await readJob(tab.db, idOf('job', 104)))?.title).toBe('Again')
+      expect((await readOffer(tab.db, idOf('job', 104)))?.title).toBe('Again')
       tab.clock.advance(2000)
       await turns(200)
       await expectTruth(tab, server)
-      server.put('job', jobRow(103, { status: 'assigned', assignedToId: idOf('account', 9) }), jobRow(102, gone))
+      server.put('offer', offerRow(103, { status: 'assigned' }), offerRow(102, gone))
       await tab.engine.drain()
       await expectTruth(tab, server)
     },
@@ -88,17 +93,17 @@ describe('a first fill in files', () => {
     await writer.engine.send('apply-to-job', apply(1, 105))
     await writer.engine.drain()
     const tab = await fill({ server })
-    expect(await tab.db.jobs.get(idOf('job', 105))).toBeDefined()
+    expect(await tab.db.offers.get(idOf('job', 105))).toBeDefined()
     await tab.engine.send('withdraw-application', { id: idOf('application', 1) })
     await tab.engine.drain()
-    expect(await readJob(tab.db, idOf('job', 105))).toBeDefined()
+    expect(await readOffer(tab.db, idOf('job', 105))).toBeDefined()
     await expectTruth(tab, server)
   })
 
   it('[R5] [R25] goes on where it stood, at whichever step it died', async () => {
     const live = async (killAt?: number) => {
       const server = createFilled(6)
-      server.put('job', jobRow(100, { title: 'Newer' }), jobRow(101, gone), jobRow(102, { canton: 'GE' }))
+      server.put('offer', offerRow(100, { title: 'Newer' }), offerRow(101, gone), offerRow(102, { canton: 'GE' }))
       const indexed = database()
       const crash = createCrash(killAt)
       const first = openTab({ server, browser: createNodeBrowser(indexed), crash })
@@ -158,7 +163,7 @@ describe('a first fill in files', () => {
     tab.setRoute(() => {
       if (isGone || tab.files.length < 3) return 'ok'
       isGone = true
-      server.put('job', jobRow(101, gone), jobRow(125, { canton: 'GE', title: 'Renamed' }))
+      server.put('offer', offerRow(101, gone), offerRow(125, { canton: 'GE', title: 'Renamed' }))
       server.makeFill(10)
       return { status: 404, retryAfter: null, text: '{}' }
     })
@@ -199,19 +204,19 @@ describe('a first fill in files', () => {
 
   it('[R9] [R25] begins anew where what has gone since is forgotten, be it between two pages', async () => {
     const server = createFilled(3)
-    server.put('job', ...offers(140, 8))
+    server.put('offer', ...offers(140, 8))
     for (const answers of [1, 3, 5]) {
       const indexed = database()
       const first = await fillUntil(answers, server, indexed)
       first.engine.close()
-      server.put('job', jobRow(101 + answers, gone), jobRow(140, { title: `Newer ${answers}` }))
+      server.put('offer', offerRow(101 + answers, gone), offerRow(140, { title: `Newer ${answers}` }))
       server.passFloor()
-      server.put('job', jobRow(120 + answers, gone))
+      server.put('offer', offerRow(120 + answers, gone))
       const second = await fill({ server, browser: createNodeBrowser(indexed) })
       await expectTruth(second, server)
       second.engine.close()
       server.makeFill(10)
-      server.put('job', ...offers(150 + answers * 10, 8))
+      server.put('offer', ...offers(150 + answers * 10, 8))
     }
   })
 
@@ -219,13 +224,13 @@ describe('a first fill in files', () => {
     const server = createFilled()
     const tab = await fill({ server })
     server.commit(() => {
-      for (let n = 100; n < 110; n++) server.tables.job.delete(idOf('job', n))
+      for (let n = 100; n < 110; n++) server.tables.offer.delete(idOf('job', n))
     })
-    server.put('job', jobRow(111, { title: 'Newer' }))
+    server.put('offer', offerRow(111, { title: 'Newer' }))
     await tab.engine.drain()
     server.renew()
     server.makeFill(10)
-    server.put('job', jobRow(112, gone), jobRow(100, { title: 'Back' }))
+    server.put('offer', offerRow(112, gone), offerRow(100, { title: 'Back' }))
     const asked = tab.files.length
     await tab.engine.drain()
     expect(tab.files.length).toBeGreaterThan(asked)
@@ -236,18 +241,18 @@ describe('a first fill in files', () => {
     const server = createFilled()
     const restore = server.backup()
     const tab = await fill({ server })
-    server.put('job', jobRow(111, { title: 'Newer' }), jobRow(112, gone), jobRow(113, { canton: 'GE' }))
+    server.put('offer', offerRow(111, { title: 'Newer' }), offerRow(112, gone), offerRow(113, { canton: 'GE' }))
     await tab.engine.drain()
     server.putOff.add('block-user')
-    await tab.engine.send('block-user', { id: jobRow(114).postedById })
+    await tab.engine.send('block-user', { id: offerRow(114).postedById })
     await tab.engine.drain()
-    expect(await readJob(tab.db, idOf('job', 114))).toBeUndefined()
+    expect(await readOffer(tab.db, idOf('job', 114))).toBeUndefined()
     restore()
     server.makeFill(10)
     tab.clock.advance(120_000)
     await tab.engine.drain()
     expect(tab.files.length).toBeGreaterThan(4)
-    expect(await readJob(tab.db, idOf('job', 114)), 'still on its way').toBeUndefined()
+    expect(await readOffer(tab.db, idOf('job', 114)), 'still on its way').toBeUndefined()
     const [entry] = await tab.db.outbox.toArray()
     await tab.engine.discard(entry?.id ?? '')
     await expectTruth(tab, server)

@@ -23,5 +23,5 @@ it('[R9] [R25] a new device takes its offers from files, less what has gone sinc
   await tab.page.reload()
   await tab.ready()
   await expect.poll(async () => (await tab.shown())?.jobs).toBe(9)
-  expect(await tab.page.evaluate(id => window.pouce.engine.db.jobs.get(id), job.id), 'one’s own').toBeDefined()
+  expect(await tab.page.evaluate(id => window.pouce.engine.db.offers.get(id), job.id), 'one’s own').toBeDefined()
 })

@@ -9,7 +9,7 @@ import { change, keyOf, nextTurn, type Row, type State, type Store } from './sto
 /**
  * A pull from nothing whose open offers come in files, the same for everybody:
  *
- *     answer ── what changed since the files, one's own ──▶ jobs, tombstones     (above)
+ *     answer ── what changed since the files, one's own ──▶ offers, tombstones   (above)
  *     files  ── all other offers, one file, one transaction ──▶ segments         (below)
  *
  * Invariants. The answer is there first, and is newer than any file: what it has told in this generation stays as it is. The
@@ -21,10 +21,10 @@ type Offer = NonNullable<ReturnType<typeof parseFile>>[number]
 /** What is stored above the segments under some ids, and what has gone since the pull began. */
 const readAbove = async (db: Store, ids: readonly string[], { generation }: State, truths: Truths) => {
   const rows = new Map<string, Row | null>()
-  const stored = await db.jobs.bulkGet(await keysAmong(db.jobs, ids))
+  const stored = await db.offers.bulkGet(await keysAmong(db.offers, ids))
   for (const row of stored) if (row) rows.set(row.id, row)
   for (const id of ids) {
-    const truth = truths.get(keyOf('job', id))
+    const truth = truths.get(keyOf('offer', id))
     if (truth !== undefined) rows.set(id, truth)
   }
   const tombstones = await db.tombstones.bulkGet(await keysAmong(db.tombstones, ids))
@@ -49,12 +49,12 @@ const bringBelow = async (db: Store, offers: readonly Offer[], state: State, tru
     if (gone.has(offer.id)) continue
     const row: Row = { ...offer, heldBy: { [`jobs:${offer.canton}`]: state.generation } }
     const above = rows.get(offer.id)
-    const key = keyOf('job', row.id)
+    const key = keyOf('offer', row.id)
     if (above === undefined) below.push(row)
     else if (truths.has(key)) truths.set(key, mergeBelow(above, row, state))
     else changed.push(mergeBelow(above, row, state))
   }
-  await putRows(db, 'job', changed)
+  await putRows(db, 'offer', changed)
   // Records that are not mixed need not be merged.
   const areApart = await isApart(db, below)
   await putOffers(db, below)

@@ -7,7 +7,7 @@ import { addSegment } from './segments.ts'
 import { contents } from './testing/contents.ts'
 import { createCrash } from './testing/crash.ts'
 import { createBrowser, openTab, type Tab } from './testing/device.ts'
-import { jobRow, userRow } from './testing/rows.ts'
+import { offerRow, userRow } from './testing/rows.ts'
 import { createStreams } from './testing/streams.ts'
 import { stride } from './testing/stride.ts'
 import { turns } from './testing/turns.ts'
@@ -21,7 +21,7 @@ const createCrowd = (offers = tooMany) => {
   const server = createWorld()
   server.put('user', { ...userRow(1), canton: 'VD' })
   const cantons = ['VD', 'GE', 'ZH', 'SZ', 'CH', 'BE']
-  server.put('job', ...Array.from({ length: 24 }, (_, n) => jobRow(100 + n, { canton: cantons[n % 6] ?? 'VD' })))
+  server.put('offer', ...Array.from({ length: 24 }, (_, n) => offerRow(100 + n, { canton: cantons[n % 6] ?? 'VD' })))
   server.makeFill(5, offers)
   return server
 }
@@ -61,7 +61,12 @@ describe('a device where more offers are open than it holds', () => {
     await expectAround(tab, server, 'VD')
     expect(tab.bodies.length, 'twice one’s own and the offers: to hear of it, and to begin').toBe(4)
     expect(new Set(tab.files).size).toBe(tab.files.length)
-    server.put('job', jobRow(200, { canton: 'ZH' }), jobRow(201, { canton: 'BE' }), jobRow(102, { canton: 'GE' }))
+    server.put(
+      'offer',
+      offerRow(200, { canton: 'ZH' }),
+      offerRow(201, { canton: 'BE' }),
+      offerRow(102, { canton: 'GE' }),
+    )
     await tab.engine.drain()
     await expectAround(tab, server, 'VD')
   })

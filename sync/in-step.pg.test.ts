@@ -36,20 +36,19 @@ const setWalk = async (seed: number) => {
   }
   const offer = () =>
     some(sql<Row[]>`
-    select id, posted_by_id from jobs where posted_by_id = any(${ids}) and status = 'open' and deleted_at is null
-    order by id`)
+    select id, posted_by_id from offers o where posted_by_id = any(${ids}) and is_open(o) order by id`)
   const work = () =>
     some(sql<Row[]>`
-    select id, posted_by_id, assigned_to_id, series_id from jobs
-    where posted_by_id = any(${ids}) and status in ('assigned', 'in_progress') order by id`)
+    select id, poster_id as posted_by_id, student_id as assigned_to_id, series_id from jobs
+    where poster_id = any(${ids}) and status in ('assigned', 'in_progress') order by id`)
   const letter = () =>
     some(sql<Row[]>`
-    select a.id, a.student_id, j.posted_by_id, a.asked_at from applications a join jobs j on j.id = a.job_id
-    where j.posted_by_id = any(${ids}) order by a.id`)
+    select a.id, a.student_id, o.posted_by_id, a.asked_at from applications a join offers o on o.id = a.offer_id
+    where o.posted_by_id = any(${ids}) order by a.id`)
   const question = () =>
     some(sql<Row[]>`
-    select q.id, q.job_id, q.asker_id, j.posted_by_id from questions q join jobs j on j.id = q.job_id
-    where j.posted_by_id = any(${ids}) order by q.id`)
+    select q.id, q.offer_id as job_id, q.asker_id, o.posted_by_id from questions q join offers o on o.id = q.offer_id
+    where o.posted_by_id = any(${ids}) order by q.id`)
   const either = (row: Row) => personOf(next() < 0.5 ? row['postedById'] : row['assignedToId'])
   const meeting = (row: Row) => `/api/jobs/${row['id']}/appointment`
   const versionOf = async (row: Row) =>
@@ -83,7 +82,7 @@ const setWalk = async (seed: number) => {
     hide: withRow(
       offer,
       ({ id }) => sql`
-      update jobs set hidden_at = case when hidden_at is null then now() end where id = ${id ?? null}`,
+      update offers set hidden_at = case when hidden_at is null then now() end where id = ${id ?? null}`,
     ),
     propose: withRow(offer, ({ id, postedById }) =>
       personOf(postedById).call('POST', `/api/jobs/${id}/propose`, { studentId: pick(students).id }),
@@ -132,7 +131,7 @@ const setWalk = async (seed: number) => {
     endSeries: withRow(work, row => either(row).call('POST', `/api/jobs/${row['seriesId'] ?? row['id']}/end-series`)),
     goOn: async () => {
       const sessions = await sql<{ id: string }[]>`
-        select id from jobs where posted_by_id = any(${ids}) and series_id is not null and status = 'assigned'`
+        select id from jobs where poster_id = any(${ids}) and series_id is not null and status = 'assigned'`
       const sessionIds = sessions.map(({ id }) => id)
       await moveDay(sql, sessionIds, on(-1))
       await bringForward(sql, 'add-session')

@@ -156,7 +156,7 @@ it(
     // More than a page, so that files are worth it.
     const poster = await createWorld(before.sql).person('private')
     await before.sql`
-      insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category, delivery_type,
+      insert into offers (id, posted_by_id, status, title, description, location, canton, rate, duration, category, delivery_type,
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
       select gen_random_uuid(), ${poster.id}, 'open', 'Tondre le gazon ' || n, 'Un petit jardin.', 'Lausanne, VD', 'VD', 25,
         '2 heures', 'physical', 'in_person', 'french', 'normal', 'none', 'moderate', 'both', true

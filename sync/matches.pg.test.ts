@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../api/testing/world.ts'
 import { findMatches, readMatchTerms } from './matches.ts'
-import { allJobs } from './rows.ts'
+import { allOffers } from './rows.ts'
 import { setWholePath, type Device } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -13,7 +13,7 @@ const onServer = async (person: Person) =>
 const onDevice = async ({ engine }: Device, { id: student }: Person) => {
   const terms = await readMatchTerms(engine.db, student, Date.now())
   if (!terms) return []
-  return findMatches(await allJobs(engine.db), terms).map(({ id, isRead, job }) => ({
+  return findMatches(await allOffers(engine.db), terms).map(({ id, isRead, job }) => ({
     id,
     isRead,
     createdAt: job.createdAt,
@@ -47,7 +47,7 @@ describe('N-03 what is near a student', () => {
     const device = await openDevice(student)
     expect(await expectEqual(device, student)).toBe(6)
     await poster.call('DELETE', `/api/jobs/${jobs[0].id}`)
-    await sql`update jobs set hidden_at = now() where id = ${jobs[1].id}`
+    await sql`update offers set hidden_at = now() where id = ${jobs[1].id}`
     await world.accept(poster, (await world.apply(await world.person('student'), jobs[2].id)).id)
     await world.apply(student, jobs[3].id)
     const blocked = await world.openJob(other, { location: 'Lugano, TI' })
@@ -57,7 +57,7 @@ describe('N-03 what is near a student', () => {
     await student.call('POST', '/api/saved-searches', { name: 'Piano', words: 'piano', canton: 'TI' })
     await publish({ title: 'Porter un piano' })
     expect(await expectEqual(device, student)).toBe(2)
-    await sql`update jobs set canton = 'ZG' where id = ${jobs[4].id}`
+    await sql`update offers set canton = 'ZG' where id = ${jobs[4].id}`
     expect(await expectEqual(device, student)).toBe(1)
     await student.call('PATCH', `/api/users/${student.id}`, { city: 'Zoug, ZG' })
     expect(await expectEqual(device, student)).toBe(0)
@@ -71,7 +71,7 @@ describe('N-03 what is near a student', () => {
     const { student, poster, publish } = await setScene('GR', 1)
     const device = await openDevice(student)
     await sql`
-      insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+      insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
       select gen_random_uuid(), ${poster.id}, 'Offre ' || n, 'Texte', 'Coire, GR', 'GR', 20, '1 h', 'physical', 'in_person',
         'french', 'normal', 'none', 'light', 'cash', true from generate_series(1, 120) n`

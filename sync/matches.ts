@@ -3,14 +3,16 @@ import type { EntityRows, Store } from './store.ts'
 
 const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
 
-/** Offers that a student has heard of otherwise: by their own application, or by an alert. */
+/** Offers that a student has heard of otherwise: by their own application, by a job that they left, or by an alert. */
 export const knownOffers = (
   applications: readonly Pick<EntityRows['application'], 'studentId' | 'jobId' | 'offerId'>[],
+  jobs: readonly Pick<EntityRows['job'], 'assignedToId' | 'offerId'>[],
   notifications: readonly Pick<EntityRows['notification'], 'type' | 'actionUrl'>[],
   student: string,
 ) =>
   new Set([
     ...applications.flatMap(({ studentId, jobId, offerId = jobId }) => (studentId === student ? [jobId, offerId] : [])),
+    ...jobs.flatMap(({ assignedToId, offerId }) => (assignedToId === student ? [offerId] : [])),
     ...notifications.flatMap(({ type, actionUrl }) => (type === 'job_alert' ? [jobOf(actionUrl)] : [])),
   ])
 
@@ -18,11 +20,12 @@ export const knownOffers = (
 export const readMatchTerms = async (db: Store, student: string, now: number): Promise<MatchTerms | null> => {
   const mark = (await db.users.get(student))?.matches
   if (!mark) return null
-  const [applications, notifications] = await Promise.all([
+  const [applications, jobs, notifications] = await Promise.all([
     db.applications.where('studentId').equals(student).toArray(),
+    db.jobs.where('assignedToId').equals(student).toArray(),
     db.notifications.toArray(),
   ])
-  return { student, mark, known: knownOffers(applications, notifications, student), now }
+  return { student, mark, known: knownOffers(applications, jobs, notifications, student), now }
 }
 
 /** What is near a student, newest first, among the offers that the device holds. */

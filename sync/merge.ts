@@ -1,6 +1,6 @@
 import { isPublicFeed } from '../schema/feeds.ts'
 import { isRegionalBy } from './following.ts'
-import { allJobs, keysAmong } from './rows.ts'
+import { allOffers, keysAmong } from './rows.ts'
 import { addSegment, byId } from './segments.ts'
 import { change, type Row, type State, type Store } from './store.ts'
 
@@ -34,11 +34,11 @@ export const mergeSegments = (db: Store) =>
     const state = await db.meta.get('state')
     if (!state || !isDue(state)) return
     const old = await db.segments.toCollection().primaryKeys()
-    const offers = (await allJobs(db)).filter(isOffer).toSorted(byId)
+    const offers = (await allOffers(db)).filter(isOffer).toSorted(byId)
     for (let at = 0; at < offers.length; at += segmentRows) await addSegment(db, offers.slice(at, at + segmentRows))
     await db.segments.bulkDelete(old)
     const ids = offers.map(({ id }) => id)
-    await db.jobs.bulkDelete(await keysAmong(db.jobs, ids))
+    await db.offers.bulkDelete(await keysAmong(db.offers, ids))
     await db.tombstones.clear()
     // A device that follows a part of the country cannot tell how much there is.
     const isRegional = state.isRegional || isRegionalBy(offers.length, state)

@@ -11,7 +11,7 @@ import {
 import { newId } from '../schema/ids.ts'
 import { limits } from '../schema/rules.ts'
 import { picture } from '../api/testing/picture.ts'
-import { readJob } from './rows.ts'
+import { readOffer } from './rows.ts'
 import { setWholePath, type Device } from './testing/set-whole-path.ts'
 import type { Person } from '../api/testing/world.ts'
 
@@ -42,7 +42,7 @@ const told = async (person: Person) => {
 const byKind = (merges: Readonly<Record<string, Merge>>, kind: 'replaced' | 'joined') =>
   Object.keys(merges).filter(name => (merges[name] === 'replaced' ? 'replaced' : 'joined') === kind)
 
-const ownOffer = (device: Device, id: string) => readJob(device.engine.db, id)
+const ownOffer = (device: Device, id: string) => readOffer(device.engine.db, id)
 const ownUser = (device: Device, { id }: Person) => device.engine.db.users.get(id)
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readJob } from './rows.ts'
+import { readJob, readOffer } from './rows.ts'
 import { setWholePath, type Device } from './testing/set-whole-path.ts'
 
 const { world, openDevice } = await setWholePath()
 
 const nameOn = async ({ engine }: Device, id: string) => {
   await engine.drain()
-  return (await readJob(engine.db, id))?.poster.lastName
+  return (await readOffer(engine.db, id))?.poster.lastName
 }
 
 /** However slow the machine is. */

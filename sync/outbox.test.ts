@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTab } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
-import { idOf, jobRow } from './testing/rows.ts'
+import { idOf, offerRow } from './testing/rows.ts'
 import type { Entry } from './store.ts'
 import { version } from './version.ts'
 import { turns } from './testing/turns.ts'
@@ -276,7 +276,7 @@ describe('a refused entry', () => {
     expect(id).not.toBe(refused)
     await engine.drain()
     expect(server.effects[0]).toBe(id)
-    expect(server.tables.job.get(idOf('job', 20))).toMatchObject({ rate: 30, deletedAt: expect.any(String) })
+    expect(server.tables.offer.get(idOf('job', 20))).toMatchObject({ rate: 30, withdrawnAt: expect.any(String) })
     expect(await db.outbox.count()).toBe(0)
   })
 
@@ -291,10 +291,10 @@ describe('a refused entry', () => {
     const { server, engine, db, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const id = await engine.send('apply-to-job', apply(1), { about: 'Tondre la pelouse' })
-    server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+    server.put('offer', offerRow(1, { status: 'assigned' }))
     setRoute(() => 'ok')
     await engine.drain()
-    expect(await db.jobs.get(idOf('job', 1))).toBeUndefined()
+    expect(await db.offers.get(idOf('job', 1))).toBeUndefined()
     expect(await db.outbox.toArray()).toMatchObject([{ id, state: 'refused', about: 'Tondre la pelouse' }])
     expect(bodies.join('')).not.toContain('pelouse')
     await engine.retry(id)
@@ -322,7 +322,7 @@ describe('a refused entry', () => {
 
   it('[R20] takes a correction begun of it along where it is sent once more, and with it when it ends', async () => {
     const { server, engine, db, setRoute } = await openSynced()
-    server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+    server.put('offer', offerRow(1, { status: 'assigned' }))
     const refused = await engine.send('apply-to-job', apply(1))
     await engine.drain()
     for (const key of [`correction/${refused}`, `correction/${refused}/photos`, 'chat/5'])
@@ -335,7 +335,7 @@ describe('a refused entry', () => {
       `correction/${again}/photos`,
     ])
     expect(await engine.drafts.read(`correction/${again}`)).toBe(`begun: correction/${refused}`)
-    server.put('job', jobRow(1))
+    server.put('offer', offerRow(1))
     setRoute(() => 'ok')
     await engine.drain()
     expect(server.effects).toEqual([again])

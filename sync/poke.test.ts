@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readJobs } from './rows.ts'
+import { readOffers } from './rows.ts'
 import { createBrowser, openTab } from './testing/device.ts'
-import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { idOf, offerRow, notificationRow } from './testing/rows.ts'
 import { createStreams } from './testing/streams.ts'
 import { turns } from './testing/turns.ts'
 import { createWorld, me } from './testing/world.ts'
@@ -26,15 +26,15 @@ it('[R14] a poke of a followed feed brings its news, and one of another feed ask
   for (const listener of streams) listener.poke('not a poke')
   await turns()
   expect(bodies).toHaveLength(before)
-  server.put('job', jobRow(70))
+  server.put('offer', offerRow(70))
   poke('jobs:VD')
   await turns()
-  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+  expect(await db.offers.get(idOf('job', 70))).toBeDefined()
 })
 
 it('[R14] a poke about what is here already asks nothing, one about what is newer asks', async () => {
   const { server, db, say: sayOnStream, bodies } = await openStreaming()
-  server.put('job', jobRow(70))
+  server.put('offer', offerRow(70))
   const say = async (upTo: string) => {
     sayOnStream({ feeds: ['jobs:VD'], upTo })
     await turns()
@@ -46,7 +46,7 @@ it('[R14] a poke about what is here already asks nothing, one about what is newe
   // Told under its own cursor a line may still be missing: the cursor is the first that is not known.
   await say(String(await cursorOf()))
   expect(bodies).toHaveLength(before + 1)
-  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+  expect(await db.offers.get(idOf('job', 70))).toBeDefined()
 })
 
 it('[R14] many pokes at once are one request, or two when the first is under way', async () => {
@@ -60,7 +60,7 @@ it('[R14] many pokes at once are one request, or two when the first is under way
 it('[R14] a poke in the midst of a pull of several pages is not answered by what is left of it', async () => {
   const server = createWorld({ pageSize: 1 })
   const { db, bodies, engine, poke, setRoute } = await openStreaming({ server })
-  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(2, { title: 'Newer' }), jobRow(3, { title: 'Newer' }))
+  server.put('offer', offerRow(1, { title: 'Newer' }), offerRow(2, { title: 'Newer' }), offerRow(3, { title: 'Newer' }))
   const first = bodies.length + 1
   setRoute(attempt => {
     // The person's own feed comes before the offers: this page has passed it.
@@ -81,7 +81,7 @@ it('[R14] a poke is not answered by what was asked for ahead, before it came', a
     const answer = world.handle(...request)
     // The offers are asked for while the person's own rows are stored.
     if (++requests === 2) {
-      world.put('job', jobRow(70))
+      world.put('offer', offerRow(70))
       poke('jobs:VD')
     }
     return answer
@@ -94,13 +94,13 @@ it('[R14] a poke is not answered by what was asked for ahead, before it came', a
   await engine.drain()
   await turns()
   expect(bodies).toHaveLength(3)
-  expect((await readJobs(db, [idOf('job', 70)]))[0]).toBeDefined()
+  expect((await readOffers(db, [idOf('job', 70)]))[0]).toBeDefined()
 })
 
 it('[R14] a look that finds a pull broken off in the middle ends it, and then looks', async () => {
   const server = createWorld({ pageSize: 1 })
   const { db, bodies, engine, clock, setRoute } = await openStreaming({ server })
-  server.put('job', jobRow(1, { title: 'Newer' }), jobRow(2, { title: 'Newer' }), jobRow(3, { title: 'Newer' }))
+  server.put('offer', offerRow(1, { title: 'Newer' }), offerRow(2, { title: 'Newer' }), offerRow(3, { title: 'Newer' }))
   const first = bodies.length + 1
   setRoute(attempt => (attempt > first ? 'lost-request' : 'ok'))
   await engine.drain()
@@ -176,14 +176,14 @@ it('[R15] a stream that says nothing for a minute counts as none: it is opened a
   clock.advance(59_000)
   await turns()
   expect([...streams]).toEqual([deaf])
-  server.put('job', jobRow(70))
+  server.put('offer', offerRow(70))
   clock.advance(1000)
   expect(streams.size).toBe(1)
   expect(streams).not.toContain(deaf)
   // The line that is opened in its place may not stand either.
   clock.advance(10_000)
   await turns()
-  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+  expect(await db.offers.get(idOf('job', 70))).toBeDefined()
 })
 
 it('[R15] a stream that was opened by another person’s session counts as none', async () => {
@@ -239,7 +239,7 @@ it('[R14] news that thousands hear of is asked for by and by, and not again if s
     await turns()
   }
   const before = bodies.length
-  server.put('job', jobRow(70))
+  server.put('offer', offerRow(70))
   await say('jobs:VD', 4000)
   clock.advance(3999)
   await turns()
@@ -247,15 +247,15 @@ it('[R14] news that thousands hear of is asked for by and by, and not again if s
   clock.advance(1)
   await turns()
   expect(bodies).toHaveLength(before + 1)
-  expect(await db.jobs.get(idOf('job', 70))).toBeDefined()
+  expect(await db.offers.get(idOf('job', 70))).toBeDefined()
   // News of the person's own feed do not wait, and bring the other news along.
-  server.put('job', jobRow(71))
+  server.put('offer', offerRow(71))
   await say('jobs:VD', 4000)
   expect(bodies).toHaveLength(before + 1)
   server.notify(me, notificationRow(2))
   await say(`user:${me}`)
   expect(bodies).toHaveLength(before + 2)
-  expect(await db.jobs.get(idOf('job', 71))).toBeDefined()
+  expect(await db.offers.get(idOf('job', 71))).toBeDefined()
   clock.advance(4000)
   await turns()
   expect(bodies, 'news no more').toHaveLength(before + 2)

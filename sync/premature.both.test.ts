@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beforeRequests } from './testing/before-requests.ts'
 import { contents } from './testing/contents.ts'
 import { openTab } from './testing/device.ts'
-import { idOf, jobRow } from './testing/rows.ts'
+import { offerRow } from './testing/rows.ts'
 import { stride } from './testing/stride.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
@@ -31,15 +31,15 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
   [
     'a drain',
     async ({ server, tab }) => {
-      server.put('job', jobRow(40), jobRow(41))
+      server.put('offer', offerRow(40), offerRow(41))
       await tab.engine.drain()
     },
   ],
   [
     'a merge of what has changed into the segments',
     async ({ server, tab }) => {
-      server.put('job', ...Array.from({ length: 20 }, (_, n) => jobRow(40 + n)))
-      server.commit(() => server.tables.job.delete(jobRow(1).id))
+      server.put('offer', ...Array.from({ length: 20 }, (_, n) => offerRow(40 + n)))
+      server.commit(() => server.tables.offer.delete(offerRow(1).id))
       await tab.engine.drain()
       tab.clock.advance(2000)
       await turns(100)
@@ -56,11 +56,11 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
   [
     'a refusal with a correction begun, sent once more',
     async ({ server, tab }) => {
-      server.put('job', jobRow(1, { status: 'assigned', assignedToId: idOf('account', 8) }))
+      server.put('offer', offerRow(1, { status: 'assigned' }))
       const id = await tab.engine.send('apply-to-job', apply(1))
       await tab.engine.drain()
       await tab.engine.drafts.save(`correction/${id}`, 'Monsieur')
-      server.put('job', jobRow(1))
+      server.put('offer', offerRow(1))
       await tab.engine.retry(id)
     },
   ],

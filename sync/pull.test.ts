@@ -4,7 +4,7 @@ import { userFeed } from '../schema/feeds.ts'
 import type { Reply } from './ports.ts'
 import { createBrowser, openTab, type Fate } from './testing/device.ts'
 import { contents } from './testing/contents.ts'
-import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { idOf, offerRow, notificationRow } from './testing/rows.ts'
 import { apply, createWorld, feeds, me, say } from './testing/world.ts'
 
 const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
@@ -33,7 +33,7 @@ describe('an answer', () => {
     const before = await db.meta.get('state')
     const slow = engine.drain()
     await vi.waitFor(() => expect(bodies).toHaveLength(count + 1))
-    server.put('job', jobRow(1, { title: 'Newer' }))
+    server.put('offer', offerRow(1, { title: 'Newer' }))
     await other.engine.drain()
     const now = await db.meta.get('state')
     setRoute(() => 'lost-request')
@@ -41,7 +41,7 @@ describe('an answer', () => {
     await slow
     expect(now?.turn).toBe((before?.turn ?? 0) + 1)
     expect(await db.meta.get('state')).toEqual(now)
-    expect((await db.jobs.get(idOf('job', 1)))?.title).toBe('Newer')
+    expect((await db.offers.get(idOf('job', 1)))?.title).toBe('Newer')
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
@@ -49,7 +49,7 @@ describe('an answer', () => {
     const server = createWorld()
     const { engine, db, bodies, setRoute } = await openSynced(server)
     const old: Reply = { retryAfter: null, ...server.handle(me, bodies.at(-1) ?? '') }
-    server.put('job', jobRow(1, { title: 'Newer' }))
+    server.put('offer', offerRow(1, { title: 'Newer' }))
     await engine.drain()
     const cursors = (await db.meta.get('state'))?.cursors
     setRoute(attempt => (attempt === bodies.length ? old : 'ok'))
@@ -68,7 +68,7 @@ describe('own writes', () => {
     const watch = liveQuery(() => db.messages.count()).subscribe(count => seen.push(count))
     for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n))
     await engine.drain()
-    server.put('job', jobRow(40))
+    server.put('offer', offerRow(40))
     await engine.drain()
     watch.unsubscribe()
     expect(seen.at(-1)).toBe(3)
@@ -79,15 +79,15 @@ describe('own writes', () => {
   it('[R7] are played over fresh rows however many they are', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
-    server.put('job', jobRow(6, { status: 'assigned', assignedToId: me }))
+    server.put('offer', offerRow(6, { status: 'assigned' }))
     for (let n = 2; n <= 600; n++) server.notify(me, notificationRow(n))
     await engine.drain()
     for (const command of ['edit-profile', 'mark-all-notifications-read']) server.putOff.add(command)
     await engine.send('mark-all-notifications-read', { userId: me })
     for (let n = 1; n <= 600; n++) await engine.send('edit-profile', { id: me, firstName: `Sam ${n}` })
-    server.put('job', jobRow(1, { title: 'Newer' }))
+    server.put('offer', offerRow(1, { title: 'Newer' }))
     await engine.drain()
-    expect(await db.jobs.get(idOf('job', 1))).toMatchObject({ title: 'Newer' })
+    expect(await db.offers.get(idOf('job', 1))).toMatchObject({ title: 'Newer' })
     expect(await db.users.get(me)).toMatchObject({ firstName: 'Sam 600' })
     expect(await db.notifications.filter(({ isRead }) => !isRead).count()).toBe(0)
     server.putOff.clear()
@@ -114,23 +114,23 @@ describe('membership', () => {
     const { engine, db } = await openSynced(server)
     await engine.send('apply-to-job', apply(1))
     await engine.drain()
-    const held = async () => Object.keys((await db.jobs.get(idOf('job', 1)))?.heldBy ?? {}).sort()
+    const held = async () => Object.keys((await db.offers.get(idOf('job', 1)))?.heldBy ?? {}).sort()
     expect(await held()).toEqual(['jobs:VD', `user:${me}`])
-    server.put('job', jobRow(1, { status: 'assigned' }))
+    server.put('offer', offerRow(1, { status: 'assigned' }))
     await engine.drain()
     expect(await held()).toEqual([`user:${me}`])
     await engine.send('withdraw-application', { id: idOf('application', 1) })
     await engine.drain()
-    expect(await db.jobs.get(idOf('job', 1))).toBeUndefined()
+    expect(await db.offers.get(idOf('job', 1))).toBeUndefined()
   })
 
   it('[R8] an offer that moves to another canton stays, and one that moves out of sight goes', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
-    server.put('job', jobRow(1, { canton: 'GE' }), jobRow(2, { canton: 'ZH' }))
+    server.put('offer', offerRow(1, { canton: 'GE' }), offerRow(2, { canton: 'ZH' }))
     await engine.drain()
-    expect((await db.jobs.get(idOf('job', 1)))?.heldBy).toEqual({ 'jobs:GE': 1 })
-    expect(await db.jobs.get(idOf('job', 2))).toBeUndefined()
+    expect((await db.offers.get(idOf('job', 1)))?.heldBy).toEqual({ 'jobs:GE': 1 })
+    expect(await db.offers.get(idOf('job', 2))).toBeUndefined()
   })
 
   it('[R8] a device that follows less lets go of the rest, and one that follows more gets it', async () => {
@@ -152,14 +152,14 @@ describe('a pull from nothing', () => {
     const { engine, db, setRoute } = await openSynced(server)
     await engine.drafts.save('chat', 'half a sent')
     const restore = server.backup()
-    server.put('job', jobRow(50))
+    server.put('offer', offerRow(50))
     await engine.drain()
     setRoute(() => 'lost-request')
     const id = await engine.send('send-message', say(1))
     restore()
     setRoute(() => 'ok')
     await engine.drain()
-    expect(await db.jobs.get(idOf('job', 50))).toBeUndefined()
+    expect(await db.offers.get(idOf('job', 50))).toBeUndefined()
     expect(await contents(db)).toEqual(server.truth(feeds))
     expect(server.effects).toEqual([id])
     expect(await engine.drafts.read('chat')).toBe('half a sent')
@@ -262,7 +262,7 @@ describe('a pull from nothing', () => {
     const server = createWorld({ pageSize: 1 })
     const { engine, db, bodies, setRoute } = await openSynced(server)
     const restore = server.backup()
-    server.put('job', jobRow(60))
+    server.put('offer', offerRow(60))
     await engine.drain()
     server.renew()
     const start = bodies.length
@@ -279,9 +279,9 @@ describe('a pull from nothing', () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     await db.meta.update('state', { version: 0 })
-    await db.jobs.update(idOf('job', 1), { title: 'as an old app stored it' })
+    await db.offers.update(idOf('job', 1), { title: 'as an old app stored it' })
     await engine.drain()
     expect(await contents(db)).toEqual(server.truth(feeds))
-    expect(await db.meta.get('state')).toMatchObject({ version: 3, generation: 2 })
+    expect(await db.meta.get('state')).toMatchObject({ version: 4, generation: 2 })
   })
 })

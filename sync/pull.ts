@@ -35,9 +35,9 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
   const ids = [...new Set(changes.map(({ id }) => id))]
   const table = tableOf(db, entity)
   const rows = new Map<string, Row>()
-  const known = isFirst || entity === 'job' ? await keysAmong(table, ids) : ids
+  const known = isFirst || entity === 'offer' ? await keysAmong(table, ids) : ids
   if (known.length > 0) for (const row of await table.bulkGet(known)) if (row) rows.set(row.id, row)
-  if (entity !== 'job') return rows
+  if (entity !== 'offer') return rows
   const held = changes.filter(({ id, feed, row }) => (!isPublicFeed(feed) || row === null) && !rows.has(id))
   const found = await readSegmentRows(
     db,
@@ -61,7 +61,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, tr
       else rows.set(id, merge((rows.has(id) ? rows.get(id) : stored.get(id)) ?? null, change, generation))
     }
     const isSegmented = ({ id, heldBy }: Row) =>
-      isSweeping && !firstFill && entity === 'job' && !stored.has(id) && Object.keys(heldBy).every(isPublicFeed)
+      isSweeping && !firstFill && entity === 'offer' && !stored.has(id) && Object.keys(heldBy).every(isPublicFeed)
     const there = [...rows.values()].filter(row => row !== null)
     const gone = [...rows].filter(([, row]) => row === null).map(([id]) => id)
     await putRows(
@@ -117,7 +117,7 @@ export const pullsToWait = (state: State, answer: SyncAnswer) =>
 /** How many pulls are complete with this answer. */
 export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
 
-const isOffer = ({ entity, feed }: SyncChange) => entity === 'job' && isPublicFeed(feed)
+const isOffer = ({ entity, feed }: SyncChange) => entity === 'offer' && isPublicFeed(feed)
 
 const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }

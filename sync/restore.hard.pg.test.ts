@@ -17,7 +17,7 @@ import { newId } from '../schema/ids.ts'
 import { jobsFeed, userFeed } from '../schema/feeds.ts'
 import { createEngine } from './engine.ts'
 import { createNodeBrowser, createNodePorts } from './testing/node.ts'
-import { allJobs } from './rows.ts'
+import { allOffers } from './rows.ts'
 import { contents } from './testing/contents.ts'
 
 const folder = pairFolder()
@@ -134,7 +134,7 @@ it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
     await publish(world, poster, 50)
     await say(device, job.id, 'Après la sauvegarde')
     await device.engine.drain()
-    expect(await allJobs(device.engine.db)).toHaveLength(51)
+    expect(await allOffers(device.engine.db)).toHaveLength(51)
     await before.stop()
 
     const after = await startCluster(`after-${name}`, { restore_command: 'false' })
@@ -143,7 +143,7 @@ it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
     const again = by(poster, restored.world, posterToken)
     await publish(restored.world, again, 5)
     const wanted = await expectInStep(device, restored.world, student)
-    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(6)
+    expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(6)
     const said = await restored.sql`select content from messages order by created_at`
     expect(said.map(({ content }) => content)).toEqual(['Avant la sauvegarde', 'Après la sauvegarde'])
     expect(device.at.requests).toBeLessThan(20)
@@ -168,7 +168,7 @@ it.skipIf(whyNoPair)(
     await waitForRecovery(restored.sql)
     await publish(restored.world, by(poster, restored.world, posterToken), 40)
     const wanted = await expectInStep(device, restored.world, student)
-    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(41)
+    expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(41)
   },
   60_000,
 )
@@ -200,10 +200,11 @@ it.skipIf(whyNoPair)(
       'job',
       'message',
       'notification',
+      'offer',
       'payment',
       'user',
     ])
-    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(11)
+    expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(11)
     await expectQuiet(device, loaded.world, student)
     // A dump of that one, loaded beside it on the same cluster, is another history too.
     await loaded.sql`create database beside`
@@ -286,7 +287,7 @@ it.skipIf(whyNoPair)(
     const promoted = open(pair.url)
     await publish(promoted.world, by(poster, promoted.world, posterToken), 40)
     const wanted = await expectInStep(device, promoted.world, student)
-    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(41)
+    expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(41)
     expect(await promoted.sql`select content from messages`).toEqual([{ content: 'La fin' }])
     await expectQuiet(device, promoted.world, student)
   },
@@ -322,7 +323,7 @@ it.skipIf(whyNoPair)(
     const [asked, begun] = [device.at.requests, await generation()]
     await publish(promoted.world, by(poster, promoted.world, posterToken), 3)
     const wanted = await expectInStep(device, promoted.world, student)
-    expect([...wanted.keys()].filter(key => key.startsWith('job/'))).toHaveLength(6)
+    expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(6)
     expect(await generation()).toBe(begun)
     expect(device.at.requests - asked).toBeLessThan(4)
     const { body: after } = await ask(promoted.world, stand)

@@ -28,37 +28,37 @@ export const readSegmentRows = async (db: Store, ids: readonly string[]) => {
 const byTheirIds = <One extends { id: string }>(rows: readonly (One | undefined)[]) =>
   new Map(rows.flatMap(row => (row ? [[row.id, row] as const] : [])))
 
-const findJobs = async (db: Store, ids: readonly string[]) => {
-  const over = byTheirIds(await db.jobs.bulkGet([...ids]))
+const findOffers = async (db: Store, ids: readonly string[]) => {
+  const over = byTheirIds(await db.offers.bulkGet([...ids]))
   const missing = ids.filter(id => !over.has(id))
   return missing.length === 0 ? over : new Map([...over, ...(await readSegmentRows(db, missing))])
 }
 
 export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]): Promise<Map<string, Row>> =>
-  entity === 'job' ? findJobs(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
+  entity === 'offer' ? findOffers(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
-/** What lies over the segments: jobs, and the ids of all that no segment is asked for. */
-export const jobsOverSegments = (db: Store) =>
-  db.transaction('r', [db.jobs, db.tombstones], async () => {
-    const jobs = await db.jobs.toArray()
+/** Rows above the segments, and the ids of all that no segment is asked for. */
+export const offersOverSegments = (db: Store) =>
+  db.transaction('r', [db.offers, db.tombstones], async () => {
+    const offers = await db.offers.toArray()
     const gone = await db.tombstones.toCollection().primaryKeys()
-    return { jobs, covered: new Set([...gone, ...jobs.map(({ id }) => id)]) }
+    return { offers, covered: new Set([...gone, ...offers.map(({ id }) => id)]) }
   })
 
-/** Each job once, wherever it lies. */
-export const allJobs = (db: Store) =>
-  db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const { jobs: found, covered } = await jobsOverSegments(db)
-    await eachSegment(db, jobs => {
-      const fresh = jobs.filter(({ id }) => !covered.has(id))
-      for (const job of fresh) covered.add(job.id)
+/** Each offer once, wherever it lies. */
+export const allOffers = (db: Store) =>
+  db.transaction('r', [db.offers, db.tombstones, db.segments], async () => {
+    const { offers: found, covered } = await offersOverSegments(db)
+    await eachSegment(db, offers => {
+      const fresh = offers.filter(({ id }) => !covered.has(id))
+      for (const offer of fresh) covered.add(offer.id)
       found.push(...fresh)
     })
     return found
   })
 
 export const allRows = (db: Store, entity: EntityName): PromiseLike<Row[]> =>
-  entity === 'job' ? allJobs(db) : tableOf(db, entity).toArray()
+  entity === 'offer' ? allOffers(db) : tableOf(db, entity).toArray()
 
 /** A slow phone puts so many in less than a frame: screens go on between. */
 const step = 100
@@ -84,36 +84,52 @@ const bury = async (db: Store, ids: readonly string[]) => {
 
 export const deleteRows = async (db: Store, entity: EntityName, ids: readonly string[]) => {
   if (ids.length === 0) return
-  if (entity === 'job') await bury(db, ids)
+  if (entity === 'offer') await bury(db, ids)
   await tableOf(db, entity).bulkDelete([...ids])
 }
 
-/** Jobs by their ids, for screens. */
-export const readJobs = (db: Store, ids: readonly string[]) =>
-  db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
-    const found = await findJobs(db, ids)
+/** Offers by their ids, for screens. */
+export const readOffers = (db: Store, ids: readonly string[]) =>
+  db.transaction('r', [db.offers, db.tombstones, db.segments], async () => {
+    const found = await findOffers(db, ids)
     return ids.map(id => found.get(id))
   })
 
-export const readJob = async (db: Store, id: string) => (await readJobs(db, [id]))[0]
+export const readOffer = async (db: Store, id: string) => (await readOffers(db, [id]))[0]
+
+/**
+ * The job that this id names: the job of this id, else the person's own job of this offer, the latest first. A job that was left comes
+ * last. The poster of an offer for several students names each job by its own id. The server says the same (`domain/resolve-job.ts`).
+ */
+export const readJob = async (db: Store, id: string) => {
+  const [exact, ofOffer, offer] = await Promise.all([
+    db.jobs.get(id),
+    db.jobs.where('offerId').equals(id).toArray(),
+    readOffer(db, id),
+  ])
+  const isOfSeveral = offer?.own !== undefined && (offer.places ?? 1) > 1
+  const candidates = isOfSeveral ? [] : ofOffer.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const standing = [exact, ...candidates].filter(job => job && job.status !== 'left')
+  return standing[0] ?? exact ?? candidates[0]
+}
 
 const byIdFromLast = (one: Row, other: Row) => (one.id < other.id ? 1 : -1)
 
 /** The newest, as far as their ids know, which begin with the time. As a rule they all stand in the last segment. */
-export const readNewestJobs = (db: Store, count: number, isWanted: (job: Stored<'job'>) => boolean) =>
-  db.transaction('r', [db.jobs, db.tombstones, db.segments], async () => {
+export const readNewestOffers = (db: Store, count: number, isWanted: (offer: Stored<'offer'>) => boolean) =>
+  db.transaction('r', [db.offers, db.tombstones, db.segments], async () => {
     const covered = new Set([
-      ...(await db.jobs.toCollection().primaryKeys()),
+      ...(await db.offers.toCollection().primaryKeys()),
       ...(await db.tombstones.toCollection().primaryKeys()),
     ])
     // oxlint-disable-next-line unicorn/no-array-reverse -- the order of a query, not of an array
-    let found = await db.jobs.orderBy('id').reverse().filter(isWanted).limit(count).toArray()
+    let found = await db.offers.orderBy('id').reverse().filter(isWanted).limit(count).toArray()
     const keys = (await db.segments.toCollection().primaryKeys()).toSorted((one, other) => (one[1] < other[1] ? 1 : -1))
     for (const key of keys) {
       const least = found[count - 1]
       if (least && key[1] < least.id) break
-      const jobs = (await db.segments.get(key))?.rows ?? []
-      found = [...found, ...jobs.filter(job => !covered.has(job.id) && isWanted(job))].toSorted(byIdFromLast)
+      const offers = (await db.segments.get(key))?.rows ?? []
+      found = [...found, ...offers.filter(offer => !covered.has(offer.id) && isWanted(offer))].toSorted(byIdFromLast)
     }
     return found.slice(0, count)
   })

@@ -1,18 +1,18 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createNodeBrowser } from './testing/node.ts'
-import { readJob, readJobs, readNewestJobs } from './rows.ts'
+import { allOffers, readOffer, readOffers, readNewestOffers } from './rows.ts'
 import { contents } from './testing/contents.ts'
 import { createCrash } from './testing/crash.ts'
 import { openTab, type Tab } from './testing/device.ts'
 import { openOlderTables } from './testing/older-tables.ts'
-import { idOf, jobRow } from './testing/rows.ts'
+import { idOf, offerRow } from './testing/rows.ts'
 import { stride } from './testing/stride.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, me } from './testing/world.ts'
 
-const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
-  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
+const offers = (from: number, count: number, given: Parameters<typeof offerRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 
 /** All is quiet for a while. */
 const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
@@ -23,7 +23,7 @@ const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
 /** A device that has been filled with sixty offers of two cantons, besides those of everybody's world. */
 const openFilled = async (given: Partial<Parameters<typeof openTab>[0]> = {}, pageSize = 25) => {
   const server = createWorld({ pageSize })
-  server.put('job', ...offers(100, 40), ...offers(140, 20, { canton: 'GE' }))
+  server.put('offer', ...offers(100, 40), ...offers(140, 20, { canton: 'GE' }))
   const tab = openTab({ server, ...given })
   await tab.engine.start()
   await tab.engine.drain()
@@ -32,7 +32,7 @@ const openFilled = async (given: Partial<Parameters<typeof openTab>[0]> = {}, pa
 }
 
 const idsIn = async ({ db }: Pick<Tab, 'db'>) => ({
-  rows: await db.jobs.count(),
+  rows: await db.offers.count(),
   tombstones: await db.tombstones.count(),
   segments: (await db.segments.toArray()).flatMap(({ rows }) => rows.map(({ id }) => id)),
 })
@@ -51,11 +51,11 @@ describe('the open offers of a device', () => {
   it('[R8] are read one by one from wherever they lie: changed, gone and come back since', async () => {
     const { server, db, engine } = await openFilled()
     const [kept, changed, gone] = [idOf('job', 100), idOf('job', 101), idOf('job', 102)]
-    const titles = async () => (await readJobs(db, [kept, changed, gone])).map(job => job?.title)
-    server.put('job', jobRow(101, { title: 'Newer' }), jobRow(102, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    const titles = async () => (await readOffers(db, [kept, changed, gone])).map(job => job?.title)
+    server.put('offer', offerRow(101, { title: 'Newer' }), offerRow(102, { withdrawnAt: '2026-03-01T00:00:00.000Z' }))
     await engine.drain()
     expect(await titles()).toEqual(['Offer 100', 'Newer', undefined])
-    server.put('job', jobRow(102, { title: 'Again' }))
+    server.put('offer', offerRow(102, { title: 'Again' }))
     await engine.drain()
     expect(await titles()).toEqual(['Offer 100', 'Newer', 'Again'])
     expect(await contents(db)).toEqual(server.truth(feeds))
@@ -63,13 +63,18 @@ describe('the open offers of a device', () => {
 
   it('[R8] move to another canton, before and after a merge', async () => {
     const { server, db, engine, clock } = await openFilled()
-    server.put('job', jobRow(103, { canton: 'GE' }), jobRow(145, { canton: 'VD' }), jobRow(104, { canton: 'ZH' }))
+    server.put(
+      'offer',
+      offerRow(103, { canton: 'GE' }),
+      offerRow(145, { canton: 'VD' }),
+      offerRow(104, { canton: 'ZH' }),
+    )
     await engine.drain()
     expect(await contents(db)).toEqual(server.truth(feeds))
-    server.put('job', ...offers(200, 30), jobRow(103, { canton: 'ZH' }))
+    server.put('offer', ...offers(200, 30), offerRow(103, { canton: 'ZH' }))
     await engine.drain()
     await rest({ clock })
-    expect(await db.jobs.count(), 'merged').toBe(1)
+    expect(await db.offers.count(), 'merged').toBe(1)
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
@@ -77,28 +82,28 @@ describe('the open offers of a device', () => {
     const { server, db, engine } = await openFilled()
     await engine.send('apply-to-job', apply(1, 105))
     await engine.drain()
-    expect(await db.jobs.get(idOf('job', 105)), 'a row, for it is the person’s own now').toBeDefined()
+    expect(await db.offers.get(idOf('job', 105)), 'a row, for it is the person’s own now').toBeDefined()
     await engine.send('withdraw-application', { id: idOf('application', 1) })
     await engine.drain()
-    expect(await readJob(db, idOf('job', 105))).toBeDefined()
+    expect(await readOffer(db, idOf('job', 105))).toBeDefined()
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
   it('[R7] keep what is pending in one of them, whatever is merged meanwhile', async () => {
     const { server, db, engine, clock, setRoute } = await openFilled()
-    const { postedById } = jobRow(110)
+    const { postedById } = offerRow(110)
     setRoute(() => 'lost-request')
     await engine.send('block-user', { id: postedById })
-    expect(await readJob(db, idOf('job', 110))).toBeUndefined()
+    expect(await readOffer(db, idOf('job', 110))).toBeUndefined()
     server.putOff.add('block-user')
-    server.put('job', ...offers(200, 30, { postedById: idOf('account', 9) }))
+    server.put('offer', ...offers(200, 30, { postedById: idOf('account', 9) }))
     setRoute(() => 'ok')
     for (let round = 0; round < 3; round++) {
       await engine.drain()
       clock.advance(120_000)
     }
     expect(await db.meta.get('state'), 'merged').toMatchObject({ unmerged: 0 })
-    expect(await readJob(db, idOf('job', 110)), 'still on its way').toBeUndefined()
+    expect(await readOffer(db, idOf('job', 110)), 'still on its way').toBeUndefined()
     const [entry] = await db.outbox.toArray()
     await engine.discard(entry?.id ?? '')
     expect(await contents(db)).toEqual(server.truth(feeds))
@@ -107,15 +112,15 @@ describe('the open offers of a device', () => {
   it('[R9] are gone after a pull from nothing that brings them no more', async () => {
     const { server, db, engine } = await openFilled()
     server.commit(() => {
-      for (let n = 100; n < 130; n++) server.tables.job.delete(idOf('job', n))
+      for (let n = 100; n < 130; n++) server.tables.offer.delete(idOf('job', n))
     })
-    server.put('job', jobRow(131, { title: 'Newer' }), jobRow(132, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    server.put('offer', offerRow(131, { title: 'Newer' }), offerRow(132, { withdrawnAt: '2026-03-01T00:00:00.000Z' }))
     await engine.drain()
-    server.put('job', jobRow(132))
+    server.put('offer', offerRow(132))
     server.renew()
     await engine.drain()
     expect(await contents(db)).toEqual(server.truth(feeds))
-    const [newer, again] = await readJobs(db, [idOf('job', 131), idOf('job', 132)])
+    const [newer, again] = await readOffers(db, [idOf('job', 131), idOf('job', 132)])
     expect([newer?.title, again?.title]).toEqual(['Newer', 'Offer 132'])
   })
 
@@ -131,9 +136,9 @@ describe('the open offers of a device', () => {
 
   it('show the newest first, from the last segment and from what lies over it', async () => {
     const { server, db, engine } = await openFilled()
-    server.put('job', jobRow(190), jobRow(158, { deletedAt: '2026-03-01T00:00:00.000Z' }))
+    server.put('offer', offerRow(190), offerRow(158, { withdrawnAt: '2026-03-01T00:00:00.000Z' }))
     await engine.drain()
-    const newest = await readNewestJobs(db, 3, ({ status }) => status === 'open')
+    const newest = await readNewestOffers(db, 3, ({ status }) => status === 'open')
     expect(newest.map(({ id }) => id)).toEqual([190, 159, 157].map(n => idOf('job', n)))
   })
 })
@@ -144,8 +149,8 @@ describe('a merge', () => {
       const database = { indexedDB: new IDBFactory(), IDBKeyRange }
       const { server, engine } = await openFilled({ browser: createNodeBrowser(database) })
       engine.close()
-      server.put('job', ...offers(200, 20), jobRow(101, { title: 'Newer' }))
-      server.commit(() => server.tables.job.delete(idOf('job', 102)))
+      server.put('offer', ...offers(200, 20), offerRow(101, { title: 'Newer' }))
+      server.commit(() => server.tables.offer.delete(idOf('job', 102)))
       const crash = createCrash(killAt)
       const tab = openTab({ server, browser: createNodeBrowser(database), crash })
       await tab.engine.start().catch(() => undefined)
@@ -164,41 +169,36 @@ describe('a merge', () => {
     for (let killAt = 1; killAt <= whole.steps; killAt += stride) {
       const { server, next, found } = await live(killAt)
       expect(await contents(next.db), `step ${killAt}`).toEqual(server.truth(feeds))
-      expect(found.has(`job/${idOf('job', 110)}`), `step ${killAt}, before anything was asked`).toBe(true)
+      expect(found.has(`offer/${idOf('job', 110)}`), `step ${killAt}, before anything was asked`).toBe(true)
       next.engine.close()
     }
   })
 })
 
 describe('an app that knew no segments', () => {
-  it('[R22] leaves its offers as rows, which are read, and merged without being asked for again', async () => {
+  it('[R22] leaves its offers as rows, which go with the tables of before and are asked for again', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { server, db, engine } = await openFilled({ browser: createNodeBrowser(database) })
     // As it would have stored them itself.
     const state = await db.meta.get('state')
-    const jobs = await readJobs(db, [...server.tables.job.keys()])
     engine.close()
     const indexedDB = new IDBFactory()
     const older = openOlderTables(db.name, indexedDB, 2)
-    await older.table('jobs').bulkAdd(jobs.filter(job => job !== undefined))
+    await older.table('jobs').bulkAdd(offers(100, 40))
     const { segmentTurn: _, unmerged: __, merged: ___, ...known } = state ?? {}
-    await older.table('meta').add(known)
+    await older.table('meta').add({ ...known, version: 2 })
     older.close()
     const tab = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
     tab.setRoute(() => 'lost-request')
     await tab.engine.start()
     await tab.engine.drain()
-    expect(await readJob(tab.db, idOf('job', 120))).toBeDefined()
-    expect(await readNewestJobs(tab.db, 1, () => true)).toMatchObject([{ id: idOf('job', 159) }])
+    expect(await allOffers(tab.db)).toEqual([])
     tab.setRoute(() => 'ok')
     await tab.engine.drain()
     await rest(tab)
-    expect(tab.bodies.filter(body => body.includes('"jobs:VD":"0"'))).toEqual([])
-    expect(await tab.db.jobs.count()).toBe(1)
-    expect(await tab.db.segments.count()).toBe(1)
-    expect([...(await contents(tab.db)).keys()].filter(key => key.startsWith('job/')).toSorted()).toEqual(
-      [...server.truth(feeds).keys()].filter(key => key.startsWith('job/')).toSorted(),
-    )
+    expect(tab.bodies.filter(body => body.includes('"jobs:VD":"0"'))).not.toEqual([])
+    expect(await readNewestOffers(tab.db, 1, () => true)).toMatchObject([{ id: idOf('job', 159) }])
+    expect(await contents(tab.db)).toEqual(server.truth(feeds))
   })
 
   it('[R22] and goes on beside a newer one deletes rows in vain: the newer one asks for everything anew', async () => {
@@ -207,7 +207,7 @@ describe('an app that knew no segments', () => {
     const older = openOlderTables(db.name, database.indexedDB, 2)
     await older.open()
     // What an answer that tells of an offer's end does there.
-    server.commit(() => server.tables.job.delete(idOf('job', 120)))
+    server.commit(() => server.tables.offer.delete(idOf('job', 120)))
     const state = await older.table('meta').get('state')
     const cursors = Object.fromEntries(feeds.map(feed => [feed, '9999']))
     await older.table('jobs').delete(idOf('job', 120))
@@ -215,7 +215,7 @@ describe('an app that knew no segments', () => {
     older.close()
     await engine.drain()
     expect(bodies.filter(body => body.includes('"jobs:VD":"0"'))).not.toEqual([])
-    expect(await readJob(db, idOf('job', 120))).toBeUndefined()
+    expect(await readOffer(db, idOf('job', 120))).toBeUndefined()
     expect(await contents(db)).toEqual(server.truth(feeds))
     const count = bodies.length
     await engine.drain()

@@ -4,7 +4,7 @@ import type { Row, Segment, Store, Stored } from './store.ts'
  * Thousands of open offers that are not edited on the phone, kept as records of some hundred rows each: ten times as quick to
  * store and to read as rows of a table. A record is never changed; what has changed since lies over it.
  *
- *     jobs          rows: the person's own, and what changed since the segments were written
+ *     offers        rows: the person's own, and what changed since the segments were written
  *     tombstones    what has gone since then
  *     segments      all else; of two that hold the same row the one written later is right
  *
@@ -34,7 +34,7 @@ export const isApart = async (db: Store, rows: readonly Row[]) => {
 }
 
 export const findInSegments = async (db: Store, ids: readonly string[]) => {
-  const found = new Map<string, Stored<'job'>>()
+  const found = new Map<string, Stored<'offer'>>()
   if (ids.length === 0) return found
   for (const key of await segmentKeys(db)) {
     const [first, last] = key
@@ -47,7 +47,7 @@ export const findInSegments = async (db: Store, ids: readonly string[]) => {
 }
 
 /** Segment by segment, so that no piece of work is long; the newest first. */
-export const eachSegment = async (db: Store, see: (rows: readonly Stored<'job'>[]) => void) => {
+export const eachSegment = async (db: Store, see: (rows: readonly Stored<'offer'>[]) => void) => {
   for (const key of await segmentKeys(db)) see((await db.segments.get(key))?.rows ?? [])
 }
 

@@ -14,7 +14,7 @@ import { jobsFeed, userFeed } from '../schema/feeds.ts'
 import { syncRows } from '../schema/sync.ts'
 import { createEngine } from './engine.ts'
 import { createNodeBrowser, createNodePorts } from './testing/node.ts'
-import { allJobs } from './rows.ts'
+import { allOffers } from './rows.ts'
 import { contents } from './testing/contents.ts'
 
 const writers = 12
@@ -81,7 +81,7 @@ it.skipIf(whyNoPair)(
     })
     // More than a page: a pull from nothing reads it in parts, from one server and the other.
     const jobs = people.map(person => Array.from({ length: 100 }, (_, n) => jobOf(person, n, cantons[n % 3] ?? '')))
-    for (const list of jobs) await sql`insert into jobs ${sql(list)}`
+    for (const list of jobs) await sql`insert into offers ${sql(list)}`
 
     let written = 0
     let isOver = false
@@ -90,16 +90,16 @@ it.skipIf(whyNoPair)(
       for (let round = 1; !isOver; round++) {
         const ids = own.filter((_, n) => (n * 7 + round) % 20 === 0).map(({ id }) => id)
         await sql.begin(async tx => {
-          await tx`update jobs set title = (split_part(title, ' ', 1)::int + 1) || ' x' where id = any(${ids}::uuid[])`
+          await tx`update offers set title = (split_part(title, ' ', 1)::int + 1) || ' x' where id = any(${ids}::uuid[])`
           // Commits after others that began later.
           await tx`select pg_sleep(${(round % 7) / 100})`
         })
         written += ids.length
         const added = jobOf(person, round, cantons[round % 3] ?? '')
-        await sql`insert into jobs ${sql(added)}`
+        await sql`insert into offers ${sql(added)}`
         written++
         if (round % 2) {
-          await sql`delete from jobs where id = ${added.id}`
+          await sql`delete from offers where id = ${added.id}`
           written++
         }
       }
@@ -123,7 +123,7 @@ it.skipIf(whyNoPair)(
       while (!isOver) {
         await device.pull()
         took.pulls++
-        for (const row of device.rows('job')) watchRow(who, syncRows.job.parse(row))
+        for (const row of device.rows('offer')) watchRow(who, syncRows.offer.parse(row))
       }
     }
     const beginAnew = async () => {
@@ -155,7 +155,7 @@ it.skipIf(whyNoPair)(
       while (!isOver) {
         await engine.drain()
         took.pulls++
-        for (const row of await allJobs(engine.db)) watchRow(who, row)
+        for (const row of await allOffers(engine.db)) watchRow(who, row)
         expect(engine.status.get().connection).not.toBe('offline')
       }
     }

@@ -3,8 +3,8 @@ import type { Ports } from './ports.ts'
 import { isFollowed, readFeeds, type Following } from './following.ts'
 import { change, nextTurn, type State, type Store } from './store.ts'
 
-/** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. 3: how many an offer wants in all. */
-const rowsVersion = 3
+/** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. 3: how many an offer wants in all. 4: offers, jobs and series apart. */
+const rowsVersion = 4
 
 const empty = (ports: Ports): State => ({
   key: 'state',

@@ -3,7 +3,9 @@ import type { EntityName, entityNames, SyncPage, SyncRow } from '../schema/sync.
 import type { Ports } from './ports.ts'
 
 export const entities: typeof entityNames = [
+  'offer',
   'job',
+  'series',
   'application',
   'message',
   'notification',
@@ -15,7 +17,9 @@ export const entities: typeof entityNames = [
 ]
 
 const tableNames = {
+  offer: 'offers',
   job: 'jobs',
+  series: 'series',
   application: 'applications',
   message: 'messages',
   notification: 'notifications',
@@ -51,7 +55,7 @@ export const splitKey = (key: Key) => {
 }
 
 /** A piece of the open offers, in the order of their ids. Serials count up: what was written later is newer. */
-export type Segment<Offer = Stored<'job'>> = { first: string; last: string; serial: number; rows: Offer[] }
+export type Segment<Offer = Stored<'offer'>> = { first: string; last: string; serial: number; rows: Offer[] }
 
 /** What the server says of a row that pending entries change; null where it knows none. */
 export type Base = { key: Key; row: Row | null }
@@ -159,9 +163,20 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
   })
   dexie.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
   dexie.version(3).stores({ jobs: 'id, postedById, assignedToId', segments: '[first+last+serial]', tombstones: 'id' })
+  // Offers and jobs were rows of one table: these rows and what lies below them go. All else stays with what waits, or a message that
+  // waits would vanish until the next pull.
+  dexie
+    .version(4)
+    .stores({ offers: 'id, postedById', jobs: 'id, offerId, postedById, assignedToId', series: 'id' })
+    .upgrade(async upgrade => {
+      for (const name of ['jobs', 'segments', 'tombstones']) await upgrade.table(name).clear()
+      await upgrade.table('base').where('key').startsWith('job/').delete()
+    })
   return Object.assign(dexie, {
     /** The person's own offers, and all that changed since segments were written: `rows.ts` reads them together. */
+    offers: dexie.table<Stored<'offer'>, string>('offers'),
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
+    series: dexie.table<Stored<'series'>, string>('series'),
     segments: dexie.table<Segment, [string, string, number]>('segments'),
     /** Offers that have gone since segments were written. */
     tombstones: dexie.table<Tombstone, string>('tombstones'),

@@ -30,7 +30,7 @@ const openPoster = async () => {
     publish: () => tab.page.evaluate(input => window.pouce.engine.send('publish-job', input), offer),
     /** How many photos each of the poster's offers has. */
     arrived: async () =>
-      (await sql<{ photos: string[] }[]>`select photos from jobs where posted_by_id = ${poster.id}`).map(
+      (await sql<{ photos: string[] }[]>`select photos from offers where posted_by_id = ${poster.id}`).map(
         ({ photos: kept }) => kept.length,
       ),
   }

@@ -2,11 +2,12 @@ import { Dexie, type Table } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { createNodeBrowser } from './testing/node.ts'
+import { allOffers } from './rows.ts'
 import { contents } from './testing/contents.ts'
 import { databaseName } from './store.ts'
 import { openTab } from './testing/device.ts'
 import { openOlderTables } from './testing/older-tables.ts'
-import { idOf, jobRow, notificationRow } from './testing/rows.ts'
+import { idOf, offerRow, notificationRow, userRow } from './testing/rows.ts'
 import { createWorld, feeds, me, say } from './testing/world.ts'
 
 /** What the first version of the app left on a device: its tables, and entries and a state that name less than today's. */
@@ -79,6 +80,97 @@ it('[R22] a database of the version before is opened with all that waits in it, 
   expect(await contents(db)).toEqual(server.truth(feeds))
 })
 
+/** What version 6 left on a device that was in step: rows, a message, edits and a report that wait, and what is below them. */
+const createDatabaseOf6 = async (indexedDB: IDBFactory) => {
+  const db = openOlderTables(databaseName(me), indexedDB, 3)
+  await db.open()
+  const own = idOf('job', 20)
+  const shown = { ...offerRow(20, { postedById: me }), heldBy: { [`user:${me}`]: 1 } }
+  const [editId, sayId, nameId] = [idOf('mutation', 80_010), idOf('mutation', 80_011), idOf('mutation', 80_012)]
+  await db.table('jobs').bulkAdd([
+    { ...shown, rate: 40, pending: [editId] },
+    { ...offerRow(5), heldBy: { [`user:${me}`]: 1 } },
+  ])
+  await db
+    .table('segments')
+    .add({ first: idOf('job', 1), last: idOf('job', 3), serial: 1, rows: [{ ...offerRow(1), heldBy: {} }] })
+  await db.table('tombstones').add({ id: idOf('job', 3) })
+  const person = { ...userRow(1), heldBy: { [`user:${me}`]: 1 } }
+  await db.table('users').add({ ...person, firstName: 'Samuel', pending: [nameId] })
+  const message = { ...say(1), senderId: me, receiverId: idOf('account', 9), isRead: false }
+  await db.table('messages').add({ ...message, createdAt: '2026-02-10T00:00:00.000Z', heldBy: {}, pending: [sayId] })
+  await db.table('base').bulkAdd([
+    { key: `job/${own}`, row: shown },
+    { key: `user/${me}`, row: person },
+    { key: `message/${message.id}`, row: null },
+  ])
+  const common = {
+    account: me,
+    enqueuedAt: Date.parse('2026-02-10T00:00:00Z'),
+    attempts: 0,
+    state: 'waiting',
+    version: 6,
+  }
+  await db.table('outbox').bulkAdd([
+    { ...common, id: editId, command: 'edit-job', input: { id: own, rate: 40, was: { rate: 25 } }, lane: `job/${own}` },
+    { ...common, id: sayId, command: 'send-message', input: say(1), lane: `conversation/${idOf('job', 5)}` },
+    { ...common, id: nameId, command: 'edit-profile', input: { id: me, firstName: 'Samuel' }, lane: 'profile' },
+  ])
+  await db.table('drafts').add({ key: 'letter', text: 'Madame', savedAt: 0 })
+  await db.table('meta').add({
+    key: 'state',
+    device: idOf('account', 77),
+    epoch: '0190f000-0000-7000-8000-000000000001',
+    cursors: Object.fromEntries(feeds.map(feed => [feed, '9999'])),
+    page: null,
+    seen: '9999',
+    generation: 1,
+    isSweeping: false,
+    pulls: 4,
+    turn: 9,
+    segmentTurn: 9,
+    unmerged: 0,
+    merged: 1,
+    settled: 0,
+    syncedAt: 0,
+    version: 3,
+  })
+  db.close()
+  return [editId, sayId, nameId]
+}
+
+it('[R22] a database of version 6 lets go of its offers and jobs, keeps what waits and is typed, and sends it after the update', async () => {
+  const indexedDB = new IDBFactory()
+  const waiting = await createDatabaseOf6(indexedDB)
+  const server = createWorld()
+  server.put('offer', offerRow(20, { postedById: me }))
+  server.putOff.add('edit-profile')
+  const { engine, db, bodies, setRoute } = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
+  setRoute(() => 'lost-request')
+  await engine.start()
+  await engine.drain()
+  expect(await allOffers(db)).toEqual([])
+  expect([await db.jobs.count(), await db.tombstones.count()]).toEqual([0, 0])
+  expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(waiting)
+  expect(await engine.drafts.read('letter')).toBe('Madame')
+  expect(await db.messages.toArray(), 'shows before anything is asked').toMatchObject([{ content: say(1).content }])
+  expect(await db.users.get(me)).toMatchObject({ firstName: 'Samuel' })
+  setRoute(() => 'ok')
+  await engine.drain()
+  const [first] = bodies.filter(body => body.includes('"cursors"')).map(body => JSON.parse(body))
+  expect(new Set(Object.values(first.cursors)), 'it begins anew').toEqual(new Set(['0']))
+  expect(server.effects).toEqual(waiting.slice(0, 2))
+  const sent = bodies.flatMap(body => JSON.parse(body).mutations)
+  expect(sent.filter(({ id }) => id === waiting[0])).toContainEqual(expect.objectContaining({ version: 6 }))
+  expect(server.tables.offer.get(idOf('job', 20))).toMatchObject({ rate: 40 })
+  expect(await db.offers.get(idOf('job', 20))).toMatchObject({ rate: 40 })
+  server.putOff.clear()
+  await engine.drain()
+  expect(server.effects).toEqual(waiting)
+  expect(await contents(db)).toEqual(server.truth(feeds))
+  expect(await db.meta.get('state')).toMatchObject({ version: 4, isSweeping: false })
+})
+
 it('[R22] an entry answered before the update and heard of after it takes effect once', async () => {
   const indexedDB = new IDBFactory()
   await createOldDatabase(indexedDB)
@@ -104,7 +196,7 @@ it('[R22] « all read » names the newest that was there, however late it arrive
   setRoute(() => 'lost-request')
   await engine.send('mark-all-notifications-read', { userId: me })
   server.notify(me, { ...notificationRow(2), createdAt: '2026-02-20T00:00:00.000Z' })
-  server.put('job', jobRow(30))
+  server.put('offer', offerRow(30))
   setRoute(() => 'ok')
   await engine.drain()
   expect((await db.notifications.orderBy('createdAt').toArray()).map(({ isRead }) => isRead)).toEqual([true, false])

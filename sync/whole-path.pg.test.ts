@@ -3,7 +3,7 @@ import { renewFirstFill } from '../api/queue/renew-first-fill.ts'
 import { waitForHistory } from '../api/testing/wait-for-history.ts'
 import { origin } from '../api/testing/world.ts'
 import { newId } from '../schema/ids.ts'
-import { allRows, readJob } from './rows.ts'
+import { allRows, readOffer } from './rows.ts'
 import { setWholePath } from './testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -109,7 +109,7 @@ it('every device equals a fresh one when all is quiet', async () => {
     [poster, theirs],
   ] as const) {
     const fresh = await openDevice(person)
-    for (const entity of ['job', 'application', 'message', 'notification', 'user'] as const) {
+    for (const entity of ['offer', 'job', 'application', 'message', 'notification', 'user'] as const) {
       const rows = async ({ engine }: typeof fresh) =>
         (await allRows(engine.db, entity))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -154,7 +154,7 @@ it(
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0 })
     await engine.send('block-user', { id: poster.id })
     await engine.drain()
-    expect(await readJob(engine.db, shown.id)).toBeDefined()
-    expect(await readJob(engine.db, hidden.id)).toBeUndefined()
+    expect(await readOffer(engine.db, shown.id)).toBeDefined()
+    expect(await readOffer(engine.db, hidden.id)).toBeUndefined()
   },
 )

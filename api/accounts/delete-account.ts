@@ -1,8 +1,8 @@
 import type { Actor } from '../domain/actor.ts'
 import { closeApplication, lockWaiting } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
-import { end } from '../domain/job-life.ts'
-import { type LockedJob, lockJobs, oneByOne } from '../domain/locks.ts'
+import { closeOffer, end } from '../domain/job-life.ts'
+import { lockJobs, lockOffers, oneByOne } from '../domain/locks.ts'
 import { dropNames } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
@@ -18,28 +18,35 @@ import { texts } from '../texts/fr.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { noteErasure } from './erasures.ts'
 
-const lockJobsOf = (tx: Transaction, actor: Actor) =>
-  lockJobs(
+/** The person's jobs that are not over, and the offers that are open and theirs or that they wait for. */
+const lockWork = async (tx: Transaction, actor: Actor) => ({
+  jobs: await lockJobs(
+    tx,
+    sql => sql`${actor.id} in (poster_id, student_id) and status in ('assigned', 'in_progress')`,
+  ),
+  offers: await lockOffers(
     tx,
     sql => sql`
-      (posted_by_id = ${actor.id} or assigned_to_id = ${actor.id} or id in (
-        select job_id from applications where student_id = ${actor.id} and status = 'pending'))
-      and status in ('open', 'assigned', 'in_progress') and deleted_at is null`,
-  )
+      status = 'open' and closed_at is null and (posted_by_id = ${actor.id} or id in (
+        select offer_id from applications where student_id = ${actor.id} and status = 'pending'))`,
+  ),
+})
+
+type Work = Awaited<ReturnType<typeof lockWork>>
 
 /**
  * Leaves no one waiting: withdraws the person's open offers, cancels agreed jobs that they posted, and leaves those that they
  * were to do.
  */
-const leaveJobs = async (tx: Transaction, actor: Actor, jobs: readonly LockedJob[]) => {
-  await endSeries(tx, tx`${actor.id}::uuid in (posted_by_id, assigned_to_id)`, 'account deleted')
-  for (const job of jobs) {
-    const said = { by: actor.id, reason: null }
-    if (job.postedById === actor.id) await end(tx, job, job.status === 'open' ? 'withdrawn' : 'cancelled', said)
-    else if (job.assignedToId === actor.id) await end(tx, job, 'left', said)
+const leaveWork = async (tx: Transaction, actor: Actor, { jobs, offers }: Work) => {
+  for (const job of jobs)
+    await end(tx, job, job.posterId === actor.id ? 'cancelled' : 'left', { by: actor.id, reason: null })
+  await endSeries(tx, tx`${actor.id}::uuid in (poster_id, student_id)`, 'account deleted')
+  for (const offer of offers) {
+    if (offer.postedById === actor.id) await closeOffer(tx, offer, 'withdrawn')
     else
-      for (const application of await lockWaiting(tx, job.id, tx`student_id = ${actor.id}`))
-        await closeApplication(tx, job, application, 'forgotten')
+      for (const application of await lockWaiting(tx, offer.id, tx`student_id = ${actor.id}`))
+        await closeApplication(tx, offer, application, 'forgotten')
   }
 }
 
@@ -58,16 +65,16 @@ const forget = async (tx: Transaction, actor: Actor) => {
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
   await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
-  // No student came to these offers, so their exact places are not needed.
+  // No student came to these offers, so their places are not needed.
+  const unanswered = tx`
+    select id from offers o where posted_by_id = ${actor.id} and not exists (select from jobs where offer_id = o.id)`
+  await tx`update offers set location = canton, description = '–' where id in (${unanswered})`
   await tx`
-    update jobs set location = canton, description = '–', past_terms = '{}'
-    where posted_by_id = ${actor.id} and assigned_to_id is null`
-  await tx`
-    update applications a set terms = jsonb_set(a.terms, '{location}', to_jsonb(j.location)) from jobs j
-    where j.id = a.job_id and j.posted_by_id = ${actor.id} and j.assigned_to_id is null`
-  await tx`
-    update jobs set address = null, offered = offered - 'address'
-    where posted_by_id = ${actor.id} and (address is not null or offered is not null)`
+    update offer_versions v set said = v.said || jsonb_build_object('location', o.location, 'description', o.description)
+    from offers o where o.id = v.offer_id and o.id in (${unanswered})`
+  await tx`update offers set address = null where posted_by_id = ${actor.id} and address is not null`
+  await tx`update jobs set address = null where poster_id = ${actor.id} and address is not null`
+  await tx`update series set address = null where poster_id = ${actor.id} and address is not null`
   // An unanswered question goes. An answered one still helps readers of the offer, and stays without its asker.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`
@@ -75,7 +82,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from muted_askers where poster_id = ${actor.id}`
   await tx`delete from taken_back_questions where asker_id = ${actor.id}`
   await tx`
-    delete from questions where job_id in (select id from jobs where posted_by_id = ${actor.id})`
+    delete from questions where offer_id in (select id from offers where posted_by_id = ${actor.id})`
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`
@@ -103,22 +110,18 @@ const forget = async (tx: Transaction, actor: Actor) => {
 export const eraseAccount = async (tx: Transaction, actor: Actor, { isAgain = false } = {}) => {
   // A batch of the person's own devices that is under way ends first.
   await oneByOne(tx, actor)
-  await lockJobsOf(tx, actor)
+  await lockWork(tx, actor)
   // From here on no application of theirs is reopened, and they are given no job.
   await tx`select from users where id = ${actor.id} for no key update`
   // A job that was given to them at this very moment is one of its own.
-  const jobs = await lockJobsOf(tx, actor)
-  const underWay = jobs.filter(job => job.status === 'in_progress')
+  const work = await lockWork(tx, actor)
+  const underWay = work.jobs.filter(job => job.status === 'in_progress')
   // Money may be held for a job in progress, and its student is at work.
   if (underWay.length > 0 && !isAgain) return refuse('work-under-way')
   // A dispute outlives its job, and what is earned must first reach the person.
   if (!isAgain && (await isMoneyHeld(tx, actor.id))) return refuse('money-held')
   // Deleted again, work under way stays: cancelling it could give back money that has been paid out since the backup.
-  await leaveJobs(
-    tx,
-    actor,
-    jobs.filter(job => !underWay.includes(job)),
-  )
+  await leaveWork(tx, actor, { ...work, jobs: work.jobs.filter(job => !underWay.includes(job)) })
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
   await forget(tx, actor)
   return done

@@ -172,7 +172,7 @@ export const sendDoneForYou = async (
   >`
     select p.email, p.first_name, concat_ws(' ', o.first_name, o.last_name) as deputy, a.action, j.title as job
     from deputy_actions a join users p on p.id = a.principal_id join users o on o.id = a.deputy_id
-      left join jobs j on j.id = a.job_id
+      left join offers j on j.id = a.offer_id
     where a.id = ${actionId} and p.deleted_at is null and (p.verified_at is not null or not ${mail.verifies}::boolean)`
   if (!done) return
   const { email, firstName, deputy, action, job } = done
@@ -231,7 +231,7 @@ export const readDeputyActions = async (sql: Sql, principalId: string, page?: nu
     select a.id, a.action, a.at,
       case when o.deleted_at is null then json_build_object('firstName', o.first_name, 'lastName', o.last_name) end as deputy,
       case when j.id is not null then json_build_object('id', j.id, 'title', j.title) end as job
-    from deputy_actions a join users o on o.id = a.deputy_id left join jobs j on j.id = a.job_id
+    from deputy_actions a join users o on o.id = a.deputy_id left join offers j on j.id = a.offer_id
     where a.principal_id = ${principalId} and a.at > now() - make_interval(months => ${periods.deputies.keptMonths})
     order by a.at desc, a.id desc
     ${page === undefined ? sql`` : sql`limit ${perPage} offset ${(page - 1) * perPage}`}`

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { inDays } from '../../schema/testing/in-days.ts'
 import { payFor } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, review, type Person } from '../testing/world.ts'
@@ -21,11 +22,10 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'deputy_actions.principal_id': ['deputyActions', 'id'],
   'deputy_invitations.principal_id': ['deputyInvitations', 'email'],
   'dispute_statements.author_id': ['disputes', 'content'],
-  'favourites.user_id': ['favourites', 'jobId'],
-  'former_students.student_id': ['leftJobs', 'jobId'],
+  'favourites.user_id': ['favourites', 'offerId'],
   'ibans.user_id': ['iban', 'iban'],
-  'jobs.assigned_to_id': ['acceptedJobs', 'id'],
-  'jobs.posted_by_id': ['jobs', 'id'],
+  'jobs.poster_id': ['jobs', 'id'],
+  'jobs.student_id': ['acceptedJobs', 'id'],
   'kept_students.poster_id': ['user', 'studentId'],
   'lapses.user_id': ['lapses', 'decisionReason'],
   'suspensions.user_id': ['suspensions', 'reason'],
@@ -34,16 +34,19 @@ const exported: Record<string, readonly [key: string, mark: string]> = {
   'moderation_actions.author_id': ['decisions', 'reason'],
   'muted_askers.poster_id': ['user', 'questionId'],
   'notifications.user_id': ['notifications', 'id'],
+  'offers.posted_by_id': ['jobs', 'id'],
   'payments.payee_id': ['payments', 'id'],
   'payments.payer_id': ['payments', 'id'],
   'payout_accounts.user_id': ['payoutAccounts', 'account'],
   'presence.user_id': ['lastSeenAt', 'seenAt'],
-  'proposals.student_id': ['proposals', 'jobId'],
+  'proposals.student_id': ['proposals', 'offerId'],
   'push_subscriptions.user_id': ['pushSubscriptions', 'endpoint'],
   'questions.asker_id': ['questions', 'text'],
   'reports.reporter_id': ['reports', 'details'],
   'reviews.reviewee_id': ['reviewsReceived', 'id'],
   'reviews.reviewer_id': ['reviewsWritten', 'id'],
+  'series.poster_id': ['jobs', 'id'],
+  'series.student_id': ['acceptedJobs', 'id'],
   'saved_searches.user_id': ['savedSearches', 'name'],
   'sessions.user_id': ['sessions', 'id'],
   'taken_back_questions.asker_id': ['questions', 'text'],
@@ -157,7 +160,7 @@ const fill = async () => {
   const asked = await ask('Y a-t-il une échelle ?')
   await poster.call('POST', `${questions}/${asked.id}/mute`, { isMuted: true })
   await world.apply(student, open.id)
-  await sql`update applications set reserved_at = now() where job_id = ${open.id}`
+  await sql`update applications set reserved_at = now() where offer_id = ${open.id}`
   await student.call('POST', '/api/reports', {
     kind: 'job',
     targetId: open.id,
@@ -181,8 +184,8 @@ const fill = async () => {
   const blocked = await world.person('private')
   const theirs = await world.openJob(blocked)
   await student.call('POST', '/api/applications', { jobId: theirs.id, message: 'Une lettre à quelqu’un de bloqué.' })
-  await sql`update applications set status = 'rejected', decided_at = now() where job_id = ${theirs.id}`
-  await sql`insert into favourites (user_id, job_id) values (${student.id}, ${theirs.id})`
+  await sql`update applications set status = 'rejected', closed_because = 'refused', decided_at = now() where offer_id = ${theirs.id}`
+  await sql`insert into favourites (user_id, offer_id) values (${student.id}, ${theirs.id})`
   await student.call('POST', `/api/users/${blocked.id}/block`)
   await stranger.call('POST', `/api/users/${poster.id}/block`)
 
@@ -201,15 +204,20 @@ const fill = async () => {
       called_off_by_id, called_off_at)
     values (${paid.id}, 2, now(), 60, ${poster.id}, now(), ${student.id}, now())
     on conflict (job_id) do nothing`
-  await sql`insert into former_students (job_id, student_id) values (${open.id}, ${student.id})`
-  await sql`insert into proposals (job_id, student_id) values (${open.id}, ${student.id})`
+  const weekly = { kind: 'date', day: inDays(9), time: '09:00' }
+  const series = await world.openJob(poster, { title: 'Chaque semaine', isRecurring: true, schedule: weekly })
+  await world.accept(poster, (await world.apply(student, series.id)).id)
+  const left = await world.openJob(poster, { title: 'Quitté' })
+  await world.accept(poster, (await world.apply(student, left.id)).id)
+  await student.call('POST', `/api/jobs/${left.id}/leave`, { reason: 'Je suis malade.' })
+  await sql`insert into proposals (offer_id, student_id) values (${open.id}, ${student.id})`
   await sql`insert into kept_students (poster_id, student_id) values (${poster.id}, ${student.id})`
   await sql`insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${poster.id}, ${deputy.id})`
   await sql`
     insert into waiting_deputies (id, principal_id, deputy_id, since)
     values (${newId()}, ${poster.id}, ${desk.id}, now())`
   await sql`
-    insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
+    insert into deputy_actions (id, principal_id, deputy_id, action, offer_id)
     values (${newId()}, ${poster.id}, ${deputy.id}, 'edit-job', ${open.id})`
   await sql`
     insert into deputy_invitations (id, principal_id, email, expires_at)
@@ -262,8 +270,8 @@ describe('K-183 the export', () => {
         const found = await sql`select * from ${sql(table)} where ${sql(column)} = ${id}`
         // No one reads what moderation hides of others' words about a person.
         const rows = found.filter(({ hiddenAt }) => name !== 'reviews.reviewee_id' || hiddenAt === null)
-        const { [key]: part, hiddenWords } = exports.get(id) ?? {}
-        const said = JSON.stringify([part, hiddenWords])
+        const { [key]: part, hiddenWords, leftJobs } = exports.get(id) ?? {}
+        const said = JSON.stringify([part, hiddenWords, leftJobs])
         count += rows.length
         for (const row of rows) {
           const value: unknown = row[mark]

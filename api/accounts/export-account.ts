@@ -17,10 +17,10 @@ import { readCalendarSince } from '../queries/calendars.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { readAcceptedJobs, readPostedJobs } from '../queries/own-jobs.ts'
 import {
-  applicationColumns,
+  applicationBeside,
   readSentApplications,
-  toApplication,
-  type ApplicationRow,
+  takeApplication,
+  type ApplicationBeside,
 } from '../queries/applications.ts'
 import { readFavourites } from '../queries/favourites.ts'
 import { readNotifications } from '../queries/notifications.ts'
@@ -36,15 +36,15 @@ type Whole = Answer<typeof contract>
 /** Own applications and favourites are one's own also where moderation or a block has taken the offer out of sight. */
 const readApplications = async (sql: Sql, id: string): Promise<Whole['applications']> => {
   const shown = new Map((await readSentApplications(sql, id)).map(one => [one.id, one]))
-  const rows = await sql<ApplicationRow[]>`
-    select ${applicationColumns(sql)} from applications a where a.student_id = ${id} order by a.created_at desc, a.id desc`
-  return rows.map(row => shown.get(row.id) ?? { ...toApplication(row), job: null })
+  const rows = await sql<ApplicationBeside[]>`
+    select ${applicationBeside(sql)} from applications a where a.student_id = ${id} order by a.created_at desc, a.id desc`
+  return rows.map(row => shown.get(row.applicationId) ?? { ...takeApplication(row), job: null })
 }
 
 const readKeptOffers = async (sql: Sql, id: string): Promise<Whole['favourites']> => {
   const shown = new Map((await readFavourites(sql, id)).map(one => [one.id, one]))
   const rows = await sql<{ id: string; createdAt: string }[]>`
-    select job_id as id, created_at from favourites where user_id = ${id} order by created_at desc, job_id desc`
+    select offer_id as id, created_at from favourites where user_id = ${id} order by created_at desc, offer_id desc`
   return rows.map(row => shown.get(row.id) ?? row)
 }
 
@@ -53,7 +53,7 @@ const readActedFor = (sql: Sql, id: string) => sql<Whole['actedFor']>`
   select a.id, a.action, a.at,
     case when o.deleted_at is null then json_build_object('firstName', o.first_name, 'lastName', o.last_name) end as principal,
     case when j.id is not null then json_build_object('id', j.id, 'title', j.title) end as job
-  from deputy_actions a join users o on o.id = a.principal_id left join jobs j on j.id = a.job_id
+  from deputy_actions a join users o on o.id = a.principal_id left join offers j on j.id = a.offer_id
   where a.deputy_id = ${id} order by a.at desc, a.id desc`
 
 const readLastSeen = async (sql: Sql, id: string) => {
@@ -68,7 +68,7 @@ const readOwnDeputies = async (sql: Sql, id: string) => {
 }
 
 /** Of jobs `j`: one's own, as poster or as student. */
-const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.posted_by_id, j.assigned_to_id)`
+const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.poster_id, j.student_id)`
 
 /**
  * Everything stored about a person. A test walks the database's own catalogue: every column that names a person is here, or
@@ -101,10 +101,10 @@ export const exportAccount = query(contract, async (sql, actor) => ({
   calendarSince: await readCalendarSince(sql, actor.id),
   ...(await readIban(sql, actor.id)),
   questions: await sql<(Question & { jobId: string; takenBackAt: string | null })[]>`
-    select id, job_id, text, answer, asked_at, answered_at, null as taken_back_at from questions
+    select id, offer_id as job_id, text, answer, asked_at, answered_at, null as taken_back_at from questions
     where asker_id = ${actor.id}
     union all
-    select id, job_id, text, null, asked_at, null, taken_back_at from taken_back_questions
+    select id, offer_id, text, null, asked_at, null, taken_back_at from taken_back_questions
     where asker_id = ${actor.id} order by asked_at, id`,
   reports: await sql<SentReport[]>`
     select id, kind, target_id, reason, details, created_at from reports
@@ -133,14 +133,14 @@ export const exportAccount = query(contract, async (sql, actor) => ({
     select id, action, kind, target_id, reason, created_at from moderation_actions
     where author_id = ${actor.id} order by created_at, id`,
   proposals: await sql<Whole['proposals']>`
-    select p.job_id, p.student_id, p.created_at from proposals p join jobs j on j.id = p.job_id
-    where ${actor.id} in (p.student_id, j.posted_by_id) order by p.created_at, p.job_id, p.student_id`,
+    select p.offer_id as job_id, p.student_id, p.created_at from proposals p join offers o on o.id = p.offer_id
+    where ${actor.id} in (p.student_id, o.posted_by_id) order by p.created_at, p.offer_id, p.student_id`,
   reserves: await sql<Whole['reserves']>`
-    select a.id as application_id, a.job_id, a.student_id, a.reserved_at
-    from applications a join jobs j on j.id = a.job_id
-    where j.posted_by_id = ${actor.id} and a.reserved_at is not null order by a.reserved_at, a.id`,
+    select a.id as application_id, a.offer_id as job_id, a.student_id, a.reserved_at
+    from applications a join offers o on o.id = a.offer_id
+    where o.posted_by_id = ${actor.id} and a.reserved_at is not null order by a.reserved_at, a.id`,
   leftJobs: await sql<Whole['leftJobs']>`
-    select job_id, left_at from former_students where student_id = ${actor.id} order by left_at, job_id`,
+    select id as job_id, left_at from jobs where student_id = ${actor.id} and status = 'left' order by left_at, id`,
   payoutAccounts: await sql<Whole['payoutAccounts']>`
     select provider, account, is_ready, holder, bank, last4, named_at, created_at from payout_accounts where user_id = ${actor.id} order by provider`,
   lastSeenAt: await readLastSeen(sql, actor.id),

@@ -130,8 +130,8 @@ describe('K-452 after a restore', () => {
       select id, first_name, email, deleted_at from users where id = any(${[leaver.id, worker.id]}) order by id`
     for (const row of rows)
       expect(row).toMatchObject({ firstName: 'Compte', email: null, deletedAt: expect.any(String) })
-    expect(await restored`select status, assigned_to_id from jobs where id = ${job.id}`).toEqual([
-      { status: 'in_progress', assignedToId: worker.id },
+    expect(await restored`select status, student_id from jobs where id = ${job.id}`).toEqual([
+      { status: 'in_progress', studentId: worker.id },
     ])
     expect(await restored`select status from payments where id = ${paymentId}`).toEqual([{ status: 'held' }])
     const text = JSON.stringify(await restored`select * from users`)

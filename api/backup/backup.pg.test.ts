@@ -238,7 +238,7 @@ describe('a backup that does not fit', () => {
     await expect(restoreBackup(spoilt, unknown)).rejects.toThrow(
       'has the table public.users otherwise than this version',
     )
-    expect(await spoilt`select from jobs`).toHaveLength(0)
+    expect(await spoilt`select from offers`).toHaveLength(0)
     const ofBefore = join(dirname(file), 'older')
     await migrate(older, undefined, '0055-pictures-in-a-bucket.sql')
     await writeBackup(older, ofBefore)

@@ -19,8 +19,8 @@ const findOwner = async (databaseUrl: string) => {
   const sql = connect(databaseUrl, { max: 1 })
   try {
     const [row] = await sql<{ ownerId: string; writtenId: string }[]>`
-      select j.posted_by_id as owner_id, o.id as written_id
-      from jobs j join jobs o on o.posted_by_id = j.posted_by_id and o.id <> j.id and o.assigned_to_id is not null
+      select j.poster_id as owner_id, o.id as written_id
+      from jobs j join jobs o on o.poster_id = j.poster_id and o.id <> j.id
       where j.id = ${benchmarkConversationJobId} limit 1`
     if (!row) throw new Error('the demo set lacks the conversations to measure')
     const signedIn = await sql<{ id: string }[]>`select id from users where email = ${demoAccounts[0]?.email ?? ''}`

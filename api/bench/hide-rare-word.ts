@@ -7,8 +7,8 @@ const rareOffers = 12
 export const hideRareWord = (sql: Sql) => sql`
   with numbered as (
     select id, row_number() over (order by created_at) as place, count(*) over () as size
-    from jobs where status = 'open' and deleted_at is null
+    from offers o where is_open(o)
   )
-  update jobs set description = description || ${` ${rareWord}.`} where id in (
+  update offers set description = description || ${` ${rareWord}.`} where id in (
     select id from numbered where place % greatest(size / ${rareOffers}, 1) = 0 order by place limit ${rareOffers}
   )`

@@ -16,13 +16,22 @@ const addPerson = async (sql: Sql, userType: 'student' | 'private') => {
   return id
 }
 
-const addJobs = (tx: Transaction, poster: string, students: readonly string[], count: number, label: string) => tx`
-  insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, rate, duration,
-    estimated_duration, category, delivery_type, language_required, urgency_level, experience_required,
-    physical_demand, payment_method, tools_provided)
-  select gen_random_uuid(), ${poster}, (${[...students]}::uuid[])[1 + n % ${students.length}], 'in_progress', ${label}, 'x',
-    'Lausanne, VD', 'VD', 25, '2 heures', 2, 'physical', 'in_person', 'french', 'normal', 'none', 'light', 'cash', true
-  from generate_series(1, ${count}::int) n`
+const addJobs = async (tx: Transaction, poster: string, students: readonly string[], count: number, label: string) => {
+  await tx`
+    insert into offers (id, posted_by_id, status, taken, title, description, location, canton, rate, duration, estimated_duration,
+      category, delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+    select gen_random_uuid(), ${poster}, 'in_progress', 1, ${label}, 'x', 'Lausanne, VD', 'VD', 25, '2 heures', 2, 'physical',
+      'in_person', 'french', 'normal', 'none', 'light', 'cash', true
+    from generate_series(1, ${count}::int)`
+  await tx`
+    insert into offer_versions (offer_id, number, said) select id, version, offer_said(o) from offers o where posted_by_id = ${poster}`
+  await tx`
+    insert into jobs (id, offer_id, offer_version, poster_id, student_id, status, title, rate, duration, estimated_duration, location,
+      canton, is_through_pouce, payment_method, fee_percent)
+    select id, id, version, posted_by_id, (${[...students]}::uuid[])[1 + row_number() over (order by id) % ${students.length}::int],
+      'in_progress', title, rate, duration, estimated_duration, location, canton, is_through_pouce, payment_method, 5
+    from offers where posted_by_id = ${poster}`
+}
 
 /** A student whose wallet has so many postings behind it. */
 export const addWallet = async (sql: Sql, postings: number) => {
@@ -32,9 +41,9 @@ export const addWallet = async (sql: Sql, postings: number) => {
     await tx`
       insert into payments (id, job_id, payer_id, payee_id, amount, fee, status, provider, intent, charge, paid_at, release_at,
         settled_at, passed_on_at)
-      select gen_random_uuid(), id, posted_by_id, assigned_to_id, 5000, 250, 'released', 'test-bank', 'i' || id, 'c' || id,
+      select gen_random_uuid(), id, poster_id, student_id, 5000, 250, 'released', 'test-bank', 'i' || id, 'c' || id,
         now(), now(), now(), now()
-      from jobs where posted_by_id = ${poster}`
+      from jobs where poster_id = ${poster}`
     await tx`
       with made as (
         insert into ledger_transfers (payment_id, kind)
@@ -64,9 +73,9 @@ export const addDue = async (sql: Sql, count: number) => {
     await addJobs(tx, poster, students, count, 'due')
     await tx`
       insert into payments (id, job_id, payer_id, payee_id, amount, fee, status, provider, intent, charge, paid_at, release_at)
-      select gen_random_uuid(), id, posted_by_id, assigned_to_id, 5000, 250, 'held', 'test-bank', 'i' || id, 'c' || id, now(),
+      select gen_random_uuid(), id, poster_id, student_id, 5000, 250, 'held', 'test-bank', 'i' || id, 'c' || id, now(),
         now() - random() * interval '1 hour'
-      from jobs where posted_by_id = ${poster}`
+      from jobs where poster_id = ${poster}`
     await tx`
       insert into ledger_balances (account, balance) select 'escrow:' || id, 5000 from payments where payer_id = ${poster}`
   })

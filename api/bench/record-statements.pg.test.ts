@@ -28,7 +28,7 @@ describe('the statements the floor sends', () => {
     // Whom the reader has blocked is asked beside the list, not before it.
     expect(list?.statements.map(({ text }) => text)).toEqual([
       expect.stringMatching(/from blocks/),
-      expect.stringMatching(/from jobs[^]*limit \$\d/),
+      expect.stringMatching(/from offers[^]*limit \$\d/),
     ])
     expect(list?.statements[1]?.parameters.slice(-2)).toEqual([20, 0])
     expect(more).toEqual([])

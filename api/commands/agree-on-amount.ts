@@ -7,16 +7,18 @@ import { lockPaymentsOf } from '../money/payments.ts'
 import { cancel } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockOwnJob } from '../domain/locks.ts'
+import { isOwnOffer } from '../domain/resolve-job.ts'
 import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
-export const agreeOnAmount = command(contract, async (tx, actor, { jobId, amount }) => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
-  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
-  if (!other || !isPayableNow(job)) return refuse('not-payable')
+export const agreeOnAmount = command(contract, async (tx, actor, { amount, ...input }) => {
+  const job = await lockOwnJob(tx, actor, input.jobId)
+  if (!job) return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-payable' : 'not-found')
+  const jobId = job.id
+  const other = job.posterId === actor.id ? job.studentId : job.posterId
+  if (!isPayableNow(job)) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
   if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status)))
     return refuse('already-paid')

@@ -3,64 +3,61 @@ import {
   rejectApplication as rejectApplicationContract,
   withdrawApplication as withdrawApplicationContract,
 } from '../../schema/contracts/applications.ts'
+import type { ApplicationStatus } from '../../schema/choices.ts'
 import type { Transaction } from '../db/connect.ts'
 import { closeApplication } from '../domain/close-applications.ts'
 import { begin } from '../domain/job-life.ts'
-import { lockJob, type LockedJob } from '../domain/locks.ts'
-import { type ApplicationRow, applicationColumns, toApplication } from '../queries/applications.ts'
+import { lockOffer } from '../domain/locks.ts'
+import { readApplication } from '../queries/applications.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-type Locked = {
-  job: LockedJob
-  application: ApplicationRow
-  /** Its student is asked whether they can come, and it has not been passed on yet. */
+type Row = {
+  id: string
+  studentId: string
+  offerVersion: number
+  status: ApplicationStatus
+  reservedAt: string | null
+  askedAt: string | null
+  /** Its student is asked whether they can come, and has not answered yet. */
   isCalled: boolean
 }
 
-/**
- * An application with its job, both held: the job first, when no other command can be at work on either. Which job it is
- * changes once at most, when it is accepted for one place of several.
- */
-export const lockApplication = async (tx: Transaction, id: string): Promise<Locked | null> => {
-  const readJobId = async () =>
-    (await tx<{ jobId: string }[]>`select job_id from applications where id = ${id}`)[0]?.jobId
-  const jobId = await readJobId()
-  const job = jobId === undefined ? null : await lockJob(tx, jobId)
-  if (!job) return null
-  const [row] = await tx<(ApplicationRow & { isCalled: boolean })[]>`
-    select ${applicationColumns(tx)}, a.call_ends_at is not null as is_called
-    from applications a where a.id = ${id} and a.job_id = ${job.id} for update of a`
-  if (!row) return (await readJobId()) === undefined ? null : lockApplication(tx, id)
-  const { isCalled, ...application } = row
-  return { job, application, isCalled }
+/** An application with its offer, both locked. The offer comes first, so no other command can be at work on either. */
+export const lockApplication = async (tx: Transaction, id: string) => {
+  const [found] = await tx<{ offerId: string }[]>`select offer_id from applications where id = ${id}`
+  const offer = found && (await lockOffer(tx, found.offerId))
+  if (!offer) return null
+  const [application] = await tx<Row[]>`
+    select id, student_id, offer_version, status, reserved_at, asked_at, call_ends_at is not null as is_called
+    from applications where id = ${id} for update`
+  return application ? { offer, application } : null
 }
 
-/** Chooses the student, hands over the job and refuses the others, all at once or not at all. */
+/** Chooses the student, gives them a job and refuses the others if it was the last place, all at once or not at all. */
 export const acceptApplication = command(acceptApplicationContract, async (tx, actor, { id }) => {
   const found = await lockApplication(tx, id)
-  if (found?.job.postedById !== actor.id) return refuse('not-found')
-  const { application, job } = found
+  if (found?.offer.postedById !== actor.id) return refuse('not-found')
+  const { application, offer } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  const place = await begin(tx, job, application, 'poster')
-  if (place instanceof Refusal) return place
-  return toApplication({ ...application, ...place, status: 'accepted', reservedAt: null, askedAt: null })
+  const begun = await begin(tx, offer, application, 'poster')
+  return begun instanceof Refusal ? begun : readApplication(tx, id)
 })
 
 export const rejectApplication = command(rejectApplicationContract, async (tx, actor, { id }) => {
   const found = await lockApplication(tx, id)
-  if (found?.job.postedById !== actor.id) return refuse('not-found')
-  const { application, job, isCalled } = found
+  if (found?.offer.postedById !== actor.id) return refuse('not-found')
+  const { application, offer } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  await closeApplication(tx, job, { ...application, isCalled }, 'rejected')
-  return toApplication({ ...application, status: 'rejected', reservedAt: null, askedAt: null })
+  await closeApplication(tx, offer, application, 'refused')
+  return readApplication(tx, id)
 })
 
 export const withdrawApplication = command(withdrawApplicationContract, async (tx, actor, { id }) => {
   const found = await lockApplication(tx, id)
   if (found?.application.studentId !== actor.id) return refuse('not-found')
-  const { application, job, isCalled } = found
+  const { application, offer } = found
   if (application.status !== 'pending') return refuse('application-decided')
-  await closeApplication(tx, job, { ...application, isCalled }, 'withdrawn')
+  await closeApplication(tx, offer, application, 'withdrawn')
   return done
 })

@@ -17,8 +17,9 @@ import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { storeAppointment, tellAppointment } from '../domain/appointments.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockAnyOwnJob } from '../domain/locks.ts'
 import { nameOf } from '../domain/names.ts'
+import { isOwnOffer } from '../domain/resolve-job.ts'
 import { moveRelease } from '../money/release-due.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
@@ -26,10 +27,10 @@ import { say } from '../domain/notices.ts'
 
 /** Under the job's lock, so that of two who speak at once the second finds what the first has said. */
 const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
-  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
-  if (!other || !isSchedulable(job.status)) return refuse('not-schedulable')
+  const job = await lockAnyOwnJob(tx, actor, jobId)
+  if (!job) return refuse((await isOwnOffer(tx, actor.id, jobId)) ? 'not-schedulable' : 'not-found')
+  const other = job.posterId === actor.id ? job.studentId : job.posterId
+  if (!isSchedulable(job.status)) return refuse('not-schedulable')
   const before = job.time.appointment ?? noAppointment
   return { job, other, before, me: await nameOf(tx, actor.id) }
 }

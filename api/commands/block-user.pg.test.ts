@@ -111,18 +111,18 @@ it('devices hear of it at once: the offers leave, and come back when the block i
   const postersDevice = createRawDevice(poster.call, [userFeed(poster.id), jobsFeed('VD')])
   await studentsDevice.pull()
   await postersDevice.pull()
-  expect(holds(studentsDevice, 'job', job)).toBe(true)
+  expect(holds(studentsDevice, 'offer', job)).toBe(true)
   await block(poster, student)
   await studentsDevice.pull()
   await postersDevice.pull()
-  expect(holds(studentsDevice, 'job', job)).toBe(false)
+  expect(holds(studentsDevice, 'offer', job)).toBe(false)
   expect(holds(studentsDevice, 'application', application)).toBe(false)
   expect(holds(postersDevice, 'application', application)).toBe(false)
-  expect(holds(postersDevice, 'job', job)).toBe(true)
+  expect(holds(postersDevice, 'offer', job)).toBe(true)
   await unblock(poster, student)
   await studentsDevice.pull()
   await postersDevice.pull()
-  expect(holds(studentsDevice, 'job', job)).toBe(true)
+  expect(holds(studentsDevice, 'offer', job)).toBe(true)
   expect(holds(postersDevice, 'application', application)).toBe(true)
 })
 
@@ -134,7 +134,7 @@ it('an application and a block at the same instant leave no application that wai
       student.call('POST', '/api/applications', { jobId: job.id, message: 'Moi' }),
     ])
     expect([201, 404]).toContain(applied.status)
-    const waiting = await sql`select 1 from applications where job_id = ${job.id} and status = 'pending'`
+    const waiting = await sql`select 1 from applications where offer_id = ${job.id} and status = 'pending'`
     expect(waiting).toHaveLength(0)
   }
 })

@@ -16,9 +16,9 @@ const closePending = (tx: Transaction, one: string, other: string) =>
   closeEachApplication(
     tx,
     sql => sql`
-      (student_id, (select posted_by_id from jobs where jobs.id = job_id))
+      (student_id, (select posted_by_id from offers where offers.id = offer_id))
         in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`,
-    job => (job.postedById === one ? 'rejected' : 'withdrawn'),
+    offer => (offer.postedById === one ? 'refused' : 'withdrawn'),
   )
 
 export const blockUser = command(blockUserContract, async (tx, actor, { id }) => {
@@ -34,7 +34,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
   await closePending(tx, actor.id, id)
   await endSeries(
     tx,
-    tx`${actor.id}::uuid in (posted_by_id, assigned_to_id) and ${id}::uuid in (posted_by_id, assigned_to_id)`,
+    tx`${actor.id}::uuid in (poster_id, student_id) and ${id}::uuid in (poster_id, student_id)`,
     'blocked',
   )
   await tx`
@@ -42,7 +42,7 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
     where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id) and ${id}::uuid in (principal_id, deputy_id)`)
   // A blocked student's question stays: if it vanished now, the poster would know who asked.
-  await takeBackQuestions(tx, actor.id, tx`j.posted_by_id = ${id}`)
+  await takeBackQuestions(tx, actor.id, tx`o.posted_by_id = ${id}`)
   return done
 })
 

@@ -2,7 +2,8 @@ import { confirmPaidByHand as contract } from '../../schema/contracts/payments.t
 import { amountDue } from '../../schema/decisions/amounts.ts'
 import { whyNotPaidByHand } from '../../schema/decisions/paid-by-hand.ts'
 import { formatRappen } from '../../schema/format-money.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockOwnJob } from '../domain/locks.ts'
+import { isOwnOffer } from '../domain/resolve-job.ts'
 import { nameOf } from '../domain/names.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
@@ -12,12 +13,13 @@ import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
 /** Pouce sees no cash: that a job was paid by hand is what its two people say, each once. It is not taken back. */
-export const confirmPaidByHand = command(contract, async (tx, actor, { jobId }) => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
-  const other = job.postedById === actor.id ? job.assignedToId : job.postedById
+export const confirmPaidByHand = command(contract, async (tx, actor, input) => {
+  const job = await lockOwnJob(tx, actor, input.jobId)
+  if (!job) return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-payable' : 'not-found')
+  const jobId = job.id
+  const other = job.posterId === actor.id ? job.studentId : job.posterId
   const price = await readPrice(tx, jobId)
-  if (!other || !price) return refuse('not-payable')
+  if (!price) return refuse('not-payable')
   const before = await readAgreement(tx, jobId)
   const done = { status: job.status, ...price }
   const refusal = whyNotPaidByHand(done, await lockPaymentsOf(tx, jobId), before)

@@ -189,17 +189,17 @@ describe('an edit', () => {
     const deleted = await world.openJob(poster)
     await poster.call('DELETE', `/api/jobs/${deleted.id}`)
     expect((await edit(poster, deleted.id, changes)).body.code).toBe('not-found')
-    expect(await sql`select 1 from jobs where rate = 30`).toHaveLength(0)
+    expect(await sql`select 1 from offers where rate = 30`).toHaveLength(0)
   })
 
   it('is no way round the moderation: what is hidden stays as it was judged, and no one is told of an edit', async () => {
     const { poster, job } = await publish()
     const student = await world.person('student')
     await world.apply(student, job.id)
-    await sql`update jobs set hidden_at = now() where id = ${job.id}`
+    await sql`update offers set hidden_at = now() where id = ${job.id}`
     expect((await edit(poster, job.id, { title: 'Autre chose' })).body.code).toBe('already-hidden')
     expect(await told(student)).toEqual([])
-    expect(await sql`select title from jobs where id = ${job.id}`).toEqual([{ title: job.title }])
+    expect(await sql`select title from offers where id = ${job.id}`).toEqual([{ title: job.title }])
   })
 
   it('has a limit that people do not meet', async () => {

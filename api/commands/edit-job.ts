@@ -3,8 +3,8 @@ import { changedFrom, editedOffer, offerFieldNames } from '../../schema/decision
 import { brokenRules, type Offer } from '../../schema/decisions/offer-rules.ts'
 import { joinLists, mergeEdit, offerMerges, overfullIn, replacedBy } from '../../schema/decisions/merge-edit.ts'
 import { when } from '../../schema/decisions/when.ts'
-import { limits, messages } from '../../schema/rules.ts'
-import { readPostedJob, readSchedule } from '../queries/jobs.ts'
+import { messages } from '../../schema/rules.ts'
+import { readPostedJob } from '../queries/documented-jobs.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { say } from '../domain/notices.ts'
@@ -14,15 +14,15 @@ import { dropUnusedImages } from '../images/store-image.ts'
 import { listChanges, sayOwnChanges } from '../texts/offer-changes.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
-import { callAnew } from '../domain/calls.ts'
-import { lockJob } from '../domain/locks.ts'
-import { derivedColumns } from '../domain/offer-columns.ts'
+import { lockOffer } from '../domain/locks.ts'
+import { derivedColumns, readSchedule } from '../domain/offer-columns.ts'
+import { callAgain } from '../domain/waiting-list.ts'
 import { notifyChanges } from './notify-changes.ts'
 
 /** Don't decode photos for another person's offer. An offer that is not there yet may precede its edit in the same batch. */
-const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
-  const [job] = await sql<{ postedById: string }[]>`select posted_by_id from jobs where id = ${jobId}`
-  return job && job.postedById !== actor.id ? refuse('not-found') : null
+const refuseStranger = async (sql: Sql, actor: Actor, offerId: string) => {
+  const [offer] = await sql<{ postedById: string }[]>`select posted_by_id from offers where id = ${offerId}`
+  return offer && offer.postedById !== actor.id ? refuse('not-found') : null
 }
 
 /** By their names the pictures that the writer of an edit saw: one may not have been stored yet. None is drawn twice. */
@@ -61,7 +61,7 @@ const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: 
 
 const differ = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** Under the job's lock: an offer is edited while it is open, or not at all. */
+/** Under the offer's lock: it is edited while it is open, or not at all. */
 export const editJob = preparedCommand(
   contract,
   async (sql, actor, { photos, ...input }) => {
@@ -72,11 +72,11 @@ export const editJob = preparedCommand(
     return { ...input, drawn, seen: await namesOfSeen(sql, actor, input.was?.photos, photos, drawn) }
   },
   async (tx, actor, { id, drawn, seen, placesLeft, was, ...asked }) => {
-    const job = await lockJob(tx, id)
-    if (job?.postedById !== actor.id) return refuse('not-found')
-    if (job.status !== 'open') return refuse('job-not-open')
+    const held = await lockOffer(tx, id)
+    if (held?.postedById !== actor.id) return refuse('not-found')
+    if (held.id !== id || held.status !== 'open') return refuse('job-not-open')
     const [stored] = await tx<(Offer & { photos: string[]; isHidden: boolean })[]>`
-      select ${tx(offerFieldNames)}, photos, hidden_at is not null as is_hidden from jobs where id = ${id}`
+      select ${tx(offerFieldNames)}, photos, hidden_at is not null as is_hidden from offers where id = ${held.id}`
     // A hidden offer stays as it was judged, and its new words must not reach readers in another way.
     if (!stored || stored.isHidden) return refuse('already-hidden')
     const { isHidden: _, photos: hung, ...columns } = stored
@@ -85,10 +85,8 @@ export const editJob = preparedCommand(
     const field = overfullIn(offerMerges, edit)
     if (field) return refuse('invalid-input', { field, message: messages.tooMany })
     const places = edit.places ?? placesLeft
-    if (job.offerId !== null && places !== undefined && places > limits.places.min)
-      return refuse('invalid-input', { field: 'places', message: messages.onePlace })
     // How many were left when a student had been chosen is no longer known.
-    if (places !== undefined && (places <= job.chosen || (edit.places === undefined && job.chosen > 0)))
+    if (places !== undefined && (places <= held.taken || (edit.places === undefined && held.taken > 0)))
       return refuse('places-given', { field: 'places' })
     const offer = editedOffer(before, { ...edit, places })
     const [broken] = brokenRules(offer)
@@ -97,24 +95,21 @@ export const editJob = preparedCommand(
     const photos = drawn ? await hangPhotos(tx, actor, { drawn, seen, hung }) : hung
     if (photos instanceof Refusal) return photos
     if (differ(photos, hung)) {
-      await tx`update jobs set photos = ${photos} where id = ${id}`
+      await tx`update offers set photos = ${photos} where id = ${held.id}`
       await dropUnusedImages(tx, hung)
     }
     const changed = changedFrom(offer, before)
     if (Object.keys(changed).length > 0) {
       const changes = { ...changed, ...(await derivedColumns(tx, actor.id, changed)) }
-      await tx`
-        update jobs j set ${tx(changes)}, past_terms = case when terms_of(j) ?| ${Object.keys(changed)}
-          then (array_prepend(terms_of(j), past_terms))[1:${limits.pastTerms}] else past_terms end
-        where id = ${id}`
-      await notifyChanges(tx, id, before, offer)
+      await tx`update offers set ${tx(changes)} where id = ${held.id}`
+      await notifyChanges(tx, held.id, before, offer)
       const replaced = changedFrom(before, offer, replacedBy(offerFieldNames, offerMerges, { edit, was, now: before }))
       if (Object.keys(replaced).length > 0) {
         const notice = say('offerReplaced', offer.title, listChanges(sayOwnChanges(replaced, offer)))
-        await notify(tx, [actor.id], notice, actionUrls.job(id))
+        await notify(tx, [actor.id], notice, actionUrls.job(held.id))
       }
-      await callAnew(tx, { ...job, title: offer.title, beginsAt: when(offer) })
+      await callAgain(tx, { ...held, title: offer.title, beginsAt: when(offer) })
     }
-    return readPostedJob(tx, id)
+    return readPostedJob(tx, actor.id, held.id)
   },
 )

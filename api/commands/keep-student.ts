@@ -21,12 +21,10 @@ export const keepStudent = command(contract, async (tx, actor, { studentId, isKe
   if (kept.some(one => one.studentId === studentId)) return done
   // An application that is withdrawn meanwhile waits, and then finds who reads the name of its student.
   const applications = await tx`
-    select from applications a join jobs j on j.id = a.job_id
-    where a.student_id = ${studentId} and j.posted_by_id = ${actor.id} for key share of a`
-  const left = await tx`
-    select from former_students f join jobs j on j.id = f.job_id
-    where f.student_id = ${studentId} and j.posted_by_id = ${actor.id} limit 1`
-  if (applications.length + left.length === 0) return refuse('not-found')
+    select from applications a join offers o on o.id = a.offer_id
+    where a.student_id = ${studentId} and o.posted_by_id = ${actor.id} for key share of a`
+  const jobs = await tx`select from jobs where student_id = ${studentId} and poster_id = ${actor.id} limit 1`
+  if (applications.length + jobs.length === 0) return refuse('not-found')
   if (kept.length >= limits.keptStudents.max) return refuse('list-full')
   await tx`insert into kept_students (poster_id, student_id) values (${actor.id}, ${studentId})`
   return done

@@ -1,12 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { newId } from '../../schema/ids.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward } from '../testing/run-tasks.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { migrate } from '../db/migrate.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { code, createWorld, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
@@ -27,7 +26,7 @@ const agreed = async (hours: number | null, between?: { poster: Person; student:
   const job = await world.openJob(poster, { title: 'Garder un chien' })
   await world.accept(poster, (await world.apply(student, job.id)).id)
   await sql`update jobs set scheduled_for = ${scheduledFor} where id = ${job.id}`
-  await sql`update applications set decided_at = now() - interval '5 days' where job_id = ${job.id}`
+  await sql`update jobs set agreed_at = now() - interval '5 days' where offer_id = ${job.id}`
   return { poster, student, job }
 }
 const leave = (student: Person, { id }: { id: string }) =>
@@ -76,11 +75,11 @@ describe('who ends an agreed job late', () => {
 
   it('K-111 has time to think again, also where they are chosen at the last hour', async () => {
     const scene = await agreed(3)
-    await sql`update applications set decided_at = now() - interval '1 hour' where job_id = ${scene.job.id}`
+    await sql`update jobs set agreed_at = now() - interval '1 hour' where offer_id = ${scene.job.id}`
     await leave(scene.student, scene.job)
     expect(await lapsesOf(scene.student)).toEqual([])
     const later = await agreed(3)
-    await sql`update applications set decided_at = now() - interval '4 hours' where job_id = ${later.job.id}`
+    await sql`update jobs set agreed_at = now() - interval '4 hours' where offer_id = ${later.job.id}`
     await leave(later.student, later.job)
     expect(await lapsesOf(later.student)).toHaveLength(1)
   })
@@ -257,7 +256,7 @@ describe('who ends an agreed job late', () => {
     }
     await makeReliable(people)
     await expectInStep()
-    expect(pairs[2]?.[1].held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ poster: { isReliable: true } })
+    expect(pairs[2]?.[1].held.get(`jobs:VD offer ${offer.id}`)).toMatchObject({ poster: { isReliable: true } })
     await noted(people)
     await expectInStep()
     await noted(people)
@@ -272,13 +271,21 @@ describe('who ends an agreed job late', () => {
   })
 
   it('K-410 whoever was reliable by the rule of before is looked at again after the upgrade', async () => {
-    const people = { poster: await world.person('private'), student: await world.person('student') }
-    for (let done = 0; done < 3; done++) await complete(people)
-    await sql`update users set is_reliable = true where id = any(${[people.poster.id, people.student.id]}::uuid[])`
-    const [file] = globSync(join(import.meta.dirname, '../db/migrations/*-reliable-with-three-people.sql'))
-    await sql.unsafe(readFileSync(file ?? '', 'utf8'))
-    await world.work('count-work')
-    expect([await isReliable(people.student), await isReliable(people.poster)]).toEqual([false, false])
+    const { sql: old } = await emptyDatabase()
+    await migrate(old, undefined, '0059-objection-ends-at.sql')
+    const [poster, student] = [newId(), newId()]
+    await old`
+      insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash, is_reliable)
+      select id::uuid, user_type, 'Noa', 'Essai', user_type || '@test.example', '079 000 00 00', 'Bienne, BE', 'BE', 'none', true
+      from (values (${poster}, 'private'), (${student}, 'student')) people (id, user_type)`
+    await old`
+      insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, duration, rate, category,
+        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
+      select gen_random_uuid(), ${poster}, ${student}, 'completed', 'Tondre', 'La pelouse', 'Bienne, BE', 'BE', '2 heures', 25, 'physical',
+        'in_person', 'french', 'normal', 'none', 'light', 'both', true from generate_series(1, 3)`
+    await migrate(old)
+    await createWorld(old).work('count-work')
+    expect(await old`select distinct is_reliable from users`).toEqual([{ isReliable: false }])
   })
 
   it('K-410 a job finished on the day it was agreed on counts a day later, without anybody doing anything', async () => {
@@ -292,7 +299,7 @@ describe('who ends an agreed job late', () => {
       jobs.push(job.id)
     }
     expect(await isReliable(student)).toBe(false)
-    await sql`update applications set decided_at = now() - interval '1 day' where job_id = any(${jobs}::uuid[])`
+    await sql`update jobs set agreed_at = now() - interval '1 day' where offer_id = any(${jobs}::uuid[])`
     await bringForward(sql, 'count-work')
     await world.work('count-work')
     expect(await isReliable(student)).toBe(true)

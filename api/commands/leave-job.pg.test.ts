@@ -20,10 +20,13 @@ const noticesOf = async (person: Person, type = 'application_update') => {
 const openIds = async (person: Person) =>
   (await person.call('GET', '/api/jobs?status=open')).body.map(({ id }: { id: string }) => id)
 const letters = (jobId: string) => sql<{ studentId: string; status: string; isDecided: boolean }[]>`
-  select student_id, status, decided_at is not null as is_decided from applications where job_id = ${jobId} order by id`
+  select student_id, status, decided_at is not null as is_decided from applications where offer_id = ${jobId} order by id`
 const jobOf = async (jobId: string) => {
   const [row] = await sql<{ status: string; assignedToId: string | null }[]>`
-    select status, assigned_to_id from jobs where id = ${jobId}`
+    select o.status, (
+      select student_id from jobs j where j.offer_id = o.id and j.status <> 'left' order by j.created_at desc limit 1
+    ) as assigned_to_id
+    from offers o where o.id = ${jobId}`
   return row
 }
 
@@ -112,9 +115,9 @@ describe('a student who cannot come', () => {
     await poster.call('POST', `/api/users/${rest[0]?.id}/block`)
     await rest[1]?.call('POST', `/api/users/${poster.id}/block`)
     await sql`update users set deleted_at = now() where id = ${rest[2]?.id ?? ''}`
-    await sql`update jobs set hidden_at = now() where id = ${job.id}`
+    await sql`update offers set hidden_at = now() where id = ${job.id}`
     expect((await leave(student, job.id)).status).toBe(200)
-    const [still] = await sql`select from jobs where id = ${job.id} and hidden_at is not null and status = 'open'`
+    const [still] = await sql`select from offers where id = ${job.id} and hidden_at is not null and status = 'open'`
     expect(still).toBeDefined()
     expect(await openIds(await world.person('student'))).not.toContain(job.id)
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'pending'])
@@ -307,20 +310,21 @@ it('a job changes hands no other way, and a decided application stays so, whatev
   const { poster, student, job, application } = await world.assignedJob()
   const other = await world.person('student')
   const refused = (statement: PromiseLike<unknown>, why: string) => expect(statement).rejects.toThrow(why)
-  await refused(sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`, 'does not change hands')
-  await refused(sql`update jobs set assigned_to_id = null where id = ${job.id}`, 'does not change hands')
+  await refused(sql`update jobs set student_id = ${other.id} where id = ${job.id}`, 'does not change hands')
   await refused(
     sql`update applications set status = 'pending', decided_at = null where id = ${application.id}`,
     'an application cannot go',
   )
   await refused(
-    sql`update jobs set status = 'open', assigned_to_id = null where id = ${job.id}`,
-    'from assigned to open',
+    sql`insert into jobs select (j).* from (
+      select jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(), 'application_id', null)) as j
+      from jobs j where id = ${job.id}) copied`,
+    'a job comes from an accepted application',
   )
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
   await refused(
-    sql`update jobs set status = 'open', assigned_to_id = null where id = ${job.id}`,
-    'from completed to open',
+    sql`update jobs set status = 'left', left_at = now(), application_id = null where id = ${job.id}`,
+    'from completed to left',
   )
   const offer = await world.openJob(poster)
   const letter = await world.apply(student, offer.id)

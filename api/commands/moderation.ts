@@ -5,7 +5,8 @@ import {
   restoreContent as restoreContentContract,
 } from '../../schema/contracts/safety.ts'
 import { newId } from '../../schema/ids.ts'
-import { hideable, sameWords } from '../domain/hideable.ts'
+import { hideable } from '../domain/hideable.ts'
+import { offerIdOf } from '../domain/resolve-job.ts'
 import { say } from '../domain/notices.ts'
 import { dropWords, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
@@ -19,15 +20,14 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
   if (!found) return refuse('not-found')
   if (found.isHidden) return refuse('already-hidden')
   await thing.setHidden(tx, targetId, true)
-  const hidden = kind === 'job' ? await sameWords(tx, targetId) : [targetId]
   const { authorId } = found
-  if (kind === 'job') await dropWords(tx, hidden, authorId)
+  if (kind === 'job') await dropWords(tx, targetId, authorId)
   await tx`
     insert into moderation_actions ${tx({ id: newId(), adminId: actor.id, action: 'hide', kind, targetId, authorId, reason })}`
   await tx`
     update reports set closed_at = now(), outcome = 'hidden'
-    where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and target_id = any(${hidden}::uuid[])
-      and closed_at is null`
+    where kind = ${kind === 'photo' || kind === 'bio' ? 'user' : kind} and closed_at is null
+      and target_id in (${targetId}, ${offerIdOf(tx, targetId)})`
   await notify(tx, [authorId], say('hidden', texts.hideable[kind], reason), thing.place(found))
   return done
 })

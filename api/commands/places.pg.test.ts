@@ -5,7 +5,6 @@ import { createRawDevice } from '../testing/raw-device.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
 import { code, createWorld, type Answered, type Person } from '../testing/world.ts'
-import { copiedColumns } from '../domain/copy-job.ts'
 import { listOpenJobs } from '../queries/list-jobs.ts'
 
 const { sql } = await testDatabase()
@@ -37,14 +36,15 @@ const open = async (places: number, letters: number) => {
 
 const storyOf = async (offerId: string) => {
   const [offer] = await sql<{ status: string; left: number }[]>`
-    select status, places - chosen as left from jobs where id = ${offerId}`
-  const letters = await sql<{ status: string; isMoved: boolean; isTheirs: boolean }[]>`
-    select a.status, a.job_id <> ${offerId} as is_moved, j.assigned_to_id is not distinct from a.student_id as is_theirs
-    from applications a join jobs j on j.id = a.job_id where ${offerId} in (a.job_id, a.offer_id)`
+    select status, places - taken as left from offers where id = ${offerId}`
+  const letters = await sql<{ status: string; hasJob: boolean }[]>`
+    select a.status, exists (
+      select from jobs j where j.application_id = a.id and (j.offer_id, j.student_id) = (a.offer_id, a.student_id)
+        and j.status <> 'left'
+    ) as has_job from applications a where a.offer_id = ${offerId}`
   const count = (status: string) => letters.filter(letter => letter.status === status).length
-  // One student a job, and each of those who were accepted has one.
-  expect(letters.filter(({ status }) => status === 'accepted').every(({ isTheirs }) => isTheirs)).toBe(true)
-  expect(letters.filter(({ isMoved }) => isMoved).every(({ status }) => status === 'accepted')).toBe(true)
+  // Each of those who were accepted has a job of their own, and no one else has one.
+  expect(letters.filter(({ status, hasJob }) => (status === 'accepted') !== hasJob)).toEqual([])
   return { ...offer, accepted: count('accepted'), pending: count('pending'), rejected: count('rejected') }
 }
 
@@ -52,34 +52,29 @@ const openOffer = async (id: string) => (await world.visitor('GET', `/api/jobs/$
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
 
-it('J-03 J-01 is one in every public list, whatever became of its places: the one that is open, else the first', async () => {
+it('J-03 J-01 is one in every public list, whatever became of its places', async () => {
   const { poster, offer, applicant, applications } = await open(3, 4)
-  await sql`update jobs set title = 'Porter un harmonium' where id = ${offer.id}`
+  await sql`update offers set title = 'Porter un harmonium' where id = ${offer.id}`
   const ids: string[] = []
   for (const { id } of applications.slice(0, 3)) ids.push((await world.accept(poster, id)).body.jobId)
-  expect(new Set(ids).size).toBe(3)
+  expect(new Set([...ids, offer.id]).size).toBe(4)
   const listed = async (query = '') => {
     const { body, headers } = await world.visitor('GET', `/api/jobs?search=harmonium&limit=50${query}`)
     expect(headers.get('X-Total-Count')).toBe(String(body.length))
     return body.map(({ id, status }: { id: string; status: string }) => [id, status])
   }
-  const addresses = async () => (await listOpenJobs(sql, 1000)).map(({ id }) => id).filter(id => ids.includes(id))
+  const addresses = async () =>
+    (await listOpenJobs(sql, 1000)).map(({ id }) => id).filter(id => [...ids, offer.id].includes(id))
   expect(await listed('&status=all')).toEqual([[offer.id, 'assigned']])
+  expect(await listed('&status=open')).toEqual([])
+  expect(await addresses()).toEqual([])
   // Two of its places are free again.
-  const left = ids.filter(id => id !== offer.id)
-  for (const id of left) {
-    const [job] = await sql<{ at: string }[]>`select assigned_to_id as at from jobs where id = ${id}`
-    const at = [0, 1, 2].find(one => applicant(one).id === job?.at) ?? 0
-    expect((await leave(applicant(at), id)).status).toBe(200)
-  }
-  const [first] = left.toSorted()
-  expect(await listed('&status=open')).toEqual([[first, 'open']])
-  expect(await listed('&status=all')).toEqual([[first, 'open']])
-  expect(await addresses()).toEqual([first])
-  await poster.call('DELETE', `/api/jobs/${first}`)
-  expect(await listed('&status=all')).toEqual([[left.toSorted()[1], 'open']])
-  await poster.call('DELETE', `/api/jobs/${left.toSorted()[1]}`)
-  expect(await listed('&status=all')).toEqual([[offer.id, 'assigned']])
+  for (const at of [0, 2]) expect((await leave(applicant(at), String(ids[at]))).status).toBe(200)
+  expect(await listed('&status=open')).toEqual([[offer.id, 'open']])
+  expect(await listed('&status=all')).toEqual([[offer.id, 'open']])
+  expect(await addresses()).toEqual([offer.id])
+  expect((await poster.call('DELETE', `/api/jobs/${offer.id}`)).status).toBe(200)
+  expect(await listed('&status=all')).toEqual([])
   expect(await listed('&status=open')).toEqual([])
   expect(await addresses()).toEqual([])
 })
@@ -123,7 +118,12 @@ describe('an offer for several', () => {
     })
     expect((await first.call('POST', `/api/jobs/${own.id}/messages`, { content: 'Merci !' })).status).toBe(201)
     expect(code(await second.call('GET', `/api/jobs/${own.id}/messages`))).toBe('not-found')
-    expect(code(await first.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'Merci !' }))).toBe('not-found')
+    // By the offer's id a student finds their own job of it, and the poster of several finds none.
+    expect((await first.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'À samedi !' })).body.jobId).toBe(
+      own.id,
+    )
+    const write = (person: Person) => person.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'Merci !' })
+    expect([code(await write(second)), code(await write(poster))]).toEqual(['not-found', 'no-conversation'])
     // A student with a place has applied, and is not asked again.
     expect(code(await first.call('POST', '/api/applications', { jobId: offer.id, message: 'Encore moi.' }))).toBe(
       'already-applied',
@@ -138,36 +138,31 @@ describe('an offer for several', () => {
     expect(await sql`select from notifications where user_id = ${second.id}`).toHaveLength(0)
   })
 
-  it('K-92 a job that is copied from an offer leaves none of its columns to chance', async () => {
-    const columns = await sql<{ name: string }[]>`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
+  it('K-92 agrees on every term that the offer has, and leaves none to chance', async () => {
+    const { poster, offer, applications } = await open(2, 1)
+    const { body } = await world.accept(poster, applications[0].id)
+    const shared = await sql<{ name: string }[]>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'offers'
+        and column_name not in ('id', 'status', 'created_at')
+      intersect select column_name from information_schema.columns where table_schema = 'public' and table_name = 'jobs'
       order by 1`
-    // Its own, or not set yet.
-    const own = [
-      'id',
-      'status',
-      'assigned_to_id',
-      'places',
-      'chosen',
-      'search',
-      'deleted_at',
-      'is_suspended',
-      'past_terms',
-      'offered',
-      'offer_id',
-      'series_id',
-      'series_ended_at',
-      'started_at',
-    ]
-    expect([...copiedColumns, ...own].toSorted()).toEqual(columns.map(({ name }) => name))
+    expect(shared.length).toBeGreaterThan(9)
+    const columns = sql.unsafe(shared.map(({ name }) => name).join(', '))
+    expect(await sql`select ${columns} from jobs where id = ${body.jobId}`).toEqual(
+      await sql`select ${columns} from offers where id = ${offer.id}`,
+    )
+    expect(
+      await sql`select from jobs j join offers o on o.version = j.offer_version where (j.id, o.id) = (${body.jobId}, ${offer.id})`,
+    ).toHaveLength(1)
   })
 
-  it('K-93 is handed over itself with its last place, and the others are told', async () => {
+  it('K-93 is full with its last place, and the others are told', async () => {
     const { poster, offer, applicant, applications } = await open(2, 3)
     await world.accept(poster, applications[1].id)
     const { body } = await world.accept(poster, applications[2].id)
-    expect(body).toMatchObject({ jobId: offer.id, status: 'accepted' })
-    expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 1, accepted: 2, pending: 0, rejected: 1 })
+    expect(body).toMatchObject({ offerId: offer.id, status: 'accepted' })
+    expect(body.jobId, 'a job like the others').not.toBe(offer.id)
+    expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 0, accepted: 2, pending: 0, rejected: 1 })
     const { body: told } = await applicant(0).call('GET', '/api/applications/student')
     expect(told).toMatchObject([{ status: 'rejected' }])
   })
@@ -179,6 +174,8 @@ describe('an offer for several', () => {
     expect((await applicant(0).call('GET', `/api/users/${applicant(0).id}/accepted-jobs`)).body).toMatchObject([
       { id: body.jobId, status: 'assigned' },
     ])
+    expect((await applicant(0).call('GET', `/api/jobs/${body.jobId}`)).body).toMatchObject({ status: 'assigned' })
+    expect((await poster.call('GET', `/api/jobs/${body.jobId}`)).body).toMatchObject({ status: 'assigned' })
     expect((await applicant(1).call('GET', '/api/applications/student')).body).toMatchObject([{ status: 'rejected' }])
   })
 
@@ -191,7 +188,7 @@ describe('an offer for several', () => {
     expect((await leave(student, place.jobId)).status, 'said twice').toBe(200)
     expect(await storyOf(offer.id)).toEqual({ status: 'open', left: 2, accepted: 0, pending: 1, rejected: 0 })
     const [job] = await sql<{ status: string }[]>`select status from jobs where id = ${place.jobId}`
-    expect(job?.status).toBe('cancelled')
+    expect(job?.status).toBe('left')
     const { body: notices } = await poster.call('GET', `/api/notifications/${poster.id}`)
     expect(notices[0]).toMatchObject({
       title: 'Étudiant 0 ne peut pas venir',
@@ -203,13 +200,14 @@ describe('an offer for several', () => {
     expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
-  it('K-94 is full: the job of a student who cannot come is open again by itself', async () => {
+  it('K-94 is full: the offer is open again once a student cannot come', async () => {
     const { poster, offer, applicant, applications } = await open(2, 2)
     const { body: place } = await world.accept(poster, applications[0].id)
     await world.accept(poster, applications[1].id)
     await leave(applicant(0), place.jobId)
-    expect(await openOffer(place.jobId)).toMatchObject({ status: 'open', assignedToId: null })
-    expect(await storyOf(offer.id)).toMatchObject({ status: 'assigned', accepted: 1 })
+    for (const id of [offer.id, place.jobId])
+      expect(await openOffer(id)).toMatchObject({ id: offer.id, status: 'open', assignedToId: null, chosen: 1 })
+    expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
   it('K-94 is full: students who were not chosen wait for the place that is free, and those in reserve are asked first', async () => {
@@ -220,21 +218,23 @@ describe('an offer for several', () => {
     await leave(applicant(0), place.jobId)
     const applicationOf = async (at: number) => (await applicant(at).call('GET', '/api/applications/student')).body[0]
     const [kept, other] = [await applicationOf(2), await applicationOf(3)]
-    expect(kept).toMatchObject({ jobId: place.jobId, status: 'pending', askedAt: expect.any(String) })
-    expect(other).toMatchObject({ jobId: place.jobId, status: 'pending' })
+    expect(kept).toMatchObject({ jobId: offer.id, status: 'pending', askedAt: expect.any(String) })
+    expect(other).toMatchObject({ jobId: offer.id, status: 'pending' })
     const told = async (at: number) =>
       (await applicant(at).call('GET', `/api/notifications/${applicant(at).id}`)).body[0].title
     expect([await told(2), await told(3)]).toEqual(['Pouvez-vous venir ?', 'Candidature refusée'])
     const said = { askedAt: kept.askedAt }
     expect((await applicant(2).call('POST', `/api/applications/${kept.id}/answer-call`, said)).status).toBe(200)
-    expect(await applicationOf(2)).toMatchObject({ jobId: place.jobId, status: 'accepted' })
-    // And the other one waits again for whichever place is free next.
+    const called = await applicationOf(2)
+    expect(called).toMatchObject({ offerId: offer.id, status: 'accepted' })
+    expect([offer.id, place.jobId], 'a job of their own').not.toContain(called.jobId)
+    // The other one waits again for the next place that is free.
     await leave(applicant(1), offer.id)
     expect(await applicationOf(3)).toMatchObject({ jobId: offer.id, status: 'pending' })
     expect(await told(3)).toBe('Offre de nouveau ouverte')
   })
 
-  it('K-91 wants in all what an edit says, never fewer than are chosen, and one alone for a place that is free again', async () => {
+  it('K-91 wants in all what an edit says, never fewer than are chosen, also where a place is free again', async () => {
     const { poster, offer, applicant, applications } = await open(2, 3)
     const edit = (id: string, given: object) => world.edit(poster, id, given)
     const { body: place } = await world.accept(poster, applications[0].id)
@@ -249,9 +249,9 @@ describe('an offer for several', () => {
     expect((await edit(offer.id, { places: 2 })).body).toMatchObject({ places: 2, chosen: 1 })
     await world.accept(poster, applications[1].id)
     await leave(applicant(0), place.jobId)
-    const { status, body } = await edit(place.jobId, { places: 2 })
-    expect([status, body.code, body.field]).toEqual([400, 'invalid-input', 'places'])
-    expect((await edit(place.jobId, { places: 1, rate: 30 })).body).toMatchObject({ offerId: offer.id, rate: 30 })
+    expect((await edit(offer.id, { places: 1 })).body).toMatchObject({ code: 'places-given', field: 'places' })
+    expect((await edit(offer.id, { places: 2, rate: 30 })).body).toMatchObject({ places: 2, chosen: 1, rate: 30 })
+    expect(code(await edit(place.jobId, { rate: 31 })), 'a job is no offer').toBe('job-not-open')
   })
 
   it('K-95 looks the same on devices that went along and on one that begins now', async () => {
@@ -272,7 +272,7 @@ describe('an offer for several', () => {
     await expectInStep()
     expect(chosen.held.has(`user:${student.id} job ${place.jobId}`)).toBe(true)
     expect(chosen.held.has(`user:${student.id} job ${offer.id}`)).toBe(false)
-    expect(chosen.held.get(`jobs:VD job ${offer.id}`)).toMatchObject({ status: 'open', places: 3, chosen: 1 })
+    expect(chosen.held.get(`jobs:VD offer ${offer.id}`)).toMatchObject({ status: 'open', places: 3, chosen: 1 })
     expect(waiting.held.has(`user:${other.id} job ${place.jobId}`)).toBe(false)
     expect(own.held.get(`user:${poster.id} application ${place.id}`)).toMatchObject({
       jobId: place.jobId,
@@ -280,7 +280,7 @@ describe('an offer for several', () => {
     })
     await leave(student, place.jobId)
     await expectInStep()
-    // Full, and a place of it free again: students who were not chosen wait for that one.
+    // Full, and a place of it free again: students who were not chosen wait again.
     const again = await world.apply(student, offer.id)
     await world.edit(poster, offer.id, { places: 2 })
     const { body: second } = await world.accept(poster, again.id)
@@ -292,7 +292,7 @@ describe('an offer for several', () => {
     await expectInStep()
     expect(waiting.held.get(`user:${other.id} application ${applications[1].id}`)).toMatchObject({
       status: 'pending',
-      jobId: second.jobId,
+      jobId: offer.id,
     })
   })
 })
@@ -308,7 +308,7 @@ describe('at the same instant', () => {
       const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
       expect(answers.filter(answer => code(answer) === 'application-decided')).toHaveLength(2)
-      expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 1, accepted: 3, pending: 0, rejected: 2 })
+      expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 0, accepted: 3, pending: 0, rejected: 2 })
     }))
 
   it('K-96 one application is accepted twice: one place is given', () =>
@@ -324,15 +324,15 @@ describe('at the same instant', () => {
     const student = applicant(0)
     const both: Promise<Answered>[] = []
     await sql.begin(async tx => {
-      await tx`select from jobs where id = ${offer.id} for update`
+      await tx`select from offers where id = ${offer.id} for update`
       both.push(world.accept(poster, applications[0].id))
       await waitForLocks(sql, 1)
       both.push(world.deleteAccount(student))
       await waitForLocks(sql, 2)
     })
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
-    const jobs = await sql`select status from jobs where assigned_to_id = ${student.id}`
-    expect(jobs).toEqual([{ status: 'cancelled' }])
+    const jobs = await sql`select status from jobs where student_id = ${student.id}`
+    expect(jobs).toEqual([{ status: 'left' }])
   })
 
   it('K-96 accept and withdraw, edit, delete or leave: both stories are whole', () =>

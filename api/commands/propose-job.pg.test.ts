@@ -16,7 +16,7 @@ const told = async (student: Person) => {
   return body.filter(({ title }: { title: string }) => title.includes('vous propose une offre'))
 }
 const askedFor = (jobId: string) => sql<{ studentId: string }[]>`
-  select student_id from proposals where job_id = ${jobId} order by created_at`
+  select student_id from proposals where offer_id = ${jobId} order by created_at`
 
 /** A student who works for this poster, and the poster's next offer. */
 const workedTogether = async () => {
@@ -54,7 +54,7 @@ it('K-71 only the poster’s devices learn who was asked', async () => {
   const seen = []
   for (const device of devices) {
     await device.pull()
-    seen.push(device.rows('job').flatMap(row => syncRows.job.parse(row).proposedTo ?? []))
+    seen.push(device.rows('offer').flatMap(row => syncRows.offer.parse(row).own?.proposedTo ?? []))
   }
   // The poster's holds the offer by both feeds.
   expect(new Set(seen[0])).toEqual(new Set([student.id]))
@@ -84,9 +84,9 @@ it('K-71 strangers, people at odds, deleted people and posters are not there to 
 it('K-71 an offer that is taken, hidden or gone cannot be proposed', async () => {
   const { poster, student, job, next } = await workedTogether()
   expect((await propose(poster, job.id, student)).body.code).toBe('status-conflict')
-  await sql`update jobs set hidden_at = now() where id = ${next.id}`
+  await sql`update offers set hidden_at = now() where id = ${next.id}`
   expect((await propose(poster, next.id, student)).body.code).toBe('status-conflict')
-  await sql`update jobs set hidden_at = null where id = ${next.id}`
+  await sql`update offers set hidden_at = null where id = ${next.id}`
   await poster.call('DELETE', `/api/jobs/${next.id}`)
   expect((await propose(poster, next.id, student)).status).toBe(404)
   expect(await told(student)).toEqual([])
@@ -122,7 +122,7 @@ it('K-71 so many are asked for one offer, and no more', async () => {
   const { poster, student, next } = await workedTogether()
   for (let n = 0; n < limits.proposals.max; n++) {
     const { id } = await world.person('student')
-    await sql`insert into proposals (job_id, student_id) values (${next.id}, ${id})`
+    await sql`insert into proposals (offer_id, student_id) values (${next.id}, ${id})`
   }
   expect((await propose(poster, next.id, student)).body.code).toBe('list-full')
   expect(await told(student)).toEqual([])

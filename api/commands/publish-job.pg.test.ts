@@ -23,7 +23,7 @@ const posterWith = async (count: number) => {
 }
 
 const openOf = async ({ id }: Person) =>
-  (await sql`select from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null`).length
+  (await sql`select from offers o where posted_by_id = ${id} and is_open(o)`).length
 
 it('K-432 a person has fifty open offers at most, however many are published at one moment', async () => {
   const { poster, first } = await posterWith(most - 2)
@@ -34,7 +34,7 @@ it('K-432 a person has fifty open offers at most, however many are published at 
   await poster.call('DELETE', `/api/jobs/${first.id}`)
   expect(codes([await at(), await at()])).toEqual([201, 'list-full'])
   const [open] = await sql<{ id: string }[]>`
-    select id from jobs where posted_by_id = ${poster.id} and status = 'open' and deleted_at is null limit 1`
+    select id from offers o where posted_by_id = ${poster.id} and is_open(o) limit 1`
   const student = await world.person('student')
   await world.accept(poster, (await world.apply(student, open?.id ?? '')).id)
   expect(codes([await at()]), 'an agreed job is no open offer').toEqual([201])

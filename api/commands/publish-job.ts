@@ -3,7 +3,7 @@ import { agreeOnDay } from '../../schema/decisions/schedule.ts'
 import { limits } from '../../schema/rules.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
-import { jobColumns, toJob, type JobRow } from '../queries/jobs.ts'
+import { offerJobColumns, toJob, type JobRow } from '../queries/documented-jobs.ts'
 import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
@@ -25,14 +25,14 @@ export const publishJob = preparedCommand(
     const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
     const derived = await derivedColumns(tx, actor.id, offer)
     const [row] = await tx<JobRow[]>`
-      with j as (
-        insert into jobs ${tx({ id, postedById: actor.id, ...offer, photos, subcategory, schedule, scheduledFor, ...derived })}
+      with o as (
+        insert into offers ${tx({ id, postedById: actor.id, ...offer, photos, subcategory, schedule, scheduledFor, ...derived })}
         on conflict (id) do nothing returning *
       )
-      select ${jobColumns(tx, actor.id)} from j join users p on p.id = j.posted_by_id`
+      select ${offerJobColumns(tx, actor.id)} from o join users p on p.id = o.posted_by_id`
     if (!row) return refuse('id-taken')
     const [open] = await tx<{ count: number }[]>`
-      select count(*)::int as count from jobs where posted_by_id = ${actor.id} and status = 'open' and deleted_at is null`
+      select count(*)::int as count from offers o where posted_by_id = ${actor.id} and is_open(o)`
     if (open && open.count > limits.openOffers.max) return refuse('list-full')
     // A task looks for fitting searches afterwards; students near it find it when they look.
     await addTask(tx, 'notify-matches', { jobId: id })

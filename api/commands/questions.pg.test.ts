@@ -75,13 +75,13 @@ describe('asking', () => {
     await world.accept(poster, (await world.apply(other, job.id)).id)
     expect((await student.call('POST', questions, { text })).body.code).toBe('job-not-open')
     const hidden = await openScene()
-    await sql`update jobs set hidden_at = now() where id = ${hidden.job.id}`
+    await sql`update offers set hidden_at = now() where id = ${hidden.job.id}`
     expect((await hidden.student.call('POST', hidden.questions, { text })).status).toBe(404)
     const deleted = await openScene()
     await asked(deleted.student, deleted.questions)
     await deleted.poster.call('DELETE', deleted.at)
     expect((await deleted.student.call('POST', deleted.questions, { text })).status).toBe(404)
-    expect(await sql`select from questions where job_id = ${deleted.job.id}`).toHaveLength(0)
+    expect(await sql`select from questions where offer_id = ${deleted.job.id}`).toHaveLength(0)
     expect(at).toContain(job.id)
   })
 
@@ -122,9 +122,9 @@ describe('answering', () => {
     const another = await world.openJob(poster)
     expect((await put(poster, `/api/jobs/${another.id}/questions/${id}`)).status).toBe(404)
     expect((await put(poster, `${questions}/${newId()}`)).status).toBe(404)
-    await sql`update jobs set hidden_at = now() where id = ${job.id}`
+    await sql`update offers set hidden_at = now() where id = ${job.id}`
     expect((await put(poster)).body.code).toBe('already-hidden')
-    await sql`update jobs set hidden_at = null where id = ${job.id}`
+    await sql`update offers set hidden_at = null where id = ${job.id}`
     await world.accept(poster, (await world.apply(other, job.id)).id)
     expect((await put(poster)).body.code).toBe('job-not-open')
     expect(await told(student)).toHaveLength(0)
@@ -243,7 +243,7 @@ describe('limits', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.questions.most)
     for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('questions-full')
-    const [one] = await sql<{ id: string }[]>`select id from questions where job_id = ${job.id} limit 1`
+    const [one] = await sql<{ id: string }[]>`select id from questions where offer_id = ${job.id} limit 1`
     expect((await poster.call('DELETE', `${questions}/${one?.id}`)).status).toBe(200)
     expect((await (await world.person('student')).call('POST', questions, { text })).status).toBe(201)
   })
@@ -416,7 +416,7 @@ describe('no more questions from one person', () => {
     expect((await mute(poster, `/api/jobs/${another.id}/questions/${id}`)).status).toBe(404)
     expect((await poster.call('POST', `${questions}/${id}/mute`, {})).status).toBe(400)
     expect(muteAsker).not.toHaveProperty('deputy')
-    expect(await sql`select from muted_askers where job_id = ${job.id}`).toHaveLength(0)
+    expect(await sql`select from muted_askers where offer_id = ${job.id}`).toHaveLength(0)
   })
 
   it('K-58 who takes a question back meanwhile, or leaves, does not get round it', async () => {
@@ -454,7 +454,7 @@ describe('no more questions from one person', () => {
     expect([201, 409]).toContain(answered.status)
     expect((await student.call('POST', questions, { text })).body.code).toBe('questions-unwanted')
     await sql`
-      insert into muted_askers (poster_id, question_id, job_id)
+      insert into muted_askers (poster_id, question_id, offer_id)
       select ${poster.id}, gen_random_uuid(), ${job.id} from generate_series(1, ${limits.mutedAskers.max - 2})`
     const others = await Promise.all(
       ['Ici ?', 'Et là ?'].map(async said => asked(await world.person('student'), questions, said)),
@@ -484,7 +484,7 @@ describe('reports, blocks and leaving', () => {
     const { id } = await asked(student, questions)
     await poster.call('PATCH', `${questions}/${id}`, { answer })
     await asked(student, questions)
-    await sql`update jobs set hidden_at = now() where id = ${job.id}`
+    await sql`update offers set hidden_at = now() where id = ${job.id}`
     for (const reader of [visitor, student]) expect((await reader.call('GET', at)).status).toBe(404)
     expect((await held(student, job.id)).feeds).toEqual([])
   })
@@ -513,7 +513,7 @@ describe('reports, blocks and leaving', () => {
       student.call('POST', questions, { text }),
       student.call('POST', `/api/users/${poster.id}/block`),
     ])
-    expect(await sql`select from questions where job_id = ${job.id}`).toHaveLength(0)
+    expect(await sql`select from questions where offer_id = ${job.id}`).toHaveLength(0)
   })
 
   it('K-53 an account that is deleted leaves its answered questions without a person, and takes the others along', async () => {
@@ -527,9 +527,9 @@ describe('reports, blocks and leaving', () => {
     ])
     expect((await world.deleteAccount(student)).status).toBe(200)
     expect(await readQuestions(visitor, at)).toMatchObject([{ id: first.id, answer }])
-    expect(await sql`select asker_id from questions where job_id = ${job.id}`).toEqual([{ askerId: null }])
+    expect(await sql`select asker_id from questions where offer_id = ${job.id}`).toEqual([{ askerId: null }])
     expect((await poster.call('PATCH', `${questions}/${first.id}`, { answer: 'Non.' })).status).toBe(200)
     expect((await world.deleteAccount(poster)).status).toBe(200)
-    expect(await sql`select from questions where job_id = ${job.id}`).toHaveLength(0)
+    expect(await sql`select from questions where offer_id = ${job.id}`).toHaveLength(0)
   })
 })

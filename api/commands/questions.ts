@@ -9,66 +9,68 @@ import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isShown, shunned } from '../domain/blocks.ts'
-import { lockJob, oneByOne } from '../domain/locks.ts'
+import { lockOffer, oneByOne } from '../domain/locks.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { offerIdOf } from '../domain/resolve-job.ts'
 import { isUnwanted, takeBackQuestions } from '../domain/questions.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 /** Under the offer's lock: so the limits hold whatever arrives together, and the last place goes to one. */
 export const askQuestion = command(askQuestionContract, async (tx, actor, { id, jobId, text }) => {
-  const job = await lockJob(tx, jobId)
+  const offer = await lockOffer(tx, jobId)
   // Locks like an application: a block between the two is either seen here or finds the question.
   await tx`select from users where id = ${actor.id} for share`
-  const shown = job && (await tx`select from jobs j where j.id = ${jobId} and ${isShown(tx, actor.id)}`)
-  if (!job || shown?.length !== 1) return refuse('not-found')
-  if (job.status !== 'open') return refuse('job-not-open')
-  if (await isUnwanted(tx, job.postedById, actor.id)) return refuse('questions-unwanted')
+  const shown = offer && (await tx`select from offers o where o.id = ${offer.id} and ${isShown(tx, actor.id)}`)
+  if (!offer || shown?.length !== 1) return refuse('not-found')
+  if (offer.status !== 'open') return refuse('job-not-open')
+  if (await isUnwanted(tx, offer.postedById, actor.id)) return refuse('questions-unwanted')
   const [asked] = await tx<{ all: number; own: number }[]>`
     select count(*) as all, count(*) filter (where asker_id = ${actor.id} and answer is null) as own
-    from questions where job_id = ${jobId}`
+    from questions where offer_id = ${offer.id}`
   if (asked && asked.own >= limits.questions.waiting) return refuse('questions-waiting')
   if (asked && asked.all >= limits.questions.most) return refuse('questions-full')
-  if (await countAttempt(tx, allowances.questionsToOne, `${actor.id}\n${jobId}`)) return refuse('questions-too-often')
+  if (await countAttempt(tx, allowances.questionsToOne, `${actor.id}\n${offer.id}`))
+    return refuse('questions-too-often')
   const [question] = await tx<Question[]>`
-    insert into questions (id, job_id, asker_id, text)
-    select ${id ?? newId()}, ${jobId}, ${actor.id}, ${text}
+    insert into questions (id, offer_id, asker_id, text)
+    select ${id ?? newId()}, ${offer.id}, ${actor.id}, ${text}
     where not exists (select from taken_back_questions where id = ${id ?? null})
     on conflict do nothing returning id, text, answer, asked_at, answered_at`
   if (!question) return refuse('id-taken')
-  const notice = say('questionAsked', job.title, text)
-  await notify(tx, [job.postedById], notice, actionUrls.questions(jobId))
+  const notice = say('questionAsked', offer.title, text)
+  await notify(tx, [offer.postedById], notice, actionUrls.questions(offer.id))
   return question
 })
 
 /** For all readers; the asker hears of the first answer, unless one has blocked the other. */
 export const answerQuestion = command(answerQuestionContract, async (tx, actor, { id, jobId, answer }) => {
-  const job = await lockJob(tx, jobId)
-  if (job?.postedById !== actor.id) return refuse('not-found')
+  const offer = await lockOffer(tx, jobId)
+  if (offer?.postedById !== actor.id) return refuse('not-found')
   const [found] = await tx<{ isHidden: boolean; toldId: string | null }[]>`
-    select j.hidden_at is not null as is_hidden,
+    select o.hidden_at is not null as is_hidden,
       case when q.answer is null and q.asker_id <> all (${shunned(tx, actor.id)}) then q.asker_id end as told_id
-    from questions q join jobs j on j.id = q.job_id where q.id = ${id} and q.job_id = ${jobId} for update of q`
+    from questions q join offers o on o.id = q.offer_id where q.id = ${id} and q.offer_id = ${offer.id} for update of q`
   if (!found) return refuse('not-found')
-  if (job.status !== 'open') return refuse('job-not-open')
+  if (offer.status !== 'open') return refuse('job-not-open')
   // Words about a hidden offer must not reach readers in another way.
   if (found.isHidden) return refuse('already-hidden')
   const [question] = await tx<Question[]>`
     update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
     returning id, text, answer, asked_at, answered_at`
   if (!question) throw new Error('a question that was held is gone')
-  const notice = say('questionAnswered', job.title, answer)
-  await notify(tx, found.toldId ? [found.toldId] : [], notice, actionUrls.questions(jobId))
+  const notice = say('questionAnswered', offer.title, answer)
+  await notify(tx, found.toldId ? [found.toldId] : [], notice, actionUrls.questions(offer.id))
   return question
 })
 
 /** The poster may remove any question from an offer; its asker only one that is not answered yet. */
 export const removeQuestion = command(removeQuestionContract, async (tx, actor, { id, jobId }) => {
   const [found] = await tx<{ isPoster: boolean; isAnswered: boolean }[]>`
-    select j.posted_by_id = ${actor.id} as is_poster, q.answer is not null as is_answered
-    from questions q join jobs j on j.id = q.job_id
-    where q.id = ${id} and j.id = ${jobId} and ${actor.id} in (q.asker_id, j.posted_by_id) for update of q`
+    select o.posted_by_id = ${actor.id} as is_poster, q.answer is not null as is_answered
+    from questions q join offers o on o.id = q.offer_id
+    where q.id = ${id} and o.id = ${offerIdOf(tx, jobId)} and ${actor.id} in (q.asker_id, o.posted_by_id) for update of q`
   if (!found) return refuse('not-found')
   if (found.isAnswered && !found.isPoster) return refuse('question-answered')
   if (found.isPoster) await tx`delete from questions where id = ${id}`
@@ -83,20 +85,21 @@ export const removeQuestion = command(removeQuestionContract, async (tx, actor, 
 export const muteAsker = command(muteAskerContract, async (tx, actor, { id, jobId, isMuted }) => {
   await oneByOne(tx, actor)
   // Also of an offer that is deleted, to take it back.
-  const own = await tx`select from jobs where id = ${jobId} and posted_by_id = ${actor.id}`
-  if (own.length === 0) return refuse('not-found')
+  const [own] = await tx<{ id: string }[]>`
+    select id from offers where id = ${offerIdOf(tx, jobId)} and posted_by_id = ${actor.id}`
+  if (!own) return refuse('not-found')
   const [kept] = await tx<{ count: number; isThere: boolean }[]>`
     select count(*), coalesce(bool_or(question_id = ${id}), false) as is_there
     from muted_askers where poster_id = ${actor.id}`
   if (!isMuted) await tx`delete from muted_askers where poster_id = ${actor.id} and question_id = ${id}`
   if (!isMuted || kept?.isThere) return done
   const [question] = await tx<{ askerId: string | null }[]>`
-    select asker_id from questions where id = ${id} and job_id = ${jobId}
-    union all select asker_id from taken_back_questions where id = ${id} and job_id = ${jobId}`
+    select asker_id from questions where id = ${id} and offer_id = ${own.id}
+    union all select asker_id from taken_back_questions where id = ${id} and offer_id = ${own.id}`
   if (!question) return refuse('not-found')
   if (kept && kept.count >= limits.mutedAskers.max) return refuse('list-full')
   await tx`
-    insert into muted_askers (poster_id, question_id, job_id, asker_id)
-    values (${actor.id}, ${id}, ${jobId}, ${question.askerId})`
+    insert into muted_askers (poster_id, question_id, offer_id, asker_id)
+    values (${actor.id}, ${id}, ${own.id}, ${question.askerId})`
   return done
 })

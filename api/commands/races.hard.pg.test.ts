@@ -19,13 +19,15 @@ const open = async (applicants = 2) => {
 
 /** The state that must hold after any race: what the job says and what its applications say is one story. */
 const expectOneStory = async (jobId: string) => {
-  const [job] = await sql<{ status: string; assignedToId: string | null; deletedAt: string | null }[]>`
-    select status, assigned_to_id, deleted_at from jobs where id = ${jobId}`
+  const [offer] = await sql<{ status: string; closedAt: string | null }[]>`
+    select status, closed_at from offers where id = ${jobId}`
+  const jobs = await sql<{ studentId: string }[]>`
+    select student_id from jobs where offer_id = ${jobId} and status <> 'left'`
   const applications = await sql<{ studentId: string; status: string }[]>`
-    select student_id, status from applications where job_id = ${jobId}`
+    select student_id, status from applications where offer_id = ${jobId}`
   const accepted = applications.filter(({ status }) => status === 'accepted')
-  expect(accepted.map(({ studentId }) => studentId)).toEqual(job?.assignedToId ? [job.assignedToId] : [])
-  if (job?.status !== 'open' || job.deletedAt)
+  expect(accepted.map(({ studentId }) => studentId)).toEqual(jobs.map(({ studentId }) => studentId))
+  if (offer?.status !== 'open' || offer.closedAt)
     expect(applications.some(({ status }) => status === 'pending')).toBe(false)
 }
 
@@ -93,7 +95,7 @@ describe('at the same instant', () => {
       const edit = (changes: object) => world.edit(poster, job.id, changes)
       const answers = await Promise.all([edit({ rate: 40 }), edit({ duration: '3 heures' }), edit({ rate: 40 })])
       expect(codes(answers)).toEqual([200, 200, 200])
-      const [stored] = await sql`select rate, duration, estimated_duration from jobs where id = ${job.id}`
+      const [stored] = await sql`select rate, duration, estimated_duration from offers where id = ${job.id}`
       expect(stored).toEqual({ rate: 40, duration: '3 heures', estimatedDuration: 3 })
       const told = await sql`
         select message from notifications where title = 'Offre modifiée' and user_id = ${students[0]?.id ?? ''}`
@@ -107,11 +109,11 @@ describe('at the same instant', () => {
       const { poster, job } = await open(0)
       const late = await world.person('student')
       await Promise.all([world.apply(late, job.id), world.edit(poster, job.id, { rate: 40 })])
-      const [letter] = await sql<{ offerChanges: string[] }[]>`
-        select offer_changes from applications where job_id = ${job.id}`
+      const [letter] = await sql<{ offerVersion: number }[]>`
+        select offer_version from applications where offer_id = ${job.id}`
       const told = await sql`
         select 1 from notifications where title = 'Offre modifiée' and user_id = ${late.id}`
-      expect(told).toHaveLength(letter?.offerChanges.length ?? -1)
+      expect(told).toHaveLength(letter?.offerVersion === 1 ? 1 : 0)
     }))
 
   it('P-11 accept and withdraw: one of them wins', () =>
@@ -181,15 +183,16 @@ describe('at the same instant', () => {
         set('in_progress'),
       ])
       const [left, completed, cancelled] = codes(answers)
-      const [stored] = await sql<{ status: string; assignedToId: string | null }[]>`
-        select status, assigned_to_id from jobs where id = ${job.id}`
+      const [stored] = await sql<{ status: string; offer: string }[]>`
+        select j.status, o.status as offer from jobs j join offers o on o.id = j.offer_id where j.id = ${job.id}`
       // An offer that is open again can still be withdrawn, and a job that has ended is left no more.
       if (left === 200) {
         expect(completed).toBe('status-conflict')
-        expect(stored).toEqual({ status: cancelled === 200 ? 'cancelled' : 'open', assignedToId: null })
+        expect(stored).toEqual({ status: 'left', offer: cancelled === 200 ? 'cancelled' : 'open' })
       } else {
         expect([left, completed, cancelled].toSorted()).toEqual([200, 'status-conflict', 'status-conflict'])
-        expect(stored).toEqual({ status: completed === 200 ? 'completed' : 'cancelled', assignedToId: student.id })
+        const status = completed === 200 ? 'completed' : 'cancelled'
+        expect(stored).toEqual({ status, offer: status })
       }
       await expectOneStory(job.id)
     }))
@@ -222,7 +225,7 @@ describe('at the same instant', () => {
         students[2]?.call('DELETE', '/api/auth/account', { password: 'vélo-à-deux' }),
       ])
       expect(answers.map(answer => answer?.status)).toEqual([200, 200, 200])
-      expect(await sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
+      expect(await sql`select from applications where offer_id = ${job.id} and status = 'pending'`).toHaveLength(0)
     })
   })
 
@@ -256,7 +259,7 @@ describe('at the same instant', () => {
       ])
       expect(left?.status).toBe(200)
       expect([200, 404]).toContain(accepted.status)
-      const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+      const [stored] = await sql<{ status: string }[]>`select status from offers where id = ${job.id}`
       expect(stored?.status, 'looked for again, if it was given at all').toBe('open')
       await expectOneStory(job.id)
     })

@@ -3,17 +3,20 @@ import type { ReportKind } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
+import { offerIdOf } from '../domain/resolve-job.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-type Found = Promise<{ authorId: string }[]>
+type Found = Promise<{ authorId: string; offerId?: string }[]>
 
-/** Who is behind what is reported, where the reporter may see it at all. */
+/** Who is behind what is reported, where the reporter may see it at all. Of a job its offer is reported. */
 const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) => Found> = {
   user: (tx, id) => tx`select id as author_id from users where id = ${id} and deleted_at is null`,
   job: (tx, id, reader) => tx`
-    select posted_by_id as author_id from jobs
-    where id = ${id} and deleted_at is null and (hidden_at is null or assigned_to_id = ${reader})`,
+    select o.posted_by_id as author_id, o.id as offer_id from offers o
+    where o.id = ${offerIdOf(tx, id)} and o.closed_because is distinct from 'withdrawn' and (o.hidden_at is null or exists (
+      select from jobs j where j.offer_id = o.id and j.student_id = ${reader} and j.status <> 'left'
+    ))`,
   message: (tx, id, reader) => tx`
     select sender_id as author_id from messages where id = ${id} and ${reader} in (sender_id, receiver_id)`,
   review: (tx, id) => tx`
@@ -24,9 +27,10 @@ const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) 
 }
 
 /** One open report per person and thing. The reported person does not hear of it. */
-export const reportContent = command(contract, async (tx, actor, { kind, targetId, reason, details, ...input }) => {
-  const [found] = await authors[kind](tx, targetId, actor.id)
+export const reportContent = command(contract, async (tx, actor, { kind, reason, details, ...input }) => {
+  const [found] = await authors[kind](tx, input.targetId, actor.id)
   if (!found) return refuse('not-found')
+  const targetId = found.offerId ?? input.targetId
   if (found.authorId === actor.id) return refuse('forbidden')
   const [today] = await tx<{ count: number }[]>`
     select count(*) from reports where reporter_id = ${actor.id} and created_at > now() - interval '1 day'`

@@ -23,7 +23,10 @@ const toldOf = async (person: Person) => {
 }
 const jobOf = async (id: string) => {
   const [job] = await sql<{ status: string; assignedToId: string | null }[]>`
-    select status, assigned_to_id from jobs where id = ${id}`
+    select o.status, (
+      select student_id from jobs j where j.offer_id = o.id and j.status <> 'left' order by j.created_at desc limit 1
+    ) as assigned_to_id
+    from offers o where o.id = ${id}`
   return job
 }
 
@@ -126,7 +129,7 @@ describe('a student in reserve', () => {
   it('K-105 has so long to answer; then the next is asked too, and who says yes first has it', async () => {
     const { offer, at, leave } = await chosenAmong(2, 2)
     await leave()
-    await sql`update applications set call_ends_at = now() where job_id = ${offer.id} and call_ends_at is not null`
+    await sql`update applications set call_ends_at = now() where offer_id = ${offer.id} and call_ends_at is not null`
     await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`end-call/${offer.id}`}`
     await world.work('end-call')
     await world.work('end-call')
@@ -153,7 +156,7 @@ describe('a student in reserve', () => {
     expect((await jobOf(offer.id))?.status).toBe('open')
 
     const hidden = await chosenAmong(1, 1)
-    await sql`update jobs set hidden_at = now() where id = ${hidden.offer.id}`
+    await sql`update offers set hidden_at = now() where id = ${hidden.offer.id}`
     await hidden.leave()
     expect((await applicationOf(hidden.at(0))) ?? {}).not.toHaveProperty('askedAt')
   })
@@ -167,7 +170,7 @@ describe('a student in reserve', () => {
         [200, 'application-decided'],
         ['job-not-open', 200],
       ]).toContainEqual([code(yes), code(byHand)])
-      const accepted = await sql`select from applications where job_id = ${offer.id} and status = 'accepted'`
+      const accepted = await sql`select from applications where offer_id = ${offer.id} and status = 'accepted'`
       expect(accepted).toHaveLength(1)
     }
   })
@@ -212,7 +215,7 @@ describe('a student in reserve', () => {
   it('K-104 tells those who wait once, also where the one who was asked says no after all', async () => {
     const { offer, at, leave } = await chosenAmong(2, 1)
     await leave()
-    await sql`update applications set call_ends_at = now() where job_id = ${offer.id} and call_ends_at is not null`
+    await sql`update applications set call_ends_at = now() where offer_id = ${offer.id} and call_ends_at is not null`
     await bringForward(sql, 'end-call')
     await world.work('end-call')
     expect((await decline(at(0))).status).toBe(200)

@@ -69,7 +69,7 @@ describe('an offer says when it is', () => {
     const { job, student } = await setScene({ schedule: on(4) })
     const device = createRawDevice(student.call, [jobsFeed('VD')])
     await device.pull()
-    const held = [...device.held].find(([key]) => key.endsWith(`job ${job.id}`))?.[1]
+    const held = [...device.held].find(([key]) => key.endsWith(`offer ${job.id}`))?.[1]
     expect(held).toMatchObject({ schedule: on(4) })
     const { body: list } = await world.visitor('GET', '/api/jobs')
     expect(list.find(({ id }: { id: string }) => id === job.id)).toMatchObject({ schedule: on(4) })
@@ -116,7 +116,7 @@ describe('an edit of when it is', () => {
   it('D-05 of anything else is taken of an offer whose day has passed', async () => {
     const { poster, job } = await setScene({ schedule: on(3) })
     await sql`
-      update jobs set schedule = ${JSON.stringify(on(-2))}::text::jsonb, scheduled_for = ${startOf(on(-2))}
+      update offers set schedule = ${JSON.stringify(on(-2))}::text::jsonb, scheduled_for = ${startOf(on(-2))}
       where id = ${job.id}`
     expect((await edit(poster, job.id, { rate: 31 })).body).toMatchObject({ rate: 31, schedule: on(-2) })
     expect((await edit(poster, job.id, { schedule: on(2) })).body).toMatchObject({ schedule: on(2) })

@@ -1,10 +1,10 @@
 import { sendMessage as contract } from '../../schema/contracts/messages.ts'
-import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
+import type { JobState } from '../../schema/choices.ts'
 import type { Message } from '../../schema/entities/message.ts'
 import { newId } from '../../schema/ids.ts'
-import type { Transaction } from '../db/connect.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { shunned } from '../domain/blocks.ts'
+import { findJobId, isOwnOffer } from '../domain/resolve-job.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
@@ -12,37 +12,43 @@ import { sayHowMany, tellOfMessage } from '../domain/unread-messages.ts'
 
 type Conversation = {
   id: string
+  offerId: string
   title: string
-  postedById: string
-  assignedToId: string | null
+  posterId: string
+  studentId: string
+  status: JobState
   senderName: string
   isClosed: boolean
 }
 
-/** Whether this job was that student's, who could not come. */
-const hasLeft = async (tx: Transaction, jobId: string, studentId: string | undefined) =>
-  studentId !== undefined &&
-  (await tx`select from former_students where job_id = ${jobId} and student_id = ${studentId}`).length > 0
-
 /**
- * The two people of a job may write to each other for as long as it exists; who reads is the server's to say. Those of a series
- * do so at its first session, whichever they name.
+ * The two people of a job may write to each other, until its student has left it. The server decides who reads. Those of a series write to
+ * its first session, whichever they name.
  */
 export const sendMessage = command(contract, async (tx, actor, input) => {
   if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
+  const named = await findJobId(tx, actor.id, input.jobId)
   const [job] = await tx<Conversation[]>`
-    select j.id, j.title, j.posted_by_id, j.assigned_to_id, u.first_name as sender_name,
-      array[j.posted_by_id, j.assigned_to_id] && (${shunned(tx, actor.id)}) as is_closed
+    select j.id, j.offer_id, j.title, j.poster_id, j.student_id, named.status, u.first_name as sender_name,
+      array[j.poster_id, j.student_id] && (${shunned(tx, actor.id)}) as is_closed
     from jobs named join jobs j on j.id = coalesce(named.series_id, named.id) join users u on u.id = ${actor.id}
-    where named.id = ${input.jobId} and u.id in (j.posted_by_id, j.assigned_to_id) and j.deleted_at is null`
-  if (!job) return refuse((await hasLeft(tx, input.jobId, actor.id)) ? 'conversation-closed' : 'not-found')
-  const receiverId = chatReceiver(job, actor.id)
-  // Written for the student who had the job then, it is not for the one who has it now.
-  if (input.receiverId !== receiverId && (await hasLeft(tx, input.jobId, input.receiverId)))
-    return refuse('conversation-closed')
-  if (!receiverId) return refuse('no-conversation')
+    where named.id = ${named}`
+  if (!job) {
+    return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'no-conversation' : 'not-found')
+  }
+  const receiverId = job.posterId === actor.id ? job.studentId : job.posterId
+  // The offer is looking for a student again.
+  const isOffer = input.jobId === job.offerId && input.receiverId === undefined
+  if (job.status === 'left')
+    return refuse(job.posterId === actor.id && isOffer ? 'no-conversation' : 'conversation-closed')
   if (job.isClosed) return refuse('conversation-closed')
-  if (input.receiverId !== undefined && input.receiverId !== receiverId) return refuse('forbidden')
+  if (input.receiverId !== undefined && input.receiverId !== receiverId) {
+    // Written for the student who had the job before.
+    const earlier = await tx`
+      select from jobs where student_id = ${input.receiverId} and poster_id = ${actor.id} and status = 'left'
+        and offer_id = (select offer_id from jobs where id = ${named})`
+    return refuse(earlier.length > 0 ? 'conversation-closed' : 'forbidden')
+  }
   const conversation = { sender: { id: actor.id, name: job.senderName }, jobTitle: job.title, jobId: job.id }
   // Sent together, and one statement for both rows: the busiest command of all.
   const [[written]] = await Promise.all([

@@ -8,7 +8,7 @@ import { checkLedger } from '../money/check-ledger.ts'
 import { addSession } from '../queue/add-session.ts'
 import { carryOut, payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
-import { moveDay } from '../testing/move-day.ts'
+import { moveJob } from '../testing/move-day.ts'
 import { bringForward, waitingTasks } from '../testing/run-tasks.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitForLocks } from '../testing/wait-for-locks.ts'
@@ -37,8 +37,8 @@ const agree = async () => {
 const sessions = (seriesId: string) => sql<
   { id: string; status: string; schedule: unknown; scheduledFor: string; seriesEndedAt: string | null }[]
 >`
-  select id, status, schedule, scheduled_for, series_ended_at from jobs where series_id = ${seriesId}
-  order by scheduled_for`
+  select j.id, j.status, j.schedule, j.scheduled_for, case when j.session = 1 then s.ended_at end as series_ended_at
+  from jobs j join series s on s.id = j.series_id where s.id = ${seriesId} order by j.session`
 
 const last = async (seriesId: string) => {
   const session = (await sessions(seriesId)).at(-1)
@@ -49,7 +49,7 @@ const last = async (seriesId: string) => {
 /** Its last session was to begin yesterday; what comes of it waits. */
 const pass = async (seriesId: string) => {
   const { id } = await last(seriesId)
-  await moveDay(sql, [id], on(-1))
+  await moveJob(sql, id, on(-1))
 }
 const goOn = async (seriesId: string) => {
   await pass(seriesId)
@@ -147,7 +147,7 @@ describe('a weekly job that is agreed on', () => {
     const { seriesId } = await agree()
     await addSession(sql, { seriesId })
     expect(await sessions(seriesId)).toHaveLength(1)
-    await moveDay(sql, [seriesId], on(-30))
+    await moveJob(sql, seriesId, on(-30))
     await addSession(sql, { seriesId })
     expect((await sessions(seriesId)).map(({ schedule }) => schedule)).toEqual([on(-30), on(5)])
     const waiting = await waitingTasks(sql, 'add-session')
@@ -264,7 +264,7 @@ describe('a weekly job that is agreed on', () => {
     const blocked = await agree()
     expect((await blocked.student.call('POST', `/api/users/${blocked.poster.id}/block`)).status).toBe(200)
     const hidden = await agree()
-    await sql`update jobs set hidden_at = now() where id = ${hidden.seriesId}`
+    await sql`update offers set hidden_at = now() where id = ${hidden.seriesId}`
     for (const { seriesId } of [left, blocked, hidden]) {
       await goOn(seriesId)
       expect(await sessions(seriesId)).toMatchObject([{ seriesEndedAt: expect.anything() }])
@@ -320,14 +320,25 @@ describe('a weekly job that is agreed on', () => {
   it('K-85 is open again when its student gives it up before it has begun', async () => {
     const { student, seriesId } = await agree()
     expect((await leave(student, seriesId)).status).toBe(200)
-    expect(await sessions(seriesId)).toHaveLength(0)
+    expect((await sessions(seriesId)).map(({ status }) => status)).toEqual(['left'])
     expect((await world.visitor('GET', `/api/jobs/${seriesId}`)).body).toMatchObject({
       status: 'open',
       isRecurring: true,
     })
     await bringForward(sql, 'add-session')
     await world.work('add-session')
-    expect(await sessions(seriesId)).toHaveLength(0)
+    expect((await sessions(seriesId)).map(({ status }) => status)).toEqual(['left'])
+  })
+
+  it('K-85 is open again when it was ended first, and its student cannot come to the only session either', async () => {
+    const { poster, student, seriesId } = await agree()
+    expect((await end(poster, seriesId)).status).toBe(200)
+    expect((await leave(student, seriesId)).status).toBe(200)
+    expect((await world.visitor('GET', `/api/jobs/${seriesId}`)).body).toMatchObject({ status: 'open' })
+    const [ended] = await sql`select ended_because from series where offer_id = ${seriesId}`
+    expect(ended).toEqual({ endedBecause: 'left' })
+    await world.accept(poster, (await world.apply(await world.person('student'), seriesId)).id)
+    expect((await poster.call('GET', `/api/jobs/${seriesId}`)).body.status).toBe('assigned')
   })
 
   it('K-85 loses one session when one of the two cannot come that week, and the others stand', async () => {
@@ -353,7 +364,7 @@ describe('a weekly job that is agreed on', () => {
       'assigned',
       'assigned',
       'cancelled',
-      'cancelled',
+      'left',
     ])
     // And nothing is promised that does not come.
     await end(poster, seriesId)
@@ -398,7 +409,7 @@ describe('a weekly job that is agreed on', () => {
       expect([ended.status, left.status]).toEqual([200, 200])
       const all = await sessions(seriesId)
       expect([2, 3]).toContain(all.length)
-      expect(all.find(({ id }) => id === second.id)?.status).toBe('cancelled')
+      expect(all.find(({ id }) => id === second.id)?.status).toBe('left')
       await addSession(sql, { seriesId })
       expect(await sessions(seriesId)).toHaveLength(all.length)
     }

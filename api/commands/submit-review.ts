@@ -1,6 +1,5 @@
 import { submitReview as contract } from '../../schema/contracts/reviews.ts'
 import { reviewJobCategory } from '../../schema/choices.ts'
-import { chatReceiver } from '../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -11,17 +10,17 @@ import { readReviews } from '../queries/reviews.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { end } from '../domain/job-life.ts'
-import { lockJob } from '../domain/locks.ts'
+import { findJobId, isOwnOffer } from '../domain/resolve-job.ts'
+import { lockOwnJob } from '../domain/locks.ts'
 import { say } from '../domain/notices.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
 /** Don't decode a photo for a person who can never review this job. The transaction judges what may still change. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
-  const [job] = await sql<{ hasReviewed: boolean }[]>`
-    select exists (select 1 from reviews where job_id = ${jobId} and reviewer_id = ${actor.id}) as has_reviewed
-    from jobs where id = ${jobId} and ${actor.id} in (posted_by_id, assigned_to_id) and deleted_at is null`
-  if (!job) return refuse('not-found')
-  return job.hasReviewed ? refuse('already-reviewed') : null
+  const own = await findJobId(sql, actor.id, jobId)
+  if (own === null) return (await isOwnOffer(sql, actor.id, jobId)) ? null : refuse('not-found')
+  const earlier = await sql`select from reviews where job_id = ${own} and reviewer_id = ${actor.id}`
+  return earlier.length > 0 ? refuse('already-reviewed') : null
 }
 
 /** A picture that is none is told once everything else is in order: however late a review comes, it is told the same. */
@@ -52,14 +51,13 @@ export const submitReview = preparedCommand(
     return refusal ?? { ...input, photos: await cleanPhotos(sql, actor, input.workPhotos ?? []) }
   },
   async (tx, actor, input) => {
-    const job = await lockJob(tx, input.jobId)
-    if (!job || (job.postedById !== actor.id && job.assignedToId !== actor.id)) return refuse('not-found')
+    const job = await lockOwnJob(tx, actor, input.jobId)
+    if (!job) return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-reviewable' : 'not-found')
     const earlier = await tx`select 1 from reviews where job_id = ${job.id} and reviewer_id = ${actor.id}`
     if (earlier.length > 0) return refuse('already-reviewed')
-    const revieweeId = chatReceiver(job, actor.id)
-    if (!revieweeId) return refuse('not-reviewable')
+    const revieweeId = job.posterId === actor.id ? job.studentId : job.posterId
     if (input.revieweeId !== revieweeId) return refuse('forbidden')
-    const completes = actor.id === job.postedById && canMove(job.status, 'completed', 'poster')
+    const completes = actor.id === job.posterId && canMove(job.status, 'completed', 'poster')
     if (job.status !== 'completed' && !completes) return refuse('not-reviewable')
     const { photos } = input
     if (photos instanceof Refusal) return photos

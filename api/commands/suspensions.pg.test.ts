@@ -3,7 +3,7 @@ import { contracts } from '../../schema/contracts.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { openActing } from '../accounts/sessions.ts'
-import { copiedColumns } from '../domain/copy-job.ts'
+import { offerColumns } from '../domain/offer-columns.ts'
 import { payFor } from '../testing/payments.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { bringForward } from '../testing/run-tasks.ts'
@@ -39,7 +39,7 @@ const setScene = async () => {
     const { body } = await world.visitor('GET', `/api/jobs?limit=1000`)
     const ids = [first.id, second.id, hidden.id]
     const listed = ids.filter(id => body.some((job: { id: string }) => job.id === id))
-    expect(ids.filter(id => visitor.held.has(`${vaud} job ${id}`))).toEqual(listed)
+    expect(ids.filter(id => visitor.held.has(`${vaud} offer ${id}`))).toEqual(listed)
     return listed
   }
   return { poster, first, second, hidden, seen }
@@ -186,9 +186,9 @@ describe('K-433 a suspended account', () => {
     await world.accept(poster, (await world.apply(student, second.id)).id)
     const late = newId()
     const { suspending } = await sql.begin(async tx => {
-      const copied = tx.unsafe(copiedColumns.join(', '))
+      const columns = tx.unsafe([...offerColumns, 'canton', 'posted_by_id'].join(', '))
       await tx`
-        insert into jobs (id, ${copied}) select ${late}, ${copied} from jobs where id = ${first.id}`
+        insert into offers (id, ${columns}) select ${late}, ${columns} from offers where id = ${first.id}`
       const answer = suspend(poster)
       await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`).length).toBeGreaterThan(0)
       return { suspending: { answer } }
@@ -196,12 +196,12 @@ describe('K-433 a suspended account', () => {
     expect((await suspending.answer).status).toBe(200)
     await student.call('POST', `/api/jobs/${second.id}/leave`, { reason: 'Je suis malade.' })
     const rows = await sql<{ id: string }[]>`
-      select id from jobs where posted_by_id = ${poster.id} and status = 'open' and hidden_at is null`
+      select id from offers where posted_by_id = ${poster.id} and status = 'open' and hidden_at is null`
     expect(rows).toEqual([])
     await lift(poster)
     expect(await seen()).toEqual([first.id, second.id])
-    expect(await sql`select from jobs where id = ${late} and hidden_at is null`).toHaveLength(1)
-    expect(await sql`select from jobs where id = ${hidden.id} and hidden_at is null`).toHaveLength(0)
+    expect(await sql`select from offers where id = ${late} and hidden_at is null`).toHaveLength(1)
+    expect(await sql`select from offers where id = ${hidden.id} and hidden_at is null`).toHaveLength(0)
   })
 
   it('K-433 a suspended student is neither chosen nor asked from the reserve, and a series gets no further session', async () => {

@@ -6,10 +6,10 @@ import {
 import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { resumeCall } from '../domain/calls.ts'
-import { lockJobs } from '../domain/locks.ts'
+import { lockOffers } from '../domain/locks.ts'
 import { say } from '../domain/notices.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
+import { resumeCall } from '../domain/waiting-list.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -24,7 +24,7 @@ const log = (tx: Transaction, admin: Actor, action: 'suspend' | 'lift' | 'uphold
  */
 export const suspendAccount = command(suspendContract, async (tx, actor, { id, reason }) => {
   // Offers before their poster, like everybody who changes one.
-  await lockJobs(tx, sql => sql`posted_by_id = ${id} and status = 'open' and deleted_at is null`)
+  await lockOffers(tx, sql => sql`posted_by_id = ${id} and status = 'open' and closed_at is null`)
   const [person] = await tx<{ isAdmin: boolean }[]>`
     select is_admin from users where id = ${id} and deleted_at is null for no key update`
   if (!person) return refuse('not-found')
@@ -35,8 +35,8 @@ export const suspendAccount = command(suspendContract, async (tx, actor, { id, r
     on conflict (user_id) where lifted_at is null do nothing returning id`
   if (suspended.length === 0) return refuse('already-suspended')
   await tx`
-    update jobs set hidden_at = now(), is_suspended = true
-    where posted_by_id = ${id} and status = 'open' and deleted_at is null and hidden_at is null`
+    update offers set hidden_at = now(), is_suspended = true
+    where posted_by_id = ${id} and status = 'open' and closed_at is null and hidden_at is null`
   await log(tx, actor, 'suspend', id, reason)
   await tx`
     update reports set closed_at = now(), outcome = 'hidden'
@@ -47,13 +47,14 @@ export const suspendAccount = command(suspendContract, async (tx, actor, { id, r
 
 /** Ends a suspension, by the desk's own choice or because of an appeal; says whether there was one. */
 const lift = async (tx: Transaction, admin: Actor, id: string, reason: string) => {
-  const jobs = await lockJobs(tx, sql => sql`posted_by_id = ${id} and is_suspended`)
+  const offers = await lockOffers(tx, sql => sql`posted_by_id = ${id} and is_suspended`)
   await tx`select from users where id = ${id} for no key update`
   const lifted = await tx`
     update suspensions set lifted_at = now() where user_id = ${id} and lifted_at is null returning id`
   if (lifted.length === 0) return false
-  await tx`update jobs set hidden_at = null, is_suspended = false where posted_by_id = ${id} and is_suspended`
-  for (const job of jobs) if (job.hiddenAt !== null && job.status === 'open') await resumeCall(tx, job, job.hiddenAt)
+  await tx`update offers set hidden_at = null, is_suspended = false where posted_by_id = ${id} and is_suspended`
+  for (const offer of offers)
+    if (offer.hiddenAt !== null && offer.status === 'open') await resumeCall(tx, offer, offer.hiddenAt)
   await log(tx, admin, 'lift', id, reason)
   await notify(tx, [id], say('suspensionLifted', reason), actionUrls.dashboard)
   return true

@@ -66,7 +66,10 @@ describe('an application that was written without network', () => {
 
   it('K-172 counts for what its writer saw, where the offer did say so, and tells what has changed since', async () => {
     const { body } = await sent({}, [{ rate: 20, title: 'Tondre et ramasser' }, { rate: 15 }])
-    expect(body).toMatchObject({ terms: { rate: 60 }, changes: ['tarif : 60 → 15 CHF/h'] })
+    expect(body).toMatchObject({
+      terms: { rate: 60 },
+      changes: ['titre : Tondre la pelouse → Tondre et ramasser', 'tarif : 60 → 15 CHF/h'],
+    })
     expect((await sent({}, [{ title: 'Tondre et ramasser' }])).body).not.toHaveProperty('changes')
   })
 
@@ -114,8 +117,10 @@ describe('the terms of one student', () => {
 
   it('K-173 are left open where their day is over and the offer has another: the two say when', async () => {
     const { poster, student, offer, letter } = await edited({ schedule: on(dayIn(30 * 24)) })
-    const over = { schedule: on('2026-01-05'), scheduledFor: '2026-01-05T08:00:00.000Z' }
-    await sql`update applications set terms = terms || ${sql.json(over)} where id = ${letter.id}`
+    const over = { schedule: on('2026-01-05'), scheduled_for: '2026-01-05T08:00:00.000Z' }
+    await sql`
+      update offer_versions v set said = said || ${sql.json(over)} from applications a
+      where a.id = ${letter.id} and (v.offer_id, v.number) = (a.offer_id, a.offer_version)`
     await world.accept(poster, letter.id)
     expect((await jobOf(student, offer.id)).scheduledFor).toBe(null)
   })

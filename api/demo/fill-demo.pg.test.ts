@@ -13,7 +13,7 @@ import type { Sql } from '../db/connect.ts'
 import { benchmarkApplicationsJobId, benchmarkConversationJobId, demoAccounts, demoPassword } from './demo-accounts.ts'
 import { fillDemo } from './fill-demo.ts'
 
-const tables = ['users', 'jobs', 'applications', 'messages', 'reviews', 'notifications'] as const
+const tables = ['users', 'offers', 'jobs', 'applications', 'messages', 'reviews', 'notifications'] as const
 const reference = new Date('2026-05-20T00:00:00Z')
 
 const one = await testDatabase()
@@ -38,7 +38,7 @@ describe('the demo set', () => {
   it('holds 60 people and 400 offers with what came of them', async () => {
     expect(await countOf(sql, 'users')).toBe(60)
     expect(await countOf(sql, 'users', `user_type = 'student'`)).toBeGreaterThan(30)
-    expect(await countOf(sql, 'jobs')).toBe(400)
+    expect(await countOf(sql, 'offers')).toBe(400)
     expect(await countOf(sql, 'applications')).toBeGreaterThan(800)
     expect(await countOf(sql, 'messages')).toBeGreaterThan(500)
     expect(await countOf(sql, 'reviews')).toBeGreaterThan(40)
@@ -67,8 +67,8 @@ describe('the demo set', () => {
   it('K-130 knows an answered question and one that waits, an appointment and one proposed, and a favourite', async () => {
     const read = (from: Sql) => from`
       select q.id, q.text, q.answer is not null as answered,
-        q.asked_at between j.created_at and ${reference} as fits
-      from questions q join jobs j on j.id = q.job_id and j.posted_by_id <> q.asker_id and j.status = 'open' order by q.id`
+        q.asked_at between o.created_at and ${reference} as fits
+      from questions q join offers o on o.id = q.offer_id and o.posted_by_id <> q.asker_id and o.status = 'open' order by q.id`
     expect(await read(sql)).toMatchObject([
       { answered: true, fits: true },
       { answered: false, fits: true },
@@ -87,19 +87,19 @@ describe('the demo set', () => {
     expect(await undecided).toHaveLength(0)
     const kept = sql`
       select from kept_students k join applications a on a.student_id = k.student_id
-        join jobs j on j.id = a.job_id and j.posted_by_id = k.poster_id`
+        join offers o on o.id = a.offer_id and o.posted_by_id = k.poster_id`
     expect((await kept).length).toBeGreaterThan(0)
   })
 
   it('shows every category, subcategory, status and many cantons', async () => {
     const kinds = await sql<
       { category: string; subcategory: string }[]
-    >`select distinct category, subcategory from jobs`
+    >`select distinct category, subcategory from offers`
     expect(new Set(kinds.map(({ category }) => category))).toEqual(new Set(categories))
     expect(new Set(kinds.map(kind => kind.subcategory))).toEqual(new Set(Object.values(subcategories).flat()))
     const [spread] = await sql<{ statuses: number; cantons: number; deleted: number }[]>`
       select count(distinct status) as statuses, count(distinct canton) as cantons,
-        count(*) filter (where deleted_at is not null) as deleted from jobs`
+        count(*) filter (where closed_because = 'withdrawn') as deleted from offers`
     expect(spread?.statuses).toBe(5)
     expect(spread?.cantons).toBeGreaterThan(12)
     expect(spread?.deleted).toBeGreaterThan(1)
@@ -107,18 +107,21 @@ describe('the demo set', () => {
 
   it('has no two open offers that say the same, and no word of the templates left in one', async () => {
     expect(
-      await broken(`(select from jobs where status = 'open' group by title, description having count(*) > 1) as twins`),
+      await broken(
+        `(select from offers where status = 'open' group by title, description having count(*) > 1) as twins`,
+      ),
     ).toBe(0)
-    expect(await broken(`(select from jobs where title || description ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(
-      0,
-    )
+    expect(
+      await broken(`(select from offers where title || description ~ '[][{}<>|]|  |undefined') as unfinished`),
+    ).toBe(0)
     expect(await broken(`(select from applications where message ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(0)
     expect(await broken(`(select from messages where content ~ '[][{}<>|]|  |undefined') as unfinished`)).toBe(0)
   })
 
   it('gives each place its canton and each duration its hours', async () => {
     const jobs = await sql<{ location: string; canton: string; duration: string; estimatedDuration: number }[]>`
-      select location, canton, duration, estimated_duration from jobs`
+      select location, canton, duration, estimated_duration from offers
+      union all select location, canton, duration, estimated_duration from jobs`
     for (const { location, canton, duration, estimatedDuration } of jobs) {
       expect(cantonOf(location)).toBe(canton)
       expect(parseHours(duration)).toBe(estimatedDuration)
@@ -126,41 +129,37 @@ describe('the demo set', () => {
   })
 
   it('assigns a job to the one student who was accepted', async () => {
-    const pairs = `(select a.student_id, j.assigned_to_id from jobs j
-      full join (select * from applications where status = 'accepted') a on a.job_id = j.id
-      where j.assigned_to_id is not null or a.id is not null) as p`
-    expect(await countOf(sql, pairs, 'student_id is distinct from assigned_to_id')).toBe(0)
+    const pairs = `(select a.student_id, j.student_id as job_student_id from jobs j
+      full join (select * from applications where status = 'accepted') a on (a.id, a.offer_id) = (j.application_id, j.offer_id)) as p`
+    expect(await countOf(sql, pairs, 'student_id is distinct from job_student_id')).toBe(0)
     expect(await countOf(sql, pairs)).toBeGreaterThan(100)
-    const left = `applications a join jobs j on j.id = a.job_id`
-    expect(await countOf(sql, left, `a.status = 'pending' and (j.status <> 'open' or j.deleted_at is not null)`)).toBe(
-      0,
-    )
+    const left = `applications a join offers o on o.id = a.offer_id`
+    expect(await countOf(sql, left, `a.status = 'pending' and not is_open(o)`)).toBe(0)
   })
 
   it('lets only poster and assignee write to each other, students apply, and the two of a job review each other', async () => {
     expect(
       await broken(`(select from messages m join jobs j on j.id = m.job_id
-        where (m.sender_id, m.receiver_id) not in ((j.posted_by_id, j.assigned_to_id), (j.assigned_to_id, j.posted_by_id))
-          or j.assigned_to_id is null) as strangers`),
+        where (m.sender_id, m.receiver_id) not in ((j.poster_id, j.student_id), (j.student_id, j.poster_id))) as strangers`),
     ).toBe(0)
     expect(
       await broken(`(select from applications a join users u on u.id = a.student_id where u.user_type <> 'student'
-        union all select from jobs j join users u on u.id = j.posted_by_id where u.user_type <> 'private') as misplaced`),
+        union all select from offers o join users u on u.id = o.posted_by_id where u.user_type <> 'private') as misplaced`),
     ).toBe(0)
     expect(
       await broken(`(select from reviews r join jobs j on j.id = r.job_id where j.status <> 'completed'
-        or (r.reviewer_id, r.reviewee_id) not in ((j.posted_by_id, j.assigned_to_id), (j.assigned_to_id, j.posted_by_id))
+        or (r.reviewer_id, r.reviewee_id) not in ((j.poster_id, j.student_id), (j.student_id, j.poster_id))
         ) as wrong`),
     ).toBe(0)
   })
 
   it('tells everything in the order in which it can have happened, and nothing of the future', async () => {
     expect(
-      await broken(`(select from applications a join jobs j on j.id = a.job_id
-        where a.created_at <= j.created_at or a.decided_at < a.created_at) as early`),
+      await broken(`(select from applications a join offers o on o.id = a.offer_id
+        where a.created_at <= o.created_at or a.decided_at < a.created_at) as early`),
     ).toBe(0)
     expect(
-      await broken(`(select from messages m join applications a on a.job_id = m.job_id and a.status = 'accepted'
+      await broken(`(select from messages m join jobs j on j.id = m.job_id join applications a on a.id = j.application_id
         where m.created_at <= a.decided_at or m.read_at < m.created_at) as early`),
     ).toBe(0)
     expect(
@@ -170,7 +169,7 @@ describe('the demo set', () => {
     for (const table of tables) expect(await countOf(sql, table, `created_at > '${reference.toISOString()}'`)).toBe(0)
     expect(
       await broken(
-        `(select from jobs j join users u on u.id = j.posted_by_id where j.created_at < u.created_at) as early`,
+        `(select from offers o join users u on u.id = o.posted_by_id where o.created_at < u.created_at) as early`,
       ),
     ).toBe(0)
   })
@@ -209,7 +208,7 @@ describe('the demo set', () => {
       const kinds =
         userType === 'student'
           ? `select status from applications where student_id = '${user?.id}' union select 'reviewed' from reviews where reviewee_id = '${user?.id}'`
-          : `select case when deleted_at is null then status else 'deleted' end from jobs where posted_by_id = '${user?.id}'`
+          : `select case when closed_because = 'withdrawn' then 'deleted' else status end from offers where posted_by_id = '${user?.id}'`
       const found = await sql.unsafe<{ status: string }[]>(`select distinct status from (${kinds}) as kinds (status)`)
       const wanted =
         userType === 'student'
@@ -246,7 +245,7 @@ describe('the money of the demo set', () => {
 
   it('was paid after the student was chosen, reaches the devices, and is nothing of the future', async () => {
     expect(
-      await broken(`(select from payments p join applications a on a.job_id = p.job_id and a.status = 'accepted'
+      await broken(`(select from payments p join jobs j on j.id = p.job_id join applications a on a.id = j.application_id
         where p.paid_at <= a.decided_at or p.settled_at < p.paid_at or p.settled_at > p.release_at
           or greatest(p.paid_at, p.settled_at) > '${reference.toISOString()}'
           or p.status = 'held' and p.release_at <= '${reference.toISOString()}') as wrong`),
@@ -270,12 +269,12 @@ describe('K-465 the demo set agrees with itself', () => {
     ).toBe(0)
     expect(
       await wrong(`select from payments p join jobs j on j.id = p.job_id
-      where (p.status = 'held') <> (j.status = 'in_progress') or p.payer_id <> j.posted_by_id or p.payee_id <> j.assigned_to_id`),
+      where (p.status = 'held') <> (j.status = 'in_progress') or p.payer_id <> j.poster_id or p.payee_id <> j.student_id`),
     ).toBe(0)
     expect(
       await wrong(`select from agreements g join jobs j on j.id = g.job_id
       where g.said_paid <> '{}' and (j.status <> 'completed' or j.is_through_pouce or ${stands}
-        or not g.said_paid <@ array[j.posted_by_id, j.assigned_to_id])`),
+        or not g.said_paid <@ array[j.poster_id, j.student_id])`),
     ).toBe(0)
   })
 
@@ -285,8 +284,8 @@ describe('K-465 the demo set agrees with itself', () => {
         (select coalesce(sum(amount - fee - refunded), 0) from payments p
           where p.payee_id = u.id and p.status in ('released', 'split')) as released,
         (select coalesce(sum(round(j.rate * j.estimated_duration * 100)), 0) from jobs j join agreements g on g.job_id = j.id
-          where j.assigned_to_id = u.id and cardinality(g.said_paid) = 2) as by_hand,
-        (select count(*) from jobs j where j.assigned_to_id = u.id and j.status = 'completed') as completed
+          where j.student_id = u.id and cardinality(g.said_paid) = 2) as by_hand,
+        (select count(*) from jobs j where j.student_id = u.id and j.status = 'completed') as completed
       from users u where u.user_type = 'student'`
     const world = createWorld(sql)
     for (const { id, released, byHand, completed } of students) {
@@ -323,23 +322,23 @@ describe('K-465 the demo set agrees with itself', () => {
     ).toBe(0)
     expect(
       await wrong(`select from notifications n where n.action_url ~ 'jobId=' and not exists (
-      select from jobs j where n.action_url like '%' || j.id || '%')`),
+      select from (select id from offers union select id from jobs) there where n.action_url like '%' || there.id || '%')`),
     ).toBe(0)
   })
 })
 
 describe('a larger set', () => {
   it('has as many offers as asked for and keeps every index', async () => {
-    expect(await countOf(large.sql, 'jobs')).toBe(1500)
+    expect(await countOf(large.sql, 'offers')).toBe(1500)
     const names = (from: Sql) => from`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
     expect(await names(large.sql)).toEqual(await names(sql))
-    expect(await countOf(large.sql, 'pg_indexes', `indexname = 'jobs_search'`)).toBe(1)
+    expect(await countOf(large.sql, 'pg_indexes', `indexname = 'offers_search'`)).toBe(1)
   })
 
   it('brings a conversation of 200 messages and an open offer with 40 applications', async () => {
     expect(await countOf(large.sql, 'messages', `job_id = '${benchmarkConversationJobId}'`)).toBe(200)
-    expect(await countOf(large.sql, 'applications', `job_id = '${benchmarkApplicationsJobId}'`)).toBe(40)
-    expect(await countOf(large.sql, 'jobs', `id = '${benchmarkApplicationsJobId}' and status = 'open'`)).toBe(1)
+    expect(await countOf(large.sql, 'applications', `offer_id = '${benchmarkApplicationsJobId}'`)).toBe(40)
+    expect(await countOf(large.sql, 'offers', `id = '${benchmarkApplicationsJobId}' and status = 'open'`)).toBe(1)
   })
 })
 

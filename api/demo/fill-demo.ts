@@ -12,7 +12,16 @@ import { makePeople } from './people.ts'
 import { givePhotos } from './offer-photos.ts'
 import { givePortraits } from './portraits.ts'
 import { createRandom } from './random.ts'
-import { applicationRow, jobRow, matchMarkRow, messageRow, notificationRow, reviewRow, userRow } from './rows.ts'
+import {
+  applicationRow,
+  jobRow,
+  offerRow,
+  matchMarkRow,
+  messageRow,
+  notificationRow,
+  reviewRow,
+  userRow,
+} from './rows.ts'
 import { tellJob } from './tell-job.ts'
 import { withoutFeeds } from './without-feeds.ts'
 
@@ -66,8 +75,11 @@ export const fillDemo = async (
     for (let from = 0; from < plans.length; from += BATCH) {
       const told = plans.slice(from, from + BATCH).map((plan, index) => tellJob(plan, from + index < toldInFull, world))
       const rows = {
-        jobs: told.map(({ job, assignee }) => jobRow(job, assignee)),
+        offers: told.map(({ job }) => offerRow(job)),
         applications: told.flatMap(({ applications }) => applications.map(applicationRow)),
+        jobs: told.flatMap(({ job, applications }) =>
+          applications.filter(({ status }) => status === 'accepted').map(accepted => jobRow(job, accepted)),
+        ),
         messages: told.flatMap(({ messages }) => messages.map(messageRow)),
         reviews: told.flatMap(({ reviews }) => reviews.map(reviewRow)),
         notifications: told.flatMap(({ notifications }) => notifications.map(notificationRow)),

@@ -13,19 +13,19 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
   const at = (instant: number) => new Date(instant)
 
   const open = await tx<{ id: string }[]>`
-    select id from jobs
-    where posted_by_id = ${celine.id} and status = 'open' and deleted_at is null and delivery_type = 'in_person'
+    select id from offers o
+    where posted_by_id = ${celine.id} and is_open(o) and delivery_type = 'in_person'
     order by created_at, id limit 2`
   const [asked, answered] = open.length > 1 ? open : [undefined, ...open]
   if (answered)
     await tx`
-      insert into questions (id, job_id, asker_id, text, answer, asked_at, answered_at) values (
+      insert into questions (id, offer_id, asker_id, text, answer, asked_at, answered_at) values (
         ${random.id(now - 9 * HOUR)}, ${answered.id}, ${asker.id}, 'Y a-t-il un arrêt de bus tout près ?',
         'Oui, à cinq minutes à pied, et le bus passe toutes les vingt minutes.', ${at(now - 9 * HOUR)}, ${at(now - 5 * HOUR)}
       )`
   if (asked)
     await tx`
-      insert into questions (id, job_id, asker_id, text, asked_at) values (
+      insert into questions (id, offer_id, asker_id, text, asked_at) values (
         ${random.id(now - 4 * HOUR)}, ${asked.id}, ${other.id}, 'Est-ce possible de venir à deux ?', ${at(now - 4 * HOUR)}
       )`
 
@@ -36,7 +36,7 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
       select id, ${minutes} as minutes,
         case when scheduled_for > ${at(now + 2 * DAY)} then scheduled_for
           else ${at(now + 4 * DAY + 12 * HOUR)}::timestamptz end as start
-      from jobs where posted_by_id = ${poster.id} and assigned_to_id = ${student.id} and status = 'assigned'
+      from jobs where poster_id = ${poster.id} and student_id = ${student.id} and status = 'assigned'
       order by created_at, id limit 1`
     return job
   }
@@ -54,8 +54,8 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
   // Whose offer names a date meets on it.
   await tx`
     insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
-    select j.id, 1, scheduled_for, ${minutes}, decided_at
-    from jobs j join applications a on a.job_id = j.id and a.student_id = assigned_to_id
+    select j.id, 1, scheduled_for, ${minutes}, agreed_at
+    from jobs j
     where j.status in ('assigned', 'in_progress') and schedule ->> 'kind' = 'date' and scheduled_for > ${at(now)}
     on conflict do nothing`
 

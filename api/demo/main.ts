@@ -49,7 +49,7 @@ const deleteEverything = async (sql: Sql) => {
 
 const count = async (sql: Sql) => {
   const [counts] = await sql<Record<string, number>[]>`
-    select (select count(*) from users) as people, (select count(*) from jobs) as jobs,
+    select (select count(*) from users) as people, (select count(*) from offers) as jobs,
       (select count(*) from applications) as applications, (select count(*) from messages) as messages,
       (select count(*) from reviews) as reviews, (select count(*) from notifications) as notifications,
       (select count(*) from payments) as payments`

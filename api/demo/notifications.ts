@@ -78,7 +78,7 @@ export const makeNotifications = (
     if (isRead) notifications.push(told)
     else if (message === unread.at(-1)) notifications.push({ ...told, messages: count })
   }
-  const place = { id: job.id, title: job.offer.title, postedById: job.poster.id }
+  const place = { id: job.id, title: job.offer.title, posterId: job.poster.id }
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
     const [kind, actionUrl] =
       shownAt === null

@@ -72,8 +72,8 @@ export const givePhotos = async (tx: Transaction) => {
     for (const drawing of drawings) images.push(await draw(drawing))
     for (const image of images) await storeImage(tx, image)
     await tx`
-      update jobs set photos = ${images.map(({ hash }) => hash)} where id = (
-        select id from jobs where subcategory = ${subcategory} and status = 'open' and deleted_at is null
+      update offers set photos = ${images.map(({ hash }) => hash)} where id = (
+        select id from offers o where subcategory = ${subcategory} and is_open(o)
         order by created_at desc, id limit 1
       )`
   }

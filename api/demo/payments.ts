@@ -183,7 +183,7 @@ export const writePayments = async (tx: Transaction, payments: readonly Payment[
 export const writePaidByHand = (tx: Transaction, reference: number) => tx`
   insert into agreements (job_id, said_paid)
   select j.id, case when coalesce(last.at, j.created_at) < ${time(reference - 14 * DAY)}
-    then array[j.posted_by_id, j.assigned_to_id] else array[j.posted_by_id] end
+    then array[j.poster_id, j.student_id] else array[j.poster_id] end
   from jobs j left join lateral (select max(r.created_at) as at from reviews r where r.job_id = j.id) last on true
   where j.status = 'completed' and not j.is_through_pouce and j.estimated_duration is not null
     and not exists (select from payments p where p.job_id = j.id)`

@@ -1,10 +1,11 @@
 import type { Application } from './applications.ts'
-import { MINUTE } from './calendar.ts'
+import { DAY, MINUTE } from './calendar.ts'
 import type { Message } from './conversations.ts'
 import type { Job } from './jobs.ts'
 import type { Notification } from './notifications.ts'
 import type { Person } from './people.ts'
 import type { Review } from './reviews.ts'
+import { fees } from '../../schema/rules.ts'
 import { cityLabel } from '../../schema/cities.ts'
 
 /** How each thing lies in its table. */
@@ -37,28 +38,60 @@ export const matchMarkRow = (student: Person, readUntil: number) => ({
   read_until: time(readUntil),
 })
 
-export const jobRow = ({ offer, ...job }: Job, assignee: Person | undefined) => ({
+/** Jobs, which are written later, give the others their status. */
+const closing = ({ status, deletedAt, createdAt }: Omit<Job, 'offer'>) => {
+  if (deletedAt !== null) return { status: 'open', closed_at: time(deletedAt), closed_because: 'withdrawn' }
+  if (status === 'cancelled') return { status, closed_at: time(createdAt + DAY), closed_because: 'cancelled' }
+  return { status: 'open', closed_at: null, closed_because: null }
+}
+
+export const offerRow = ({ offer, ...job }: Job) => ({
   ...offer,
   schedule: offer.schedule && JSON.stringify(offer.schedule),
   id: job.id,
   posted_by_id: job.poster.id,
-  assigned_to_id: assignee?.id ?? null,
-  status: job.status,
   canton: job.city.cantonCode,
   estimated_duration: job.estimatedDuration,
   is_premium_job: job.premium,
   created_at: time(job.createdAt),
-  deleted_at: time(job.deletedAt),
+  ...closing(job),
+})
+
+/** The job that its accepted application has become. An offer for one student and its job have one id. */
+export const jobRow = ({ offer, ...job }: Job, { id, student, decidedAt }: Application) => ({
+  id: job.id,
+  offer_id: job.id,
+  offer_version: 1,
+  application_id: id,
+  poster_id: job.poster.id,
+  student_id: student.id,
+  status: job.status,
+  title: offer.title,
+  rate: offer.rate,
+  duration: offer.duration,
+  estimated_duration: job.estimatedDuration,
+  location: offer.location,
+  address: offer.address,
+  canton: job.city.cantonCode,
+  scheduled_for: offer.scheduledFor,
+  schedule: offer.schedule && JSON.stringify(offer.schedule),
+  is_through_pouce: offer.isThroughPouce,
+  payment_method: offer.paymentMethod,
+  fee_percent: fees.applicationPercent,
+  agreed_at: time(decidedAt),
+  created_at: time(decidedAt),
 })
 
 export const applicationRow = (application: Application) => ({
   id: application.id,
-  job_id: application.job.id,
+  offer_id: application.job.id,
+  offer_version: 1,
   student_id: application.student.id,
   message: application.message,
   status: application.status,
   created_at: time(application.createdAt),
   decided_at: time(application.decidedAt),
+  closed_because: application.status === 'rejected' ? 'refused' : null,
 })
 
 export const messageRow = (message: Message) => ({

@@ -59,12 +59,12 @@ describe('what one person may do in an hour', () => {
       return body.results.map(({ outcome }: { outcome: string }) => outcome)
     }
     expect(await send(mutations)).toEqual([...Array(3).fill('applied'), ...Array(3).fill('retry')])
-    expect(await sql`select 1 from jobs where posted_by_id = ${poster.id}`).toHaveLength(3)
+    expect(await sql`select 1 from offers where posted_by_id = ${poster.id}`).toHaveLength(3)
     expect(await sql`select 1 from receipts where user_id = ${poster.id}`).toHaveLength(3)
     expect(await send(mutations.slice(3))).toEqual(Array(3).fill('retry'))
     await sql`update attempts set resets_at = now()`
     expect(await send(mutations)).toEqual(Array(6).fill('applied'))
-    expect(await sql`select 1 from jobs where posted_by_id = ${poster.id}`).toHaveLength(6)
+    expect(await sql`select 1 from offers where posted_by_id = ${poster.id}`).toHaveLength(6)
   })
 
   it('counts what was done, not what was refused', async () => {

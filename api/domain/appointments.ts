@@ -47,7 +47,7 @@ export const readOwnAppointments = async (sql: Sql, userId: string) => {
   const rows = await sql<{ jobId: string; title: string; appointment: unknown }[]>`
     select j.id as job_id, j.title, ${sql.unsafe(appointmentColumn)} as appointment
     from jobs j join appointments t on t.job_id = j.id
-    where ${userId} in (j.posted_by_id, j.assigned_to_id) order by j.created_at, j.id`
+    where ${userId} in (j.poster_id, j.student_id) and j.status <> 'left' order by j.created_at, j.id`
   return rows.map(({ jobId, title, appointment }) => ({ jobId, title, ...toAppointment(appointment) }))
 }
 

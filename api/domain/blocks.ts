@@ -7,18 +7,24 @@ export const shunned = (sql: Sql | Transaction, viewer: string | null | ReturnTy
     union all select blocker_id from blocks where blocked_id = ${viewer}::uuid
   )`
 
+/** Whether this student has a job of offer `o` that they have not left. */
+const hasJob = (sql: Sql | Transaction, student: string | null | ReturnType<Sql>) => sql`
+  exists (select from jobs mine where mine.offer_id = o.id and mine.student_id = ${student}::uuid and mine.status <> 'left')`
+
 /**
- * Whether a viewer other than its poster may see job `j`: not if moderation hides it, nor across a block, unless they do that
- * very job, which must stay finishable.
+ * Whether a viewer may see offer `o`: not if moderation hides it, nor across a block, unless it is their own or they have a job of it,
+ * which must stay finishable.
  */
 export const isShown = (sql: Sql | Transaction, viewer: string | null) => sql`
-  ((j.posted_by_id = ${viewer}::uuid or j.assigned_to_id = ${viewer}::uuid
-    or (j.hidden_at is null and j.posted_by_id <> all (${shunned(sql, viewer)}))) is true)`
+  ((o.posted_by_id = ${viewer}::uuid
+    or (o.hidden_at is null and o.posted_by_id <> all (${shunned(sql, viewer)}))
+    or ${hasJob(sql, viewer)}) is true)`
 
-/** Whether one of the two people of an application may see it, written for `a` and its job `j`. */
+/** Whether one of the two people of an application may see it, written for `a` and its offer `o`. */
 export const isSeen = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
-  (${viewer}::uuid in (a.student_id, j.posted_by_id) and (j.assigned_to_id = a.student_id
-    or (case when a.student_id = ${viewer}::uuid then j.posted_by_id else a.student_id end) <> all (${shunned(sql, viewer)})))`
+  (${viewer}::uuid in (a.student_id, o.posted_by_id) and (
+    (case when a.student_id = ${viewer}::uuid then o.posted_by_id else a.student_id end) <> all (${shunned(sql, viewer)})
+    or ${hasJob(sql, sql`a.student_id`)}))`
 
 export const listShunned = async (sql: Sql, viewer: string) => {
   const [row] = await sql<{ ids: string[] }[]>`select ${shunned(sql, viewer)} as ids`

@@ -1,70 +1,88 @@
+import { shunned } from './blocks.ts'
 import type { Transaction } from '../db/connect.ts'
-import { passOn } from './calls.ts'
-import { lockJobs, type LockedJob, type Where } from './locks.ts'
+import { lockOffers, type LockedOffer, type Where } from './locks.ts'
 import { nameOf } from './names.ts'
 import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
+import { passOn } from './waiting-list.ts'
 
-/**
- * Refuses whatever still waits on a job that is no longer open, and tells those who applied why. What an acceptance closes
- * bears its instant: by that it is found again should the chosen one not be able to come.
- */
-export const closeApplications = async (tx: Transaction, job: LockedJob, reason: 'rejected' | 'jobWithdrawn') => {
+/** Refuses whatever still waits for an offer that is filled or closed, and tells those who applied why. */
+export const closeApplications = async (tx: Transaction, offer: LockedOffer, why: 'filled' | 'withdrawn') => {
   const closed = await tx<{ studentId: string; isKept: boolean }[]>`
-    update applications set status = 'rejected', decided_at = now(),
-      reserved_at = case when ${reason === 'rejected'} then reserved_at end
-    where job_id = ${job.id} and status = 'pending' returning student_id, reserved_at is not null as is_kept`
+    update applications set status = 'rejected', closed_because = ${why}, decided_at = now(),
+      reserved_at = case when ${why === 'filled'} then reserved_at end
+    where offer_id = ${offer.id} and status = 'pending' returning student_id, reserved_at is not null as is_kept`
+  const kind = why === 'filled' ? 'rejected' : 'jobWithdrawn'
   const told = closed.map(({ studentId, isKept }) => ({
     person: studentId,
-    notice: aboutJob(job.id, say(isKept ? 'inReserve' : reason, job.title)),
+    notice: aboutJob(offer.id, say(isKept ? 'inReserve' : kind, offer.title)),
   }))
   await notifyEach(tx, told, actionUrls.applications)
 }
 
-type Why = 'rejected' | 'withdrawn' | 'forgotten'
+/**
+ * A place is free: applications that another student had filled wait again. The students are locked first. A block or an account deletion
+ * locks them too, so it either finds the application waiting or is found here. Returns whom to tell.
+ */
+export const waitAgain = async (tx: Transaction, offer: LockedOffer) => {
+  const filled = tx`select student_id from applications where offer_id = ${offer.id} and closed_because = 'filled'`
+  await tx`select id from users where id in (${filled}) order by id for share`
+  const reopened = await tx<{ studentId: string }[]>`
+    update applications a set status = 'pending', closed_because = null, decided_at = null
+    from users u
+    where a.offer_id = ${offer.id} and a.closed_because = 'filled' and u.id = a.student_id and u.deleted_at is null
+      and u.id <> all (${shunned(tx, offer.postedById)})
+    returning a.student_id`
+  // Tell no one of a hidden offer.
+  return offer.hiddenAt ? [] : reopened.map(({ studentId }) => studentId)
+}
+
+type Why = 'refused' | 'withdrawn' | 'forgotten'
 
 type WaitingApplication = {
   id: string
   studentId: string
-  /** Its student is asked whether they can come, and it has not been passed on yet. */
+  /** Its student is asked whether they can come, and has not answered yet. */
   isCalled: boolean
 }
 
-/** Those applications for a job that is held which wait. */
-export const lockWaiting = (tx: Transaction, jobId: string, which: ReturnType<Transaction>) => tx<WaitingApplication[]>`
+/** Locks the applications of a locked offer that wait and match. */
+export const lockWaiting = (tx: Transaction, offerId: string, which: ReturnType<Transaction>) => tx<
+  WaitingApplication[]
+>`
   select id, student_id, call_ends_at is not null as is_called
-  from applications where job_id = ${jobId} and status = 'pending' and ${which} for update`
+  from applications where offer_id = ${offerId} and status = 'pending' and ${which} for update`
 
 /**
- * The end of one application that waits: its poster refuses it, its student takes it back, or leaves the product without a word. What
- * is taken back leaves no trace, so that the student may think again and apply once more.
+ * Ends one application that waits: the poster refuses it, the student withdraws it, or leaves the product without a word. A withdrawn
+ * application is deleted, so that its student may apply again.
  */
 export const closeApplication = async (
   tx: Transaction,
-  job: LockedJob,
+  offer: LockedOffer,
   { id, studentId, isCalled }: WaitingApplication,
   why: Why,
 ) => {
-  // Its own instant, whatever else is in the transaction: only what an acceptance closed may wait again.
-  if (why === 'rejected')
+  if (why === 'refused')
     await tx`
-      update applications set status = 'rejected', decided_at = clock_timestamp(), reserved_at = null where id = ${id}`
+      update applications set status = 'rejected', closed_because = 'refused', decided_at = clock_timestamp(), reserved_at = null
+      where id = ${id}`
   else await tx`delete from applications where id = ${id}`
-  if (isCalled) await passOn(tx, job)
-  if (why === 'rejected') {
-    const notice = aboutJob(job.id, say('rejected', job.title))
+  if (isCalled) await passOn(tx, offer)
+  if (why === 'refused') {
+    const notice = aboutJob(offer.id, say('rejected', offer.title))
     await notify(tx, [studentId], notice, actionUrls.applications)
   }
   if (why === 'withdrawn') {
-    const notice = aboutJob(job.id, say('withdrawn', await nameOf(tx, studentId), job.title))
-    await notify(tx, [job.postedById], notice, actionUrls.dashboard)
+    const notice = aboutJob(offer.id, say('withdrawn', await nameOf(tx, studentId), offer.title))
+    await notify(tx, [offer.postedById], notice, actionUrls.dashboard)
   }
 }
 
-/** The same for all that wait and are such, of whichever jobs: each job is held before its applications. */
-export const closeEachApplication = async (tx: Transaction, which: Where, why: (job: LockedJob) => Why) => {
-  const waits: Where = sql => sql`select job_id from applications where status = 'pending' and ${which(sql)}`
-  for (const job of await lockJobs(tx, sql => sql`id in (${waits(sql)})`))
-    for (const application of await lockWaiting(tx, job.id, which(tx)))
-      await closeApplication(tx, job, application, why(job))
+/** The same for every application that waits and matches. Each offer is locked before its applications. */
+export const closeEachApplication = async (tx: Transaction, which: Where, why: (offer: LockedOffer) => Why) => {
+  const waits: Where = sql => sql`select offer_id from applications where status = 'pending' and ${which(sql)}`
+  for (const offer of await lockOffers(tx, sql => sql`id in (${waits(sql)})`))
+    for (const application of await lockWaiting(tx, offer.id, which(tx)))
+      await closeApplication(tx, offer, application, why(offer))
 }

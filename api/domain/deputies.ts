@@ -6,16 +6,17 @@ import type { Transaction } from '../db/connect.ts'
 import { deputyActions, isKept } from '../texts/deputies.ts'
 import type { Actor } from './actor.ts'
 import { say } from './notices.ts'
+import { offerIdOf } from './resolve-job.ts'
 import { actionUrls, notify } from './notify.ts'
 
-type Job = { id: string; title: string }
+type Offer = { id: string; title: string }
 type Done = {
   principalId: string
   deputyId: string
   action: KeptAction
   /** As the contract says, of a deputy. */
   weight: 'noted' | 'told' | 'mailed'
-  job: Job | null
+  offer: Offer | null
 }
 
 const wholeNameOf = async (tx: Transaction, id: string) => {
@@ -25,17 +26,17 @@ const wholeNameOf = async (tx: Transaction, id: string) => {
 }
 
 /** Records what a deputy did, in the same transaction, and tells and mails the principal as the contract says. */
-export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, job }: Done) => {
+export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, offer }: Done) => {
   const actionId = newId()
   await tx`
-    insert into deputy_actions (id, principal_id, deputy_id, action, job_id)
-    values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${job?.id ?? null})`
+    insert into deputy_actions (id, principal_id, deputy_id, action, offer_id)
+    values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${offer?.id ?? null})`
   if (weight === 'noted') return
   if (weight === 'mailed')
     await addTask(tx, 'send-done-for-you', { actionId }, { maxAttempts: 12, queueName: 'mail-invitations' })
-  const done = deputyActions[action](job?.title ?? '')
+  const done = deputyActions[action](offer?.title ?? '')
   const notice = say('doneForYou', await wholeNameOf(tx, deputyId), done)
-  await notify(tx, [principalId], notice, job ? actionUrls.job(job.id) : actionUrls.dashboard)
+  await notify(tx, [principalId], notice, offer ? actionUrls.job(offer.id) : actionUrls.dashboard)
 }
 
 /** Under what an action names its offer, or what leads to one; a new offer is named by the answer. */
@@ -61,10 +62,11 @@ export const keepDeputyAction = async (
 ) => {
   if (actor.deputyId === undefined || weight === undefined || weight === 'may' || !isKept(name)) return
   const subject = namedIn(input, 'jobId') ?? namedIn(input, 'id') ?? namedIn(answer, 'id')
-  const [job] = await tx<Job[]>`
-    select id, title from jobs where id = coalesce(
-      (select job_id from applications where id = ${subject}), (select job_id from payments where id = ${subject}), ${subject})`
-  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action: name, weight, job: job ?? null })
+  const [offer] = await tx<Offer[]>`
+    select id, title from offers where id = coalesce(
+      (select offer_id from applications where id = ${subject}),
+      (select j.offer_id from payments p join jobs j on j.id = p.job_id where p.id = ${subject}), ${offerIdOf(tx, subject)})`
+  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action: name, weight, offer: offer ?? null })
 }
 
 type Ended = { principalId: string; deputyId: string }

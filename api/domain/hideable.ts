@@ -1,6 +1,7 @@
 import type { HideableKind } from '../../schema/choices.ts'
-import { resumeCall } from './calls.ts'
-import { lockJobs } from './locks.ts'
+import { lockOffers } from './locks.ts'
+import { offerIdOf } from './resolve-job.ts'
+import { resumeCall } from './waiting-list.ts'
 import { actionUrls } from './notify.ts'
 import type { Transaction } from '../db/connect.ts'
 
@@ -25,43 +26,29 @@ const isSuspended = async (tx: Transaction, id: string) =>
 
 const profile = ({ authorId }: Found) => actionUrls.student(authorId)
 
-/**
- * Of an offer, with it the places and the sessions that came of it and say the same. The offer is held: what comes of it
- * meanwhile is found here, or comes hidden.
- */
-export const sameWords = async (tx: Transaction, id: string) => {
-  const [offer] = await tx<{ id: string }[]>`
-    select id from jobs where id = (select coalesce(series_id, offer_id, id) from jobs where id = ${id}) for update`
-  const offerId = offer?.id ?? id
-  const same = await tx<{ id: string }[]>`
-    select j.id from jobs j join jobs named
-      on (named.title, named.description, named.photos) = (j.title, j.description, j.photos)
-    where named.id = ${id} and (j.id = ${offerId} or j.series_id = ${offerId} or j.offer_id = ${offerId})`
-  return same.map(one => one.id)
-}
-
 /** Everything that moderation can take out of sight, and how. Columns say what is hidden; triggers tell the devices. */
 export const hideable: Record<HideableKind, Hideable> = {
   job: {
     find: (tx, id) => tx`
       select posted_by_id as author_id, hidden_at is not null and not is_suspended as is_hidden, id as job_id
-      from jobs where id = ${id} and deleted_at is null for update`,
+      from offers o where id = ${offerIdOf(tx, id)}
+        and (closed_because is distinct from 'withdrawn' or exists (select from jobs where offer_id = o.id)) for update`,
     setHidden: async (tx, id, isHidden) => {
-      await hidePictures(tx, tx`select unnest(photos) from jobs where id = ${id}`, isHidden)
-      const same = await sameWords(tx, id)
-      const jobs = await lockJobs(tx, sql => sql`id = any(${same}::uuid[])`)
+      const [offer] = await lockOffers(tx, sql => sql`id = ${offerIdOf(sql, id)}`)
+      if (!offer) return
+      await hidePictures(tx, tx`select unnest(photos) from offers where id = ${offer.id}`, isHidden)
       // An offer of a suspended account that the desk shows again waits for the end of the suspension.
       await tx`
-        update jobs j set (hidden_at, is_suspended) = (
+        update offers o set (hidden_at, is_suspended) = (
           select case when ${isHidden} or waits then now() end, not ${isHidden} and waits
-          from (select j.status = 'open' and exists (
-            select from suspensions where user_id = j.posted_by_id and lifted_at is null
+          from (select o.status = 'open' and exists (
+            select from suspensions where user_id = o.posted_by_id and lifted_at is null
           ) as waits) w
         )
-        where id = any(${same}::uuid[])`
-      for (const job of jobs)
-        if (!isHidden && job.hiddenAt !== null && job.status === 'open' && !(await isSuspended(tx, job.postedById)))
-          await resumeCall(tx, job, job.hiddenAt)
+        where id = ${offer.id}`
+      const isShownAgain = !isHidden && offer.hiddenAt !== null && offer.status === 'open'
+      if (isShownAgain && offer.hiddenAt !== null && !(await isSuspended(tx, offer.postedById)))
+        await resumeCall(tx, offer, offer.hiddenAt)
     },
     place: ({ jobId }) => (jobId ? actionUrls.job(jobId) : actionUrls.dashboard),
   },

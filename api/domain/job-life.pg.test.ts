@@ -10,7 +10,8 @@ const HOUR = 3_600_000
 const toldOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
 const applicationOf = async (student: Person) => (await student.call('GET', '/api/applications/student')).body[0]
-const jobOf = async (id: string) => (await sql`select status, assigned_to_id from jobs where id = ${id}`)[0]
+const jobOf = async (id: string) => (await sql`select status, student_id from jobs where id = ${id}`)[0]
+const offerOf = async (id: string) => (await sql`select status, taken from offers where id = ${id}`)[0]
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
 const deleteAccount = async (person: Person) => {
@@ -54,7 +55,7 @@ describe('agreed × left', () => {
   it('a chosen student who deletes the account leaves: the reserve is asked, and applications wait again', async () => {
     const { poster, offer, student } = await chosenOf(1, 1, 3)
     await deleteAccount(student(0))
-    expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
+    expect(await offerOf(offer.id)).toEqual({ status: 'open', taken: 0 })
     expect(await applicationOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
     expect(await applicationOf(student(2))).toMatchObject({ status: 'pending' })
     expect((await toldOf(poster))[0]).toBe('Compte supprimé ne peut pas venir')
@@ -63,36 +64,34 @@ describe('agreed × left', () => {
   it('a student with a place who deletes the account gives it back to the offer', async () => {
     const { offer, student, job } = await chosenOf(3, 1, 2)
     await deleteAccount(student(0))
-    expect(await jobOf(job(0))).toMatchObject({ status: 'cancelled' })
-    expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
+    expect(await jobOf(job(0))).toMatchObject({ status: 'left' })
+    expect(await offerOf(offer.id)).toMatchObject({ status: 'open' })
     expect(await applicationOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
   })
 
   it('agreed × cancelled: whose poster deletes the account is cancelled, and its student told', async () => {
     const { poster, offer, student } = await chosenOf(1, 1, 1)
     await deleteAccount(poster)
-    expect(await jobOf(offer.id)).toMatchObject({ status: 'cancelled' })
+    expect(await offerOf(offer.id)).toMatchObject({ status: 'cancelled' })
     expect((await toldOf(student(0)))[0]).toBe('Job annulé')
   })
 })
 
 describe('one student has one place of an offer', () => {
-  it('K-98 a student who has one neither applies for another that is free again, nor is chosen for it', async () => {
+  it('K-98 a student who has one neither applies for another that is free again, nor is chosen twice at once', async () => {
     const { poster, offer, student, job } = await chosenOf(2, 2, 3)
-    // The offer is full, and its first place is looked for by itself.
     await leave(student(0), job(0))
-    expect(code(await student(1).call('POST', '/api/applications', { jobId: job(0), message: 'Encore moi.' }))).toBe(
+    expect(await offerOf(offer.id)).toEqual({ status: 'open', taken: 1 })
+    expect(code(await student(1).call('POST', '/api/applications', { jobId: offer.id, message: 'Encore moi.' }))).toBe(
       'already-applied',
     )
-    // An application that waits for that place stops waiting when its student is chosen for the offer meanwhile.
-    const again = await world.apply(student(0), job(0))
-    await leave(student(1), offer.id)
-    const other = await world.apply(student(0), offer.id)
-    const answers = await Promise.all([world.accept(poster, again.id), world.accept(poster, other.id)])
+    const again = await world.apply(student(0), offer.id)
+    const answers = await Promise.all([world.accept(poster, again.id), world.accept(poster, again.id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const places = await sql`
-      select from jobs where assigned_to_id = ${student(0).id} and status = 'assigned'`
-    expect(places).toHaveLength(1)
+    const standing = await sql`
+      select from jobs where student_id = ${student(0).id} and status = 'assigned'`
+    expect(standing).toHaveLength(1)
+    expect(await offerOf(offer.id)).toEqual({ status: 'assigned', taken: 2 })
   })
 })
 
@@ -107,7 +106,7 @@ describe('an offer that is hidden', () => {
       'already-hidden',
     )
     expect(code(await world.accept(poster, letter(2)))).toBe('already-hidden')
-    expect(await jobOf(offer.id)).toMatchObject({ status: 'open' })
+    expect(await offerOf(offer.id)).toMatchObject({ status: 'open' })
     await hide('restore')
     const anew = await applicationOf(student(1))
     expect(anew.askedAt).not.toBe(asked.askedAt)
@@ -119,7 +118,7 @@ describe('an offer that is hidden', () => {
     const { offer, student, hide } = await chosenOf(1, 1, 2)
     await hide('hide')
     await leave(student(0), offer.id)
-    expect(await sql`select from applications where job_id = ${offer.id} and asked_at is not null`).toEqual([])
+    expect(await sql`select from applications where offer_id = ${offer.id} and asked_at is not null`).toEqual([])
     await hide('restore')
     expect(await applicationOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
   })
@@ -139,7 +138,7 @@ describe('a late mark', () => {
     })
     const agree = async (id: string, days: number) => {
       expect((await world.accept(poster, id)).status).toBe(200)
-      await sql`update applications set decided_at = now() - make_interval(days => ${days}) where id = ${id}`
+      await sql`update jobs set agreed_at = now() - make_interval(days => ${days}) where application_id = ${id}`
       await leave(student(0), offer.id)
     }
     const lapses = async () => (await student(0).call('GET', '/api/auth/me')).body.lapses ?? []

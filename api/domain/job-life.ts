@@ -1,132 +1,114 @@
 import { noAppointment } from '../../schema/decisions/appointment.ts'
-import { canMove } from '../../schema/decisions/job-life.ts'
-import { placesLeft } from '../../schema/decisions/places.ts'
 import { agreeOnDate } from '../../schema/decisions/plans.ts'
-import { conversationOf, isOneOfSeveral } from '../../schema/decisions/series.ts'
+import { conversationOf, isLaterSession } from '../../schema/decisions/series.ts'
 import { wayOut, type Why } from '../../schema/decisions/ways-out.ts'
-import type { Appointment } from '../../schema/entities/appointment.ts'
-import type { Terms } from '../../schema/entities/terms.ts'
+import { fees } from '../../schema/rules.ts'
+import { newId } from '../../schema/ids.ts'
 import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
-import { storeAppointment } from './appointments.ts'
-import { callNext } from './calls.ts'
-import { closeApplications, closeEachApplication } from './close-applications.ts'
-import { copyJob } from './copy-job.ts'
-import { noteLapse } from './lapses.ts'
-import { lockJob, type LockedJob } from './locks.ts'
-import { mailNotice } from './mail-notice.ts'
-import { familyOf, hasPlace } from './families.ts'
-import { moveApplications } from './move-applications.ts'
 import type { Named } from '../texts/fr.ts'
+import { storeAppointment } from './appointments.ts'
+import { closeApplications, waitAgain } from './close-applications.ts'
+import { noteLapse } from './lapses.ts'
+import { lockOffer, type LockedJob, type LockedOffer } from './locks.ts'
+import { mailNotice } from './mail-notice.ts'
 import { nameOf } from './names.ts'
 import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
-import { reopenApplications } from './reopen-applications.ts'
 import { beginSeries, endSeries } from './series.ts'
-import { agreeOnTerms, restoreOffer } from './terms.ts'
+import { agreeOn, type Agreement } from './terms.ts'
+import { callNext } from './waiting-list.ts'
 
 /**
- * The life of a job: how it is given to a student, and how it ends. Commands ask for either and know no consequence. The caller
- * holds the job's lock.
+ * The life of a job: how it begins and how it ends. Commands ask for either and know no consequence. The caller has locked the offer
+ * to begin a job, and the job to end it.
  */
-type Application = { id: string; studentId: string }
+type Application = { id: string; studentId: string; offerVersion: number }
 
-/** One of several: the student gets a job of their own with this application, and the offer goes on looking for the others. */
-const fillPlace = async (tx: Transaction, job: LockedJob, application: Application) => {
-  const jobId = await copyJob(tx, job.id, application.studentId, job.id)
-  await tx`update jobs set chosen = chosen + 1 where id = ${job.id}`
-  const place = { jobId, offerId: job.id }
-  await moveApplications(tx, [application.id], { ...place, status: 'accepted' })
-  return place
+/** The first job of an offer for one student has the offer's id: an address of the offer then leads to the job. */
+const idFor = async (tx: Transaction, { id, places }: LockedOffer) => {
+  if (places > 1) return newId()
+  const earlier = await tx`select from jobs where id = ${id}`
+  return earlier.length > 0 ? newId() : id
 }
 
-const handOver = async (tx: Transaction, job: LockedJob, application: Application) => {
-  await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
-  await tx`update jobs set status = 'assigned', assigned_to_id = ${application.studentId} where id = ${job.id}`
-  await closeApplications(tx, job, 'rejected')
-  return { jobId: job.id, offerId: null }
+const hasPlace = async (tx: Transaction, { id }: LockedOffer, studentId: string) => {
+  const places = await tx`
+    select from jobs where offer_id = ${id} and student_id = ${studentId} and status in ('assigned', 'in_progress', 'completed')`
+  return places.length > 0
 }
 
-/** A student with a place of an offer waits for no other one. */
-const forgetOthers = (tx: Transaction, job: LockedJob, studentId: string) =>
-  closeEachApplication(
-    tx,
-    sql => sql`student_id = ${studentId} and job_id in (${familyOf(sql, job.id)})`,
-    () => 'forgotten',
-  )
-
-/** They meet on the date of the offer, where it names one. */
-const meetOnDate = async (tx: Transaction, jobId: string, agreed: Terms, before: Appointment) => {
-  const now = agreeOnDate(before, agreed, new Date().toISOString())
-  if (now !== before) await storeAppointment(tx, jobId, before, now)
+const writeJob = async (
+  tx: Transaction,
+  offer: LockedOffer,
+  application: Application,
+  { columns, terms }: Agreement,
+) => {
+  const id = await idFor(tx, offer)
+  const people = { posterId: offer.postedById, studentId: application.studentId }
+  const agreed = {
+    offerId: offer.id,
+    offerVersion: offer.version,
+    ...people,
+    ...columns,
+    feePercent: fees.applicationPercent,
+  }
+  const series = await beginSeries(tx, id, agreed, terms.isRecurring)
+  await tx`insert into jobs ${tx({ id, applicationId: application.id, ...agreed, ...series })}`
+  return id
 }
 
-/**
- * Gives the job, or a place of it, to the student of this application, whom its poster has chosen or who comes from the reserve, on the
- * terms that it was written for.
- */
-export const begin = async (tx: Transaction, job: LockedJob, application: Application, by: 'poster' | 'reserve') => {
-  if (!canMove(job.status, 'assigned', 'acceptance')) return refuse('job-not-open')
-  if (job.hiddenAt !== null) return refuse('already-hidden')
-  // Of two that give the same student something at once, the second finds what the first has given.
+/** Gives a place of the offer to this application's student, on the terms that it was written for. Returns the new job's id. */
+export const begin = async (
+  tx: Transaction,
+  offer: LockedOffer,
+  application: Application,
+  by: 'poster' | 'waiting list',
+) => {
+  if (offer.status !== 'open') return refuse('job-not-open')
+  if (offer.hiddenAt !== null) return refuse('already-hidden')
+  // Two acceptances of one student at once run one after the other, so the second finds the first one's job.
   await tx`select from users where id = ${application.studentId} for no key update`
-  if (await hasPlace(tx, job.id, application.studentId)) return refuse('already-chosen')
+  if (await hasPlace(tx, offer, application.studentId)) return refuse('already-chosen')
   const suspended = await tx`select from suspensions where user_id = ${application.studentId} and lifted_at is null`
   if (suspended.length > 0) return refuse('student-unavailable')
-  const place = await (placesLeft(job) > 1 ? fillPlace : handOver)(tx, job, application)
-  const agreed = await agreeOnTerms(tx, { ...job, id: place.jobId }, application.id)
-  await beginSeries(tx, place.jobId)
-  await meetOnDate(tx, place.jobId, agreed, (place.offerId === null && job.time.appointment) || noAppointment)
-  await forgetOthers(tx, job, application.studentId)
-  const told = by === 'poster' ? application.studentId : job.postedById
+  await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
+  const agreed = await agreeOn(tx, offer, application)
+  const jobId = await writeJob(tx, offer, application, agreed)
+  // They meet on the date of the offer, where it names one.
+  const appointment = agreeOnDate(noAppointment, agreed.terms, new Date().toISOString())
+  if (appointment !== noAppointment) await storeAppointment(tx, jobId, noAppointment, appointment)
+  if (offer.taken + 1 === offer.places) await closeApplications(tx, offer, 'filled')
+  const told = by === 'poster' ? application.studentId : offer.postedById
   const notice =
     by === 'poster'
-      ? say('accepted', job.title)
-      : say('reserveComes', await nameOf(tx, application.studentId), job.title)
-  await notify(tx, [told], notice, actionUrls.together(place.jobId))
+      ? say('accepted', offer.title)
+      : say('reserveComes', await nameOf(tx, application.studentId), offer.title)
+  await notify(tx, [told], notice, actionUrls.together(jobId))
   if (by === 'poster')
     await mailNotice(tx, { kind: 'acceptance', to: application.studentId, applicationId: application.id })
-  return place
+  return jobId
 }
 
-/** Its poster says that the work has begun. */
-export const start = async (tx: Transaction, { id, title, assignedToId }: LockedJob) => {
+/** The poster says that the work has begun. */
+export const start = async (tx: Transaction, { id, title, studentId }: LockedJob) => {
   await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
-  const told = assignedToId ? [assignedToId] : []
-  await notify(tx, told, say('jobStarted', title), actionUrls.together(id))
+  await notify(tx, [studentId], say('jobStarted', title), actionUrls.together(id))
 }
 
-/**
- * Locks the offer that the job is one place of, while it still looks for others; a weekly one has one student. Always lock a
- * place's job before its offer, and the offer before a new job that comes of it, which no other transaction knows yet.
- */
-const lockOffer = async (tx: Transaction, { offerId, seriesId }: LockedJob) => {
-  const offer = offerId === null || seriesId !== null ? null : await lockJob(tx, offerId)
-  return offer?.status === 'open' && offer.chosen > 0 ? offer : null
-}
+type Said = { by: string; reason: string | null }
 
-/** The application of its student goes, and those that it had closed wait again, for whichever job is open: gives who is to hear of it. */
-const giveUpApplication = async (tx: Transaction, job: LockedJob, student: string, open: LockedJob) => {
-  await tx`delete from agreements where job_id = ${job.id}`
-  const reopened = await reopenApplications(tx, job, open)
-  await tx`delete from applications where job_id = ${job.id} and student_id = ${student}`
-  await tx`
-    insert into former_students (job_id, student_id) values (${job.id}, ${student})
-    on conflict (job_id, student_id) do update set left_at = excluded.left_at`
-  return reopened
-}
-
-const tellPoster = async (tx: Transaction, job: LockedJob, open: LockedJob, said: Said, asked: Named | null) => {
+const tellPoster = async (tx: Transaction, job: LockedJob, said: Said, asked: Named | null) => {
   const student = await nameOf(tx, said.by)
-  if (!isOneOfSeveral(job, Date.now())) {
-    const notice = say('studentLeft', student, open.title, said.reason, asked)
-    return notify(tx, [job.postedById], notice, actionUrls.received(open.id))
+  if (!isLaterSession(job, Date.now())) {
+    const notice = say('studentLeft', student, job.title, said.reason, asked)
+    return notify(tx, [job.posterId], notice, actionUrls.received(job.offerId))
   }
-  const going = await tx`select from jobs where id = ${job.seriesId} and series_ended_at is null`
+  const going = await tx`select from series where id = ${job.seriesId} and ended_at is null`
   const notice = say('sessionLeft', student, job.title, job.beginsAt, said.reason, going.length > 0)
-  return notify(tx, [job.postedById], notice, actionUrls.chat(conversationOf(job)))
+  return notify(tx, [job.posterId], notice, actionUrls.chat(conversationOf(job)))
 }
 
 /** Agreed through Pouce, and not paid there. */
@@ -136,41 +118,52 @@ const isUnpaid = async (tx: Transaction, { id, isThroughPouce }: LockedJob) => {
   return paid.length === 0
 }
 
-type Said = { by: string; reason: string | null }
+/**
+ * The place is free. Applications that this job had filled wait again, and the student's own one is gone. Asks the first on the waiting
+ * list, else tells everybody who waits. Returns who was asked.
+ */
+const freePlace = async (tx: Transaction, offerId: string) => {
+  const offer = await lockOffer(tx, offerId)
+  if (!offer) return null
+  const reopened = await waitAgain(tx, offer)
+  const asked = await callNext(tx, offer)
+  if (asked === null)
+    await notify(tx, reopened, aboutJob(offer.id, say('jobReopened', offer.title)), actionUrls.applications)
+  return asked
+}
 
-/** Ends the job, for good or for its student: each consequence that `waysOut` names, once and in this order. */
+/** Ends the job: each consequence that `waysOut` names, once and in this order. */
 export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said) => {
-  const offer = why === 'left' ? await lockOffer(tx, job) : null
-  const way = wayOut(job.status, why, isOneOfSeveral(job, Date.now()) ? 'session' : offer ? 'place' : 'job')
-  const open = way.place === 'at its offer' && offer ? offer : job
+  const way = wayOut(why, isLaterSession(job, Date.now()))
   if (way.mark) await noteLapse(tx, job, said.by, said.reason)
   if (way.money) await settleJob(tx, job, way.money)
-  const reopened = way.applications === 'wait again' ? await giveUpApplication(tx, job, said.by, open) : []
-  if (way.becomes === 'deleted') {
-    await tx`update jobs set deleted_at = now() where id = ${job.id}`
-    await removePhotos(tx, tx`id = ${job.id}`)
-    await tx`delete from questions where job_id = ${job.id}`
-  } else if (way.becomes === 'open') {
-    await tx`
-      update jobs set status = 'open', assigned_to_id = null, started_at = null, series_id = null, series_ended_at = null
-      where id = ${job.id}`
-    await restoreOffer(tx, job.id)
-  } else {
-    await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
-  }
-  if (way.place === 'at its offer') await tx`update jobs set chosen = chosen - 1 where id = ${open.id}`
-  if (way.applications === 'refused') await closeApplications(tx, job, 'jobWithdrawn')
-  if (way.series === 'ends') await endSeries(tx, tx`id = ${job.id}`, 'given up')
-  // Its time is that of the offer again.
-  const asked = way.reserve ? await callNext(tx, (await lockJob(tx, open.id)) ?? open) : null
-  if (way.reserve && asked === null) {
-    const notice = aboutJob(open.id, say('jobReopened', open.title))
-    await notify(tx, reopened, notice, actionUrls.applications)
-  }
-  if (way.told === 'poster') await tellPoster(tx, job, open, said, asked)
-  if (way.told === 'student' && job.assignedToId) {
+  if (way.becomes === 'left') {
+    const [{ applicationId } = { applicationId: null }] = await tx<{ applicationId: string | null }[]>`
+      select application_id from jobs where id = ${job.id}`
+    await tx`update jobs set status = 'left', left_at = now(), application_id = null where id = ${job.id}`
+    if (way.place) await tx`delete from applications where id = ${applicationId}`
+  } else await tx`update jobs set status = ${way.becomes} where id = ${job.id}`
+  if (way.series && job.seriesId !== null)
+    await endSeries(tx, tx`id = ${job.seriesId}`, why === 'left' ? 'left' : 'cancelled')
+  if (way.place) await tx`delete from agreements where job_id = ${job.id}`
+  const asked = way.place ? await freePlace(tx, job.offerId) : null
+  if (way.told === 'poster') await tellPoster(tx, job, said, asked)
+  if (way.told === 'student') {
     const completed = (await isUnpaid(tx, job)) ? 'jobCompletedUnpaid' : 'jobCompleted'
     const notice = why === 'completed' ? say(completed, job.title) : say('jobCancelled', job.title, said.reason)
-    await notify(tx, [job.assignedToId], notice, actionUrls.together(job.id))
+    await notify(tx, [job.studentId], notice, actionUrls.together(job.id))
   }
+}
+
+/** Closes an open offer: applications that wait are refused and told. */
+export const closeOffer = async (tx: Transaction, offer: LockedOffer, why: 'withdrawn' | 'cancelled') => {
+  await tx`
+    update offers set closed_at = now(), closed_because = ${why},
+      status = case when ${why === 'cancelled'} then 'cancelled' else status end
+    where id = ${offer.id}`
+  if (why === 'withdrawn') {
+    await removePhotos(tx, tx`id = ${offer.id}`)
+    await tx`delete from questions where offer_id = ${offer.id}`
+  }
+  await closeApplications(tx, offer, 'withdrawn')
 }

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../schema/choices.ts'
+import type { JobState, JobStatus } from '../../schema/choices.ts'
 import type { Planned } from '../../schema/decisions/schedule.ts'
 import { when } from '../../schema/decisions/when.ts'
 import type { Appointment } from '../../schema/entities/appointment.ts'
@@ -6,70 +6,110 @@ import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from './actor.ts'
 import { appointmentColumn, toAppointment } from './appointments.ts'
+import { findJobId, offerIdOf } from './resolve-job.ts'
 
-export type HeldJob = {
+/**
+ * One lock order for all commands: the offer's row, then its jobs by id, then its applications. So any two of them run one after the
+ * other and never wait for each other in a circle.
+ */
+
+export type LockedOffer = {
   id: string
   title: string
+  /** Open, or how its first job stands. */
   status: JobStatus
+  version: number
   postedById: string
-  assignedToId: string | null
-  /** The day of its offer, where there is one. */
-  scheduledFor: string | null
-  /** It was agreed to be paid here. */
-  isThroughPouce: boolean
-  /** When its poster said that the work has begun. */
-  startedAt: string | null
-  /** How many students are wanted in all, and how many of these have a place of it as a job of their own. */
+  /** How many students it wants in all, and how many places are given. */
   places: number
-  chosen: number
-  /** The offer that it is one place of, where it is. */
-  offerId: string | null
-  /** The first session of its series, which may be itself. */
-  seriesId: string | null
-  seriesEndedAt: string | null
-  /** Since when moderation has it out of sight. */
+  taken: number
+  /** When moderation hid it. */
   hiddenAt: string | null
+  /** The start of the work by the offer's own plan. */
+  beginsAt: string | null
 }
 
-export type LockedJob = HeldJob & {
-  /** What says when the work is, and when that is: see `schema/decisions/when.ts`. */
+export type LockedJob = {
+  id: string
+  offerId: string
+  title: string
+  status: JobState
+  posterId: string
+  studentId: string
+  /** The two agreed to pay through Pouce. */
+  isThroughPouce: boolean
+  scheduledFor: string | null
+  /** When the poster said that the work has begun. */
+  startedAt: string | null
+  agreedAt: string
+  /** In per cent, as it was when they agreed. */
+  feePercent: number
+  seriesId: string | null
+  session: number | null
+  /** What determines when the work is: see `schema/decisions/when.ts`. */
   time: Time
   beginsAt: string | null
 }
 
 type Time = Planned & { appointment: Appointment | null }
 
-const heldColumns = `
-  id, title, status, posted_by_id, assigned_to_id, is_through_pouce, scheduled_for, started_at, places, chosen, offer_id, series_id, series_ended_at,
-  hidden_at`
-
-type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
 export type Where = (tx: Transaction) => ReturnType<Transaction>
 
-/** When the work of each of these jobs is; locked, so that no one changes it meanwhile. */
+const readSchedule = (stored: unknown) => schedule.safeParse(stored).data
+
+export const lockOffers = async (tx: Transaction, which: Where): Promise<LockedOffer[]> => {
+  const rows = await tx<(Omit<LockedOffer, 'beginsAt'> & { schedule: unknown; scheduledFor: string | null })[]>`
+    select id, title, status, version, posted_by_id, places, taken, hidden_at, schedule, scheduled_for
+    from offers where ${which(tx)} order by id for update`
+  return rows.map(({ schedule: plan, scheduledFor, ...offer }) => ({
+    ...offer,
+    beginsAt: when({ schedule: readSchedule(plan), scheduledFor }),
+  }))
+}
+
+/** The offer that this id names or that its job comes from, unless it was withdrawn. */
+export const lockOffer = async (tx: Transaction, id: string) => {
+  const [offer] = await lockOffers(
+    tx,
+    sql => sql`id = ${offerIdOf(sql, id)} and closed_because is distinct from 'withdrawn'`,
+  )
+  return offer ?? null
+}
+
+/** Enough to build on the state of an offer. Others may read it the same way. */
+export const holdOffer = async (tx: Transaction, id: string) => {
+  const [offer] = await tx<Omit<LockedOffer, 'beginsAt'>[]>`
+    select id, title, status, version, posted_by_id, places, taken, hidden_at
+    from offers where id = ${offerIdOf(tx, id)} and closed_because is distinct from 'withdrawn' for share`
+  return offer ?? null
+}
+
+type JobRow = Omit<LockedJob, 'time' | 'beginsAt'>
+type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; appointment: unknown }
+
+const jobColumns = `
+  id, offer_id, title, status, poster_id, student_id, is_through_pouce, scheduled_for, started_at, agreed_at, fee_percent, series_id, session`
+
+/** When the work of each of these jobs is. */
 export const readTimes = async (tx: Transaction, which: Where): Promise<Map<string, Time>> => {
   const rows = await tx<TimedRow[]>`
     select id, schedule, scheduled_for, case when t.job_id is not null then ${tx.unsafe(appointmentColumn)} end as appointment
     from jobs left join appointments t on t.job_id = id where ${which(tx)}`
   return new Map(
-    rows.map(({ id, schedule: planned, scheduledFor, appointment }) => [
+    rows.map(({ id, schedule: plan, scheduledFor, appointment }) => [
       id,
-      {
-        schedule: schedule.safeParse(planned).data,
-        scheduledFor,
-        appointment: appointment ? toAppointment(appointment) : null,
-      },
+      { schedule: readSchedule(plan), scheduledFor, appointment: appointment ? toAppointment(appointment) : null },
     ]),
   )
 }
 
 /**
- * The time is read once the jobs are held, in a statement of its own that sees what those before have agreed on. `execute` sends
- * the first one at once: awaited only, it would leave after the second.
+ * The time is read once the jobs are locked, by a statement of its own that sees what earlier transactions agreed on. `execute` sends
+ * the first statement at once; awaited only, it would leave after the second.
  */
 export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob[]> => {
   const [jobs, times] = await Promise.all([
-    tx<HeldJob[]>`select ${tx.unsafe(heldColumns)} from jobs where ${which(tx)} order by id for update`.execute(),
+    tx<JobRow[]>`select ${tx.unsafe(jobColumns)} from jobs where ${which(tx)} order by id for update`.execute(),
     readTimes(tx, which),
   ])
   return jobs.map(job => {
@@ -78,29 +118,25 @@ export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob
   })
 }
 
-/**
- * Every command that changes a job, or what hangs on its state, takes the job's row first and the applications' after:
- * one order for all, so that any two of them run one after the other and never wait for each other in a circle.
- */
+/** A job by its own id. */
 export const lockJob = async (tx: Transaction, jobId: string) => {
-  const [job] = await lockJobs(tx, sql => sql`id = ${jobId} and deleted_at is null`)
-  return job ?? null
-}
-
-/** The same, also of one that was deleted: an offer that a student has left can be, and its money still moves. */
-export const lockAnyJob = async (tx: Transaction, jobId: string) => {
   const [job] = await lockJobs(tx, sql => sql`id = ${jobId}`)
   return job ?? null
 }
 
-/** Enough to build on the job's state: it cannot change meanwhile, but others may read it the same way. */
-export const holdJob = async (tx: Transaction, jobId: string) => {
-  const [job] = await tx<HeldJob[]>`
-    select ${tx.unsafe(heldColumns)} from jobs where id = ${jobId} and deleted_at is null for share`
-  return job ?? null
+/** The job that a documented `{jobId}` is for this person, also one that its student has left. Null where they have none. */
+export const lockAnyOwnJob = async (tx: Transaction, { id: person }: Pick<Actor, 'id'>, id: string) => {
+  const jobId = await findJobId(tx, person, id)
+  return jobId === null ? null : lockJob(tx, jobId)
 }
 
-/** A person's actions that count what the person has wait for each other, like the batches of their devices. */
-export const oneByOne = async (tx: Transaction, { id }: Actor) => {
+/** The same, unless its student has left it. */
+export const lockOwnJob = async (tx: Transaction, actor: Pick<Actor, 'id'>, id: string) => {
+  const job = await lockAnyOwnJob(tx, actor, id)
+  return job?.status === 'left' ? null : job
+}
+
+/** A person's actions that count what the person has run one after the other, like the batches of their devices. */
+export const oneByOne = async (tx: Transaction, { id }: Pick<Actor, 'id'>) => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`
 }

@@ -175,7 +175,7 @@ it('K-02 files and the words that all hear hold initials alone, and who has writ
   }
   const [mine, theirs, visitors] = [await listen(student), await listen(other), await listen(null)]
   // As when its poster's stars change: no one's own feed moves.
-  await sql`select mark(array[(${jobsFeed('VD')}, 'job', ${job.id}, false)::feed_mark])`
+  await sql`select mark(array[(${jobsFeed('VD')}, 'offer', ${job.id}, false)::feed_mark])`
   for (const { brought } of [theirs, visitors]) await expect.poll(brought, { timeout: 5000 }).not.toEqual([])
   await expect.poll(() => mine.words.some(({ feeds }) => feeds.includes(jobsFeed('VD'))), { timeout: 5000 }).toBe(true)
   expect(mine.brought()).toEqual([])

@@ -18,47 +18,43 @@ export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
 /** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the application. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`
   exists (
-    select 1 from applications a join jobs j on j.id = a.job_id
-    where a.student_id = ${student}::uuid and j.posted_by_id = ${poster}::uuid and ${isSeen(sql, viewer)}
+    select 1 from applications a join offers o on o.id = a.offer_id
+    where a.student_id = ${student}::uuid and o.posted_by_id = ${poster}::uuid and ${isSeen(sql, viewer)}
   )`
 
-/** Whether this student had a job of this poster and could not come. */
-const hasLeft = (sql: Sql | Transaction, student: Person, poster: Person) => sql`
-  exists (
-    select 1 from former_students f join jobs j on j.id = f.job_id
-    where f.student_id = ${student}::uuid and j.posted_by_id = ${poster}::uuid
-  )`
+/** Whether this student had a job of this poster. */
+const hasWorked = (sql: Sql | Transaction, student: Person, poster: Person) => sql`
+  exists (select 1 from jobs shared where shared.student_id = ${student}::uuid and shared.poster_id = ${poster}::uuid)`
 
 /** Whether the viewer knows a person by the whole name. */
 export const isKnown = (sql: Sql | Transaction, viewer: Person, person: ReturnType<Sql>) => sql`
   (${person} = ${viewer}::uuid
     or ${hasWritten(sql, viewer, person, viewer)} or ${hasWritten(sql, viewer, viewer, person)}
-    or ${hasLeft(sql, person, viewer)} or ${hasLeft(sql, viewer, person)})`
+    or ${hasWorked(sql, person, viewer)} or ${hasWorked(sql, viewer, person)})`
 
 export type Known = ReturnType<typeof isKnown>
 
 /** The last name of the row of `users` under this name. */
-export const lastNameOf = (sql: Sql | Transaction, alias: 'o' | 'u' | 'w', known: Known) => sql`
+export const lastNameOf = (sql: Sql | Transaction, alias: 'other' | 'u' | 'w', known: Known) => sql`
   case when ${known} then ${sql(alias)}.last_name else ${sql(alias)}.public_last_name end`
 
 /**
- * The same of one job `j` and its poster `p`. On the other offers of a poster their students read the initial like anybody, so
+ * The same for one offer `o` and its poster `p`. On the other offers of a poster their students read the initial like anybody, so
  * that an offer looks the same to all who have no part in it.
  */
-const peopleOfJob = `
-  select j.posted_by_id as id
-  union all select j.assigned_to_id
-  union all select student_id from applications where job_id = j.id
-  union all select student_id from former_students where job_id = j.id`
+const peopleOfOffer = `
+  select o.posted_by_id as id
+  union all select student_id from applications where offer_id = o.id
+  union all select student_id from jobs where offer_id = o.id`
 
 const posterName = {
-  until: `case when exists (select from (${peopleOfJob}) people where people.id = `,
+  until: `case when exists (select from (${peopleOfOffer}) people where people.id = `,
   after: `) then p.last_name else p.public_last_name end`,
 }
 
-/** Whether the viewer is one of the people of job `j`. */
-export const isOfJob = (sql: Sql | Transaction, viewer: Person) =>
-  sql`exists (select from (${sql.unsafe(peopleOfJob)}) people where people.id = ${viewer}::uuid)`
+/** Whether the viewer is one of the people of offer `o`. */
+export const isOfOffer = (sql: Sql | Transaction, viewer: Person) =>
+  sql`exists (select from (${sql.unsafe(peopleOfOffer)}) people where people.id = ${viewer}::uuid)`
 
 export const posterLastName = (sql: Sql | Transaction, viewer: Person) =>
   sql`${sql.unsafe(posterName.until)}${viewer}::uuid${sql.unsafe(posterName.after)}`

@@ -1,6 +1,7 @@
 import { newId } from '../../schema/ids.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { texts } from '../texts/fr.ts'
+import { offerIdOf } from './resolve-job.ts'
 import { goneName, withoutNames, withoutWords, type Notice } from './notices.ts'
 
 /** Where a notification leads. */
@@ -108,19 +109,23 @@ export const dropNames = async (
  * Words of an offer that the moderation hides go from what others were told about it: its title, what was asked and answered
  * under it, and what was changed. They do not come back. Pushes that wait are read from here, too.
  */
-export const dropWords = async (tx: Transaction, jobs: readonly string[], authorId: string) => {
-  const offers = await tx<{ title: string }[]>`select distinct title from jobs where id = any(${[...jobs]}::uuid[])`
-  const titles = offers.map(({ title }) => title)
+export const dropWords = async (tx: Transaction, id: string, authorId: string) => {
+  const [offer] = await tx<{ id: string }[]>`select ${offerIdOf(tx, id)} as id`
+  const offerId = offer?.id ?? id
+  const versions = await tx<{ title: string }[]>`
+    select distinct said ->> 'title' as title from offer_versions where offer_id = ${offerId}`
+  const titles = versions.map(({ title }) => title)
   const found = await tx<(Stored & { title: string; message: string })[]>`
     select id, about, action_url, title, message from notifications
     where user_id <> ${authorId} and (
-      action_url like any(${jobs.map(id => `%${id}%`)}::text[]) or about ->> 'jobId' = any(${[...jobs]}::text[])
+      action_url like any(array(
+        select '%' || id || '%' from jobs where offer_id = ${offerId} union select '%' || ${offerId} || '%'
+      )) or about ->> 'jobId' = ${offerId}
       or about -> 'args' ?| ${titles}::text[] and user_id in (
-        select student_id from applications where job_id = any(${[...jobs]}::uuid[])
-        union select student_id from former_students where job_id = any(${[...jobs]}::uuid[])
-        union select student_id from proposals where job_id = any(${[...jobs]}::uuid[])
-        union select asker_id from questions where job_id = any(${[...jobs]}::uuid[])
-        union select assigned_to_id from jobs where id = any(${[...jobs]}::uuid[])
+        select student_id from applications where offer_id = ${offerId}
+        union select student_id from jobs where offer_id = ${offerId}
+        union select student_id from proposals where offer_id = ${offerId}
+        union select asker_id from questions where offer_id = ${offerId}
       )
     ) for no key update`
   const withoutTitle = (words: string) =>
@@ -140,14 +145,14 @@ export const dropWords = async (tx: Transaction, jobs: readonly string[], author
         where id = ${id}`
 }
 
-type Job = { id: string; title: string; postedById: string }
+type Job = { id: string; title: string; posterId: string }
 
 /** Where one of a job's two people reviews the other. */
-export const reviewPlace = ({ id, title, postedById }: Job, other: { id: string; name: string }) =>
-  other.id === postedById
+export const reviewPlace = ({ id, title, posterId }: Job, other: { id: string; name: string }) =>
+  other.id === posterId
     ? actionUrls.reviewPoster(id, { title, posterName: other.name, posterId: other.id })
     : actionUrls.reviewStudent(id, { title, studentName: other.name, studentId: other.id })
 
 /** Where a person reads reviews of them. A student may answer them there, too. */
-export const readingPlace = ({ postedById }: Pick<Job, 'postedById'>, person: string) =>
-  person === postedById ? actionUrls.reviews : actionUrls.student(person)
+export const readingPlace = ({ posterId }: Pick<Job, 'posterId'>, person: string) =>
+  person === posterId ? actionUrls.reviews : actionUrls.student(person)

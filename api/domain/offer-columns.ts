@@ -9,11 +9,14 @@ import { postgres } from '../db/driver.ts'
 /** What a poster says of an offer, as columns: all but its photos. */
 export const offerColumns = offerFieldNames.map(postgres.fromCamel)
 
+/** A schedule as PostgreSQL keeps it, with its keys in another order. An unreadable one is none. */
+export const readSchedule = (stored: unknown) => schedule.safeParse(stored).data ?? null
+
 /** An offer's fields as given. */
-export const readOffer = async (tx: Transaction, jobId: string): Promise<Offer> => {
-  const [offer] = await tx<Offer[]>`select ${tx(offerFieldNames)} from jobs where id = ${jobId}`
+export const readOffer = async (tx: Transaction, offerId: string): Promise<Offer> => {
+  const [offer] = await tx<Offer[]>`select ${tx(offerFieldNames)} from offers where id = ${offerId}`
   if (!offer) throw new Error('an offer that is held is gone')
-  return { ...offer, schedule: schedule.safeParse(offer.schedule).data ?? null }
+  return { ...offer, schedule: readSchedule(offer.schedule) }
 }
 
 /** Columns derived from the given fields, for a new offer and for an edited one. */

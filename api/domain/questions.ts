@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/connect.ts'
 import { actionUrls } from './notify.ts'
 
-type Taken = { text: string; jobId: string; postedById: string }
+type Taken = { text: string; offerId: string; postedById: string }
 
 /** How long the desk still reads what was taken back: taking an insult back does not undo it. */
 export const takenBackDays = 30
@@ -18,18 +18,18 @@ export const isUnwanted = async (tx: Transaction, posterId: string, askerId: str
 export const takeBackQuestions = async (tx: Transaction, askerId: string, which: ReturnType<Transaction>) => {
   const taken = await tx<Taken[]>`
     with taken as (
-      delete from questions q using jobs j
-      where j.id = q.job_id and q.asker_id = ${askerId} and q.answer is null and ${which}
-      returning q.*, j.posted_by_id
+      delete from questions q using offers o
+      where o.id = q.offer_id and q.asker_id = ${askerId} and q.answer is null and ${which}
+      returning q.*, o.posted_by_id
     ), kept as (
-      insert into taken_back_questions (id, job_id, asker_id, text, asked_at)
-      select id, job_id, asker_id, text, asked_at from taken
+      insert into taken_back_questions (id, offer_id, asker_id, text, asked_at)
+      select id, offer_id, asker_id, text, asked_at from taken
       on conflict do nothing
     )
-    select text, job_id, posted_by_id from taken`
-  for (const { text, jobId, postedById } of taken)
+    select text, offer_id, posted_by_id from taken`
+  for (const { text, offerId, postedById } of taken)
     await tx`
       delete from notifications
-      where user_id = ${postedById} and action_url = ${actionUrls.questions(jobId)} and message = ${text}
-        and not exists (select from questions where job_id = ${jobId} and text = ${text})`
+      where user_id = ${postedById} and action_url = ${actionUrls.questions(offerId)} and message = ${text}
+        and not exists (select from questions where offer_id = ${offerId} and text = ${text})`
 }

@@ -3,40 +3,51 @@ import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { waysOutOfSeries, type SeriesEnd } from '../../schema/decisions/ways-out.ts'
 import { schedule as planned } from '../../schema/entities/schedule.ts'
+import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { storeAppointment, tellAppointment } from './appointments.ts'
-import { copyJob } from './copy-job.ts'
-import { lockAnyJob, readTimes } from './locks.ts'
+import { readTimes } from './locks.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
+import type { JobTerms } from './terms.ts'
 
-/**
- * The life of a series: it begins when a weekly offer is agreed on, goes on by one session after the other, and ends without
- * any of them. The caller holds its first job's lock, except when many end with a block or an account.
- */
+/** The life of a series: it begins with its first job, goes on by one session after the other, and ends without any of them. */
 
-/** With each session the next one comes to be, so that there is one to prepare for at any time. */
+/** Each session plans the next one, so that there is always one to prepare for. */
 const planSession = (tx: Transaction, seriesId: string, begins: string) =>
   addTask(tx, 'add-session', { seriesId }, { runAt: new Date(begins), key: `session/${seriesId}` })
 
-/** What a weekly offer becomes when it is agreed on; any other stays what it is. */
-export const beginSeries = async (tx: Transaction, jobId: string) => {
-  const [first] = await tx<{ scheduledFor: string }[]>`
-    update jobs set series_id = id where id = ${jobId} and is_recurring and schedule ->> 'kind' = 'date'
-    returning scheduled_for`
-  if (first) await planSession(tx, jobId, first.scheduledFor)
+type Agreed = JobTerms & {
+  offerId: string
+  offerVersion: number
+  posterId: string
+  studentId: string
+  feePercent: number
+}
+
+/** Begins the series of a weekly job and returns its first session's columns; nothing for any other job. */
+export const beginSeries = async (tx: Transaction, jobId: string, agreed: Agreed, isRecurring: boolean) => {
+  if (!isRecurring || agreed.scheduledFor === null) return null
+  const { scheduledFor, ...weekly } = agreed
+  await tx`insert into series ${tx({ id: jobId, ...weekly })}`
+  await planSession(tx, jobId, scheduledFor)
+  return { seriesId: jobId, session: 1 }
 }
 
 type Ended = { id: string; title: string; people: string[] }
 
-/** What is planned already stays. `by` is who ends it; `waysOutOfSeries` says who is told. */
-export const endSeries = async (tx: Transaction, of: ReturnType<Sql>, why: SeriesEnd, by: string | null = null) => {
+/**
+ * Sessions that are planned stay. `by` is who ends it; `waysOutOfSeries` says who is told. A student who leaves the agreement before it
+ * began frees the place, also of a series that has ended.
+ */
+export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: SeriesEnd, by: string | null = null) => {
   const ended = await tx<Ended[]>`
-    update jobs set series_ended_at = now() where series_id = id and series_ended_at is null and (${of})
-    returning id, title, array[posted_by_id, assigned_to_id] as people`
+    update series set ended_at = coalesce(ended_at, now()), ended_because = ${why}
+    where (ended_at is null or ${why === 'left'}) and (${which})
+    returning id, title, array[poster_id, student_id] as people`
   const { told } = waysOutOfSeries[why]
   if (!told) return
   const person = by === null ? null : await nameOf(tx, by)
@@ -48,8 +59,8 @@ export const endSeries = async (tx: Transaction, of: ReturnType<Sql>, why: Serie
 }
 
 /**
- * Whether neither of the two has said a word of the last sessions: not met, not paid, not done or cancelled, not written. Else
- * one that is forgotten would go on for years.
+ * Whether neither of the two did anything about the last sessions: no meeting, payment, end or message. Otherwise a forgotten series
+ * would go on for years.
  */
 const isSilent = async (tx: Transaction, seriesId: string) => {
   const [found] = await tx<{ count: number; isWritten: boolean }[]>`
@@ -58,47 +69,60 @@ const isSilent = async (tx: Transaction, seriesId: string) => {
     from (
       select j.scheduled_for, j.status = 'assigned' and coalesce(t.version, 1) = 1 as is_silent
       from jobs j left join appointments t on t.job_id = j.id
-      where j.series_id = ${seriesId} order by j.scheduled_for desc limit ${limits.silentSessions}
+      where j.series_id = ${seriesId} order by j.session desc limit ${limits.silentSessions}
     ) s where s.is_silent`
   return found !== undefined && found.count === limits.silentSessions && !found.isWritten
 }
 
-type Last = { id: string; schedule: unknown; estimatedDuration: number | null; isHidden: boolean; posterName: string }
+const weeklyColumns = `
+  offer_id, offer_version, poster_id, student_id, title, rate, duration, estimated_duration, location, address, canton,
+  is_through_pouce, payment_method, fee_percent`
 
-/**
- * The next session of a series, once the last one begins: at the same price, its time proposed to the student. Of two who look
- * at once the second finds it.
- */
+type Series = {
+  id: string
+  title: string
+  posterId: string
+  studentId: string
+  estimatedDuration: number | null
+  isHidden: boolean
+  posterName: string
+}
+type Last = { id: string; session: number; schedule: unknown }
+
+/** Adds the next session once the last one begins, at the same price, and proposes its time to the student. */
 export const addNextSession = async (tx: Transaction, seriesId: string) => {
-  const first = await lockAnyJob(tx, seriesId)
-  if (!first?.assignedToId || first.seriesId !== seriesId || first.seriesEndedAt !== null) return
-  const [last] = await tx<Last[]>`
-    select s.id, s.schedule, s.estimated_duration, s.hidden_at is not null or exists (
-      select from suspensions where user_id in (s.posted_by_id, s.assigned_to_id) and lifted_at is null
+  const [series] = await tx<Series[]>`
+    select s.id, s.title, s.poster_id, s.student_id, s.estimated_duration, o.hidden_at is not null or exists (
+      select from suspensions where user_id in (s.poster_id, s.student_id) and lifted_at is null
     ) as is_hidden, p.first_name as poster_name
-    from jobs s join users p on p.id = s.posted_by_id
-    where s.series_id = ${seriesId} order by s.scheduled_for desc limit 1`
+    from series s join offers o on o.id = s.offer_id join users p on p.id = s.poster_id
+    where s.id = ${seriesId} and s.ended_at is null for update of s`
+  if (!series) return
+  const [last] = await tx<Last[]>`
+    select id, session, schedule from jobs where series_id = ${seriesId} order by session desc limit 1`
   const before = planned.safeParse(last?.schedule).data
-  if (!last || last.isHidden || before?.kind !== 'date') return endSeries(tx, tx`id = ${seriesId}`, 'hidden')
+  if (!last || series.isHidden || before?.kind !== 'date') return endSeries(tx, tx`id = ${seriesId}`, 'hidden')
   const now = Date.now()
-  // What the two have put off begins later.
+  // A session that was put off begins later.
   const time = (await readTimes(tx, one => one`id = ${last.id}`)).get(last.id)
   const begins = (time && when(time)) ?? startOf(before)
   if (Date.parse(begins) > now) return planSession(tx, seriesId, begins)
   if (await isSilent(tx, seriesId)) return endSeries(tx, tx`id = ${seriesId}`, 'silent')
   const schedule = nextWeek(before, now)
   const start = startOf(schedule)
-  const id = await copyJob(tx, last.id, first.assignedToId)
+  const id = newId()
+  // Locked before any row shows the student: a new name then comes before it or after it.
+  await tx`select from users where id = ${series.studentId} for share`
   await tx`
-    update jobs set ${tx({ seriesId, schedule: tx.json(schedule), scheduledFor: start })}, created_at = now()
-    where id = ${id}`
+    insert into jobs (id, series_id, session, schedule, scheduled_for, ${tx.unsafe(weeklyColumns)})
+    select ${id}, id, ${last.session + 1}, ${tx.json(schedule)}, ${start}, ${tx.unsafe(weeklyColumns)} from series where id = ${seriesId}`
   await tx`
     insert into agreements (job_id, amount)
     select ${id}, amount from agreements where job_id = ${last.id} and amount is not null`
-  const meeting = { start, minutes: time?.appointment?.confirmed?.minutes ?? usualMinutes(last) }
-  const proposed = { ...noAppointment, version: 1, proposed: { ...meeting, byId: first.postedById } }
+  const meeting = { start, minutes: time?.appointment?.confirmed?.minutes ?? usualMinutes(series) }
+  const proposed = { ...noAppointment, version: 1, proposed: { ...meeting, byId: series.posterId } }
   await storeAppointment(tx, id, noAppointment, proposed)
-  const notice = say('appointmentProposed', { id: first.postedById, name: last.posterName }, first.title, meeting)
-  await tellAppointment(tx, id, [first.assignedToId], notice)
+  const notice = say('appointmentProposed', { id: series.posterId, name: series.posterName }, series.title, meeting)
+  await tellAppointment(tx, id, [series.studentId], notice)
   await planSession(tx, seriesId, start)
 }

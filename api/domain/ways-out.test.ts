@@ -3,15 +3,12 @@ import { expect, it } from 'vitest'
 import { waysOut, waysOutOfSeries } from '../../schema/decisions/ways-out.ts'
 
 const columns = {
-  state: 'from',
   'way out': 'why',
   of: 'of',
   'the job becomes': 'becomes',
   'late mark': 'mark',
   money: 'money',
-  'free again': 'place',
-  applications: 'applications',
-  reserve: 'reserve',
+  'its place': 'place',
   series: 'series',
   'is told': 'told',
 } as const

@@ -107,8 +107,8 @@ const readOffersOf = async (tx: Transaction, marks: readonly Mark[]): Promise<Of
   const people = marks.filter(isOfAnother).map(({ id }) => id)
   if (people.length === 0) return []
   return tx<Offer[]>`
-    select posted_by_id, 'jobs:' || canton as feed, id from jobs
-    where posted_by_id = any(${people}::uuid[]) and status = 'open' and deleted_at is null order by id`
+    select posted_by_id, 'jobs:' || canton as feed, id from offers
+    where posted_by_id = any(${people}::uuid[]) and status = 'open' and closed_at is null order by id`
 }
 
 /** The changes that a line stands for: one, or those of another person's offers in the public feeds that are asked for. */
@@ -116,7 +116,7 @@ const changesOf = (mark: Mark, offers: readonly Offer[], feeds: ReadonlySet<stri
   isOfAnother(mark)
     ? offers
         .filter(({ postedById, feed }) => postedById === mark.id && feeds.has(feed))
-        .map(({ feed, id }) => ({ feed, entity: 'job' as const, id, gone: false }))
+        .map(({ feed, id }) => ({ feed, entity: 'offer' as const, id, gone: false }))
     : [mark]
 
 /** As many marks, with their changes, as a page holds by number and by bytes; at least one. */
@@ -169,7 +169,7 @@ export const putOff = ({ epoch, seen, cursors, page }: Asked): Omit<SyncAnswer, 
   if (epoch === null || typeof seen !== 'string') return null
   const [feed] = Object.keys(cursors)
   const start: SyncPage | null =
-    feed === undefined ? null : { until: '0', feed, after: ['0', 'job', noId], isReset: false }
+    feed === undefined ? null : { until: '0', feed, after: ['0', 'offer', noId], isReset: false }
   return { epoch, seen, changes: [], cursors, next: page ?? start, isReset: false }
 }
 

@@ -45,11 +45,11 @@ export const readOffersDelta = async (sql: Sql, from: Cursors, after: string) =>
   if (!delta) return null
   const ids = delta.changes.map(({ id }) => id)
   const people = await sql<{ id: string }[]>`
-    with posters as (select posted_by_id as id from jobs where id = any(${ids}::uuid[]))
+    with posters as (select posted_by_id as id from offers where id = any(${ids}::uuid[]))
     select id from posters
-    union select student_id from applications where job_id = any(${ids}::uuid[])
-    union select student_id from former_students where job_id = any(${ids}::uuid[])
-    union select asker_id from questions where job_id = any(${ids}::uuid[]) and answer is null
+    union select student_id from applications where offer_id = any(${ids}::uuid[])
+    union select student_id from jobs where offer_id = any(${ids}::uuid[])
+    union select asker_id from questions where offer_id = any(${ids}::uuid[]) and answer is null
     union select blocked_id from blocks where blocker_id in (select id from posters)
     union select blocker_id from blocks where blocked_id in (select id from posters)`
   return { delta, others: new Set(people.map(({ id }) => id)) }

@@ -31,14 +31,14 @@ it('an offer that moves to another canton leaves the one feed and enters the oth
   }
   const pull = () => Promise.all(Object.values(devices).map(device => device.pull()))
   await pull()
-  expect(devices.vaud.held.has(`jobs:VD job ${job.id}`)).toBe(true)
+  expect(devices.vaud.held.has(`jobs:VD offer ${job.id}`)).toBe(true)
   await edit(poster, job.id, { location: 'Carouge, GE', rate: 30 })
   await pull()
   const now = { location: 'Carouge, GE', canton: 'GE', rate: 30, hourlyRate: 30 }
-  expect(devices.vaud.held.has(`jobs:VD job ${job.id}`)).toBe(false)
-  expect(devices.geneva.held.get(`jobs:GE job ${job.id}`)).toMatchObject(now)
-  expect(devices.poster.held.get(`${userFeed(poster.id)} job ${job.id}`)).toMatchObject(now)
-  expect(devices.applicant.held.get(`${userFeed(applicant.id)} job ${job.id}`)).toMatchObject(now)
+  expect(devices.vaud.held.has(`jobs:VD offer ${job.id}`)).toBe(false)
+  expect(devices.geneva.held.get(`jobs:GE offer ${job.id}`)).toMatchObject(now)
+  expect(devices.poster.held.get(`${userFeed(poster.id)} offer ${job.id}`)).toMatchObject(now)
+  expect(devices.applicant.held.get(`${userFeed(applicant.id)} offer ${job.id}`)).toMatchObject(now)
   expect(devices.applicant.rows('application')).toMatchObject([
     { changes: ['tarif : 25 → 30 CHF/h', 'lieu : Lausanne, VD → Carouge, GE'] },
   ])
@@ -49,18 +49,18 @@ it('an offer that moves to another canton leaves the one feed and enters the oth
   ])
 })
 
-it('what was paid for an offer and who gave it up late are told under the title that it has now', async () => {
+it('what was paid for a job and who gave it up late are told under the title that was agreed on, whatever its offer says later', async () => {
   const { poster, student, job } = await paidJob(world)
   await sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job.id}`
-  await sql`update applications set decided_at = now() - interval '3 days' where job_id = ${job.id}`
+  await sql`update jobs set agreed_at = now() - interval '3 days' where offer_id = ${job.id}`
   await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' })
   const devices = [deviceOf(poster, 'VD'), deviceOf(student, 'VD')]
   const pull = () => Promise.all(devices.map(device => device.pull()))
   await pull()
   await edit(poster, job.id, { title: 'Tondre et ramasser' })
   await pull()
-  for (const device of devices) expect(device.rows('payment')).toMatchObject([{ jobTitle: 'Tondre et ramasser' }])
-  expect(devices[1]?.rows('user')).toMatchObject([{ lapses: [{ jobTitle: 'Tondre et ramasser' }] }])
+  for (const device of devices) expect(device.rows('payment')).toMatchObject([{ jobTitle: job.title }])
+  expect(devices[1]?.rows('user')).toMatchObject([{ lapses: [{ jobTitle: job.title }] }])
 })
 
 it('an offer that moves while its poster is listed under a new name is in one canton afterwards, under that name', async () => {
@@ -71,15 +71,15 @@ it('an offer that moves while its poster is listed under a new name is in one ca
   await poster.call('PATCH', `/api/users/${poster.id}`, { firstName: 'Renommée' })
   await bringForward(sql, 'list-poster')
   const { listing } = await sql.begin(async tx => {
-    await tx`update jobs set location = 'Genève, GE', canton = 'GE' where id = ${job.id}`
+    await tx`update offers set location = 'Genève, GE', canton = 'GE' where id = ${job.id}`
     const answer = world.work('list-poster')
     await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`).length).toBeGreaterThan(0)
     return { listing: { answer } }
   })
   await listing.answer
   await Promise.all([vaud.pull(), geneva.pull()])
-  expect(vaud.held.has(`jobs:VD job ${job.id}`)).toBe(false)
-  expect(geneva.held.get(`jobs:GE job ${job.id}`)).toMatchObject({ poster: { firstName: 'Renommée' } })
+  expect(vaud.held.has(`jobs:VD offer ${job.id}`)).toBe(false)
+  expect(geneva.held.get(`jobs:GE offer ${job.id}`)).toMatchObject({ poster: { firstName: 'Renommée' } })
 })
 
 it('an edit that arrives twice from a device is done once, and told once', async () => {

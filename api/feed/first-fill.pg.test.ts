@@ -54,13 +54,13 @@ const takeFiles = (call: Call, from: Pick<SyncAnswer, 'cursors'> & { epoch: stri
 const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
 const readFile = async (name: string) => {
   const answer = await get(`/api/sync/first-fill/${name}`)
-  return z.array(syncRows.job).parse(await answer.json())
+  return z.array(syncRows.offer).parse(await answer.json())
 }
 
 /** Everything that an answer brings, with its files: files below, changes above. */
 const whole = async ({ changes, firstFill }: SyncAnswer) => {
   const rows = new Map<string, SyncChange['row']>()
-  for (const name of firstFill?.files ?? []) for (const row of await readFile(name)) rows.set(`job ${row.id}`, row)
+  for (const name of firstFill?.files ?? []) for (const row of await readFile(name)) rows.set(`offer ${row.id}`, row)
   // What a feed lets go of may be one's own.
   const ownLast = changes.toSorted((one, other) => (one.feed < other.feed ? -1 : 1))
   for (const { entity, id, row } of ownLast) rows.set(`${entity} ${id}`, row)
@@ -72,8 +72,8 @@ describe('a first fill', () => {
     const { student, job } = await world.assignedJob()
     await poster.call('DELETE', `/api/jobs/${jobs[0]?.id}`)
     await world.work('mend-first-fill')
-    await sql`update jobs set title = 'Autre chose' where id = ${jobs[1]?.id ?? ''}`
-    await sql`update jobs set canton = 'ZH' where id = ${jobs[2]?.id ?? ''}`
+    await sql`update offers set title = 'Autre chose' where id = ${jobs[1]?.id ?? ''}`
+    await sql`update offers set canton = 'ZH' where id = ${jobs[2]?.id ?? ''}`
     for (const person of [null, student, poster]) {
       const byFiles = await ask(person)
       expect(byFiles.firstFill?.files).toHaveLength(3)
@@ -110,12 +110,12 @@ describe('a first fill', () => {
   it('leaves out what a block hides for each of its two people, and only for them', async () => {
     const [blocker, other] = [await world.person('student'), await world.person('student')]
     await blocker.call('POST', `/api/users/${poster.id}/block`)
-    const hidden = (await ask(blocker)).changes.filter(({ entity, row }) => entity === 'job' && row === null)
+    const hidden = (await ask(blocker)).changes.filter(({ entity, row }) => entity === 'offer' && row === null)
     expect(hidden.length).toBeGreaterThanOrEqual(8)
     const seen = await whole(await ask(blocker))
     expect(seen).toEqual(await whole(await ask(blocker, { takes: false })))
-    expect([...seen.keys()]).not.toContain(`job ${jobs[4]?.id}`)
-    expect([...(await whole(await ask(other))).keys()]).toContain(`job ${jobs[4]?.id}`)
+    expect([...seen.keys()]).not.toContain(`offer ${jobs[4]?.id}`)
+    expect([...(await whole(await ask(other))).keys()]).toContain(`offer ${jobs[4]?.id}`)
   })
 
   it('names only files of the cantons that are asked for', async () => {
@@ -177,7 +177,7 @@ describe('a first fill', () => {
     const before = (await ask(null)).firstFill
     await renew()
     expect((await ask(null)).firstFill, 'nothing has changed').toEqual(before)
-    await sql`update jobs set title = title || ' !' where posted_by_id = ${poster.id}`
+    await sql`update offers set title = title || ' !' where posted_by_id = ${poster.id}`
     await renew()
     const after = (await ask(null)).firstFill
     expect(after?.files).not.toEqual(before?.files)
@@ -223,10 +223,10 @@ describe('a file of it', () => {
     const { firstFill } = await ask(student)
     const rows = (await Promise.all((firstFill?.files ?? []).map(readFile))).flat()
     const row = rows.find(({ id }) => id === job.id)
-    expect(row).toMatchObject({ assignedToId: null, assignedTo: null })
-    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['formerStudents']))
-    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['hasLeft']))
-    expect((await whole(await ask(student))).get(`job ${job.id}`)).toMatchObject({ hasLeft: true })
+    expect(row).toMatchObject({ id: job.id, status: 'open' })
+    expect(row).not.toHaveProperty('own')
+    expect(JSON.stringify(row)).not.toContain(student.id)
+    expect((await whole(await ask(student))).get(`job ${job.id}`)).toMatchObject({ status: 'left' })
   })
 
   it('of a name that is none is not found', async () => {

@@ -51,10 +51,10 @@ export const readFirstFill = async (tx: Transaction, feeds: readonly string[], {
 export const readHiddenOffers = async (tx: Transaction, viewer: string | null, feeds: readonly string[]) => {
   if (viewer === null) return []
   const hidden = await tx<{ feed: string; id: string }[]>`
-    select 'jobs:' || canton as feed, id from jobs
-    where posted_by_id = any(${shunned(tx, viewer)}) and status = 'open' and deleted_at is null
+    select 'jobs:' || canton as feed, id from offers
+    where posted_by_id = any(${shunned(tx, viewer)}) and status = 'open' and closed_at is null
       and 'jobs:' || canton = any(${[...feeds]}::text[])`
-  return hidden.map(({ feed, id }): SyncChange => ({ feed, entity: 'job', id, row: null }))
+  return hidden.map(({ feed, id }): SyncChange => ({ feed, entity: 'offer', id, row: null }))
 }
 
 const toBrotli = promisify(brotliCompress)
@@ -101,7 +101,7 @@ const readTakenAway = async (sql: Sql) => {
   const rows = await sql<{ id: string }[]>`
     select distinct w.id from withdrawn_offers w cross join (${newestFill(sql)}) l
     where w.xid >= pg_snapshot_xmin(l.cleared) and not pg_visible_in_snapshot(w.xid, l.cleared)
-      and not exists (select from jobs j where j.id = w.id and j.deleted_at is null and j.hidden_at is null)`
+      and not exists (select from offers o where o.id = w.id and o.closed_because is distinct from 'withdrawn' and o.hidden_at is null)`
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { syncRows } from '../../schema/sync.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
 import { payFor } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -41,11 +42,17 @@ const openScene = async () => {
     }
   }
   const say = (who: Person, content: string) => who.call('POST', `/api/jobs/${job.id}/messages`, { content })
-  const jobAt = (device: Device) => [...device.held].find(([key]) => key.endsWith(` job ${job.id}`))?.[1]
+  const offerAt = (device: Device) => device.shown()[`offer ${job.id}`]?.row
+  /** The jobs of this offer that a device holds. */
+  const jobsAt = (device: Device) =>
+    device
+      .rows('job')
+      .map(row => syncRows.job.parse(row))
+      .filter(({ offerId }) => offerId === job.id)
   await say(poster, 'Le code de la porte est 1291.')
   await say(student, 'Merci !')
   await pullAll()
-  return { ...people, job, letter, devices, pullAll, say, jobAt }
+  return { ...people, job, letter, devices, pullAll, say, offerAt, jobsAt }
 }
 
 const contents = (device: Device) =>
@@ -59,22 +66,25 @@ const leaving = (student: Person, jobId: string) => ({
 })
 
 it('a job that is given back is open on every device, and its applications wait there again', async () => {
-  const { poster, student, next, job, letter, devices, pullAll, jobAt } = await openScene()
+  const { poster, student, next, job, letter, devices, pullAll, offerAt, jobsAt } = await openScene()
   await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
   const { paymentId } = await payFor(poster, job.id)
   await pullAll()
   expect(devices.poster.rows('agreement')).toMatchObject([{ jobId: job.id, proposedAmount: 6000 }])
-  expect(jobAt(devices.looker), 'not while it has a student').toBeUndefined()
+  expect(offerAt(devices.looker), 'not while it has a student').toBeUndefined()
   const { results } = await devices.student.pull([leaving(student, job.id)])
   expect(results).toMatchObject([{ outcome: 'applied' }])
   await pullAll()
-  for (const device of Object.values(devices))
-    expect(jobAt(device)).toMatchObject({ id: job.id, status: 'open', assignedToId: null, assignedTo: null })
-  expect(jobAt(devices.student)).toMatchObject({ hasLeft: true })
-  expect(jobAt(devices.poster)).toMatchObject({ formerStudents: [{ id: student.id, firstName: 'Léa' }] })
+  for (const device of Object.values(devices)) expect(offerAt(device)).toMatchObject({ id: job.id, status: 'open' })
+  for (const device of [devices.poster, devices.student])
+    expect(jobsAt(device)).toMatchObject([{ id: job.id, status: 'left', assignedToId: student.id }])
+  expect(offerAt(devices.poster)).toMatchObject({ own: { formerStudents: [{ id: student.id, firstName: 'Léa' }] } })
   for (const device of [devices.next, devices.looker, devices.student])
-    expect(jobAt(device)).not.toHaveProperty('formerStudents')
-  for (const device of [devices.next, devices.looker]) expect(jobAt(device)).not.toHaveProperty('hasLeft')
+    expect(offerAt(device)).not.toHaveProperty('own')
+  for (const device of [devices.next, devices.looker]) {
+    expect(jobsAt(device)).toEqual([])
+    expect(JSON.stringify([...device.held])).not.toContain(student.id)
+  }
   expect(devices.student.rows('application')).toEqual([])
   expect(devices.poster.rows('application')).toMatchObject([{ id: letter.id, status: 'pending', studentId: next.id }])
   expect(devices.next.rows('application')).toMatchObject([{ id: letter.id, status: 'pending' }])
@@ -94,11 +104,11 @@ it('a lost answer is asked for again, and told once', async () => {
   await pullAll()
   const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Léa ne peut pas venir'`
   expect(told).toHaveLength(1)
-  expect(await sql`select from former_students where job_id = ${job.id}`).toHaveLength(1)
+  expect(await sql`select from jobs where offer_id = ${job.id} and status = 'left'`).toHaveLength(1)
 })
 
 it('C-04 both keep what they wrote, and neither student’s device ever holds what is the other’s', async () => {
-  const { poster, student, next, job, letter, devices, pullAll, say, jobAt } = await openScene()
+  const { poster, student, next, job, letter, devices, pullAll, say, offerAt, jobsAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   await world.accept(poster, letter.id)
   await say(poster, 'Nouveau code : 1848.')
@@ -110,31 +120,31 @@ it('C-04 both keep what they wrote, and neither student’s device ever holds wh
   expect(contents(devices.next).toSorted()).toEqual(after.toSorted())
   expect(contents(devices.poster).toSorted()).toEqual([...before, ...after].toSorted())
   // It stays a job of theirs to read about, without a word of who has it now.
-  expect(jobAt(devices.student)).toMatchObject({
-    hasLeft: true,
-    status: 'assigned',
-    assignedToId: null,
-    assignedTo: null,
-  })
-  expect(jobAt(devices.next)).toMatchObject({ assignedTo: { id: next.id } })
-  expect(jobAt(devices.looker)).toBeUndefined()
+  expect(offerAt(devices.student)).toMatchObject({ status: 'assigned' })
+  expect(jobsAt(devices.student)).toMatchObject([{ status: 'left', assignedToId: student.id }])
+  expect(JSON.stringify([...devices.student.held])).not.toContain(next.id)
+  expect(jobsAt(devices.next)).toMatchObject([{ status: 'assigned', assignedTo: { id: next.id } }])
+  expect(JSON.stringify([...devices.next.held])).not.toContain(student.id)
+  expect(offerAt(devices.looker)).toBeUndefined()
+  expect(jobsAt(devices.looker)).toEqual([])
 })
 
 it('follows a new name of the student who left, and keeps the job when a second application is withdrawn', async () => {
-  const { student, job, devices, pullAll, jobAt } = await openScene()
+  const { student, job, devices, pullAll, offerAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Léonie' })
   await pullAll()
-  expect(jobAt(devices.poster)).toMatchObject({ formerStudents: [{ firstName: 'Léonie' }] })
+  expect(offerAt(devices.poster)).toMatchObject({ own: { formerStudents: [{ firstName: 'Léonie' }] } })
   const again = await world.apply(student, job.id)
   await pullAll()
   await student.call('DELETE', `/api/applications/${again.id}`)
   await pullAll()
-  expect(devices.student.held.has(`${userFeed(student.id)} job ${job.id}`)).toBe(true)
+  for (const entity of ['offer', 'job'])
+    expect(devices.student.held.has(`${userFeed(student.id)} ${entity} ${job.id}`)).toBe(true)
 })
 
 it('is out of the sight of who left it while one of the two blocks the other, and back afterwards', async () => {
-  const { poster, student, job, devices, pullAll, jobAt } = await openScene()
+  const { poster, student, job, devices, pullAll, offerAt, jobsAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   for (const [one, other] of [
     [poster, student],
@@ -142,10 +152,12 @@ it('is out of the sight of who left it while one of the two blocks the other, an
   ] as const) {
     await one.call('POST', `/api/users/${other.id}/block`)
     await pullAll()
-    expect(jobAt(devices.student)).toBeUndefined()
+    expect(offerAt(devices.student)).toBeUndefined()
+    expect(jobsAt(devices.student)).toEqual([])
     await one.call('DELETE', `/api/users/${other.id}/block`)
     await pullAll()
-    expect(jobAt(devices.student)).toMatchObject({ hasLeft: true })
+    expect(offerAt(devices.student)).toMatchObject({ status: 'open' })
+    expect(jobsAt(devices.student)).toMatchObject([{ status: 'left' }])
   }
 })
 

@@ -37,7 +37,7 @@ it('a change by psql is told as well, and other people’s feeds are not', async
   const { student, job } = await world.assignedJob()
   const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
   const { heard } = await openStream(elsewhere, jobsFeed('GE'))
-  await sql`update jobs set title = 'Par psql' where id = ${open.id}`
+  await sql`update offers set title = 'Par psql' where id = ${open.id}`
   await hears(heard, jobsFeed('GE'))
   await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Pour deux' })
   await pause(100)
@@ -89,7 +89,7 @@ it('one transaction is told once, also while another that began before it is sti
   heard.length = 0
   await sql.begin(async tx => {
     await tx`select pg_current_xact_id()`
-    await sql`update jobs set title = 'Une fois' where id = ${open.id}`
+    await sql`update offers set title = 'Une fois' where id = ${open.id}`
     await hears(heard, jobsFeed('GE'))
     await pause(1500)
   })
@@ -132,7 +132,7 @@ it('O-08 a logout ends the streams of its session at once, and no other', async 
   expect((await world.call(leaving)('POST', '/api/auth/logout')).status).toBe(200)
   expect(await left.listening).toBe('ended')
   expect((await world.call(staying)('DELETE', '/api/auth/sessions')).status).toBe(200)
-  await sql`update jobs set title = 'Encore là' where id = ${(await world.openJob(await world.person('private'))).id}`
+  await sql`update offers set title = 'Encore là' where id = ${(await world.openJob(await world.person('private'))).id}`
   await hears(kept.heard, jobsFeed('VD'))
 })
 

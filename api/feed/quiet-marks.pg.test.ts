@@ -34,7 +34,7 @@ const setScene = async () => {
   /** What this device shows of the poster's offers. */
   const offersAt = (device: typeof visitor) => {
     const shown = device.shown()
-    return ids.flatMap(id => shown[`job ${id}`]?.row ?? [])
+    return ids.flatMap(id => shown[`offer ${id}`]?.row ?? [])
   }
   const markedSince = async (act: () => Promise<unknown>) => {
     const [before] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
@@ -72,11 +72,11 @@ it('K-430 a device that asks for a page at a time is told of all of them, and of
   const late = await world.openJob(poster)
   await devices.student.pull()
   expect(offersAt(devices.student)).toEqual([])
-  expect(devices.student.held.has(`${vaud} job ${late.id}`)).toBe(false)
+  expect(devices.student.held.has(`${vaud} offer ${late.id}`)).toBe(false)
   await unblock(student, poster)
   await inStep()
   expect(offersAt(devices.student)).toHaveLength(ids.length)
-  expect(devices.student.held.has(`${vaud} job ${late.id}`)).toBe(true)
+  expect(devices.student.held.has(`${vaud} offer ${late.id}`)).toBe(true)
 })
 
 it('K-430 the one who is blocked is poked to ask, and the answer names nobody', async () => {
@@ -132,7 +132,7 @@ describe('a poster’s new name', () => {
     const letter = await world.apply(student, jobs[0].id)
     await rename(poster, { firstName: 'Alix', lastName: 'Aubert' })
     await inStep()
-    const job = () => [devices.student.shown()[`job ${jobs[0].id}`]?.row]
+    const job = () => [devices.student.shown()[`offer ${jobs[0].id}`]?.row]
     expect(new Set(namesIn(job()))).toEqual(new Set(['Alix', 'Aubert']))
     await student.call('DELETE', `/api/applications/${letter.id}`)
     await inStep()
@@ -172,6 +172,6 @@ describe('a poster’s new name', () => {
     })
     const job = await publishing.answer
     await inStep()
-    expect(visitor.held.get(`${vaud} job ${job.id}`)).toMatchObject({ poster: { firstName: 'Alix' } })
+    expect(visitor.held.get(`${vaud} offer ${job.id}`)).toMatchObject({ poster: { firstName: 'Alix' } })
   })
 })

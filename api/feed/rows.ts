@@ -3,11 +3,19 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { agreementColumns } from '../money/agreements.ts'
 import { isVisibleTo, paymentColumns, toPayment, type PaymentRow } from '../money/payments.ts'
 import { isSeen, isShown } from '../domain/blocks.ts'
-import { isOfJob } from '../domain/names.ts'
+import { isOfOffer } from '../domain/names.ts'
 import { applicationBeside, takeApplication, type ApplicationBeside } from '../queries/applications.ts'
 import { favouriteColumns } from '../queries/favourites.ts'
 import { markColumns, toMark, type MarkRow } from '../queries/matches.ts'
-import { partyJobColumns, toAcceptedJob, type JobRow, type PartyJobRow } from '../queries/jobs.ts'
+import { documentedJobs } from '../queries/documented-jobs.ts'
+import {
+  agreedJobColumns,
+  offerRowColumns,
+  toAgreedJob,
+  toOffer,
+  type AgreedJobRow,
+  type OfferRow,
+} from './offer-rows.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { notificationColumns } from '../queries/notifications.ts'
 import {
@@ -30,7 +38,7 @@ type Read<Name extends EntityName> = (
 ) => Promise<SyncRow<Name>[]>
 
 /** Stars help to choose: devices hold them on open offers alone, so that a new one moves those and not every job of a person. */
-const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) => ({
+const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'offer'>['poster']) => ({
   ...poster,
   rating: null,
   reviewsCount: 0,
@@ -40,7 +48,7 @@ const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'job'>['poster']) =>
 /** How strangers still read a poster who has another name, place or picture since: see `listed_posters`. */
 type Listed = { listedFirstName: string | null; listedLastName: string; listedCity: string; listedImage: string | null }
 
-const asListed = <Row extends JobRow>(row: Row & Listed): Row =>
+const asListed = <Row extends OfferRow>(row: Row & Listed): Row =>
   row.listedFirstName === null
     ? row
     : {
@@ -52,39 +60,44 @@ const asListed = <Row extends JobRow>(row: Row & Listed): Row =>
       }
 
 /**
- * A job is for everyone while it is open, afterwards for its two people, the students who applied and those who could not
- * come. Never what moderation hides, nor anything over a block.
+ * An open offer is for everyone. Afterwards it is for its poster and for students who applied or had a job of it. Never what moderation
+ * hides, nor anything across a block.
  */
-const readJobs: Read<'job'> = async (tx, viewer, ids) => {
-  const rows = await tx<(PartyJobRow & Listed & { deletedAt: string | null })[]>`
-    select ${partyJobColumns(tx, viewer)}, j.deleted_at, l.first_name as listed_first_name, l.last_name as listed_last_name,
+const readOffers: Read<'offer'> = async (tx, viewer, ids) => {
+  const rows = await tx<(OfferRow & Listed)[]>`
+    select ${offerRowColumns(tx, viewer)}, l.first_name as listed_first_name, l.last_name as listed_last_name,
       l.city as listed_city, l.image as listed_image
-    from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
-      left join listed_posters l on l.user_id = j.posted_by_id and not ${isOfJob(tx, viewer)}
-    where j.id = any(${ids}::uuid[]) and (
-      (j.status = 'open' and j.deleted_at is null)
-      or ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)
-      or exists (select 1 from applications mine where mine.job_id = j.id and mine.student_id = ${viewer}::uuid)
-      or exists (select 1 from former_students f where f.job_id = j.id and f.student_id = ${viewer}::uuid)
-    ) and ${isShown(tx, viewer)}`
+    from offers o join users p on p.id = o.posted_by_id
+      left join listed_posters l on l.user_id = o.posted_by_id and not ${isOfOffer(tx, viewer)}
+    where o.id = any(${ids}::uuid[]) and (is_open(o) or ${isOfOffer(tx, viewer)}) and ${isShown(tx, viewer)}`
   return rows.map(row => {
-    const { poster, ...job } = toAcceptedJob(asListed(row), viewer)
-    const isOpen = row.status === 'open' && row.deletedAt === null
-    return { ...job, poster: isOpen ? poster : withoutStars(poster), deletedAt: row.deletedAt }
+    const offer = toOffer(asListed(row), viewer)
+    return row.status === 'open' && row.withdrawnAt === null ? offer : { ...offer, poster: withoutStars(offer.poster) }
   })
 }
 
+/** A job that its student has left is read like its offer: not across a block, nor while moderation hides it. */
+const readJobs: Read<'job'> = async (tx, viewer, ids) => {
+  const rows = await tx<AgreedJobRow[]>`
+    select ${agreedJobColumns(tx, viewer)} from ${documentedJobs(tx, tx`true`)}
+    where j.id = any(${ids}::uuid[]) and ${viewer}::uuid in (j.poster_id, j.student_id)
+      and (j.status <> 'left' or ${isShown(tx, viewer)})`
+  return rows.map(row => {
+    const job = toAgreedJob(row, viewer)
+    return { ...job, poster: withoutStars(job.poster) }
+  })
+}
+
+const readSeries: Read<'series'> = async (tx, viewer, ids) => tx<SyncRow<'series'>[]>`
+  select id, offer_id, ended_at from series
+  where id = any(${ids}::uuid[]) and ${viewer}::uuid in (poster_id, student_id)`
+
 const readApplications: Read<'application'> = async (tx, viewer, ids) => {
-  const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean; isWordless: boolean })[]>`
-    select ${personColumns(tx, tx`true`)}, ${applicationBeside(tx)}, j.posted_by_id = ${viewer} as is_received,
-      j.hidden_at is not null and ${viewer}::uuid not in (j.posted_by_id, coalesce(j.assigned_to_id, j.posted_by_id)) as is_wordless
-    from applications a join jobs j on j.id = a.job_id join users u on u.id = a.student_id
+  const rows = await tx<(PersonRow & ApplicationBeside & { isReceived: boolean })[]>`
+    select ${personColumns(tx, tx`true`)}, ${applicationBeside(tx)}, o.posted_by_id = ${viewer} as is_received
+    from applications a join offers o on o.id = a.offer_id join users u on u.id = a.student_id
     where a.id = any(${ids}::uuid[]) and ${isSeen(tx, viewer)}`
-  return rows.map(row => ({
-    // What was changed in an offer quotes it.
-    ...takeApplication(row.isWordless ? { ...row, offerChanges: [] } : row),
-    ...(row.isReceived ? { student: toUser(row, true) } : {}),
-  }))
+  return rows.map(row => ({ ...takeApplication(row), ...(row.isReceived ? { student: toUser(row, true) } : {}) }))
 }
 
 const readMessages: Read<'message'> = async (tx, viewer, ids) => tx<SyncRow<'message'>[]>`
@@ -107,8 +120,8 @@ const readUsers: Read<'user'> = async (tx, viewer, ids, isDeputy) => {
 }
 
 const readFavourites: Read<'favourite'> = async (tx, viewer, ids) => tx<SyncRow<'favourite'>[]>`
-  select ${favouriteColumns(tx)} from favourites f join jobs j on j.id = f.job_id
-  where f.job_id = any(${ids}::uuid[]) and f.user_id = ${viewer} and ${isShown(tx, viewer)}`
+  select ${favouriteColumns(tx)} from favourites f join offers o on o.id = f.offer_id
+  where f.offer_id = any(${ids}::uuid[]) and f.user_id = ${viewer} and ${isShown(tx, viewer)}`
 
 const readSavedSearches: Read<'savedSearch'> = async (tx, viewer, ids) => tx<SyncRow<'savedSearch'>[]>`
   select ${savedSearchColumns(tx)} from saved_searches where id = any(${ids}::uuid[]) and user_id = ${viewer}`
@@ -122,10 +135,12 @@ const readPayments: Read<'payment'> = async (tx, viewer, ids) => {
 
 const readAgreements: Read<'agreement'> = async (tx, viewer, ids) => tx<SyncRow<'agreement'>[]>`
   select ${agreementColumns(tx)} from agreements g join jobs j on j.id = g.job_id
-  where g.job_id = any(${ids}::uuid[]) and ${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
+  where g.job_id = any(${ids}::uuid[]) and ${viewer}::uuid in (j.poster_id, j.student_id)`
 
 const readers: { [Name in EntityName]: Read<Name> } = {
+  offer: readOffers,
   job: readJobs,
+  series: readSeries,
   application: readApplications,
   message: readMessages,
   notification: readNotifications,

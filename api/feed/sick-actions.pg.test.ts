@@ -110,7 +110,7 @@ describe('one action costs itself alone', () => {
     const application = { command: 'apply-to-job', input: { id: newId(), jobId: open.id, message: 'Je viens.' } }
     const batch = [say(job.id, 'Avant'), application, say(job.id, 'Après')].map(one => ({ id: newId(), ...one }))
     await sql.begin(async tx => {
-      await tx`select 1 from jobs where id = ${open.id} for update`
+      await tx`select 1 from offers where id = ${open.id} for update`
       expect(await send({ ...student, call }, batch)).toEqual(['applied', 'retry', 'retry'])
     })
     expect(await send({ ...student, call }, batch)).toEqual(['applied', 'applied', 'applied'])

@@ -126,15 +126,15 @@ it.skipIf(whyNoPair)(
       id: newId(),
       postedById: poster.id,
     }))
-    await sql`insert into jobs ${sql(jobs)}`
+    await sql`insert into offers ${sql(jobs)}`
     const one = createRawDevice(student.call, [jobsFeed('NW'), userFeed(student.id)])
     await withReplayPaused(async () => {
-      await sql`update jobs set title = 'Neuf' where id in ${sql(jobs.slice(-100).map(({ id }) => id))}`
+      await sql`update offers set title = 'Neuf' where id in ${sql(jobs.slice(-100).map(({ id }) => id))}`
       const { pages } = await one.pull([say(student, job.id, 'Bonjour')])
       expect(pages).toBe(2)
     })
     await one.pull()
-    expect(one.rows('job').filter(row => JSON.stringify(row).includes('Neuf'))).toHaveLength(100)
+    expect(one.rows('offer').filter(row => JSON.stringify(row).includes('Neuf'))).toHaveLength(100)
   },
 )
 
@@ -186,7 +186,7 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
     expect(answered.splice(2)).toEqual(['standby', 'standby'])
     expect(await statusOf(known.photos[0])).toBe(200)
     expect(answered.splice(2), 'a picture').toEqual(['standby'])
-    await sql`update jobs set title = 'Tailler la haie' where id = ${known.id}`
+    await sql`update offers set title = 'Tailler la haie' where id = ${known.id}`
     expect(await titleFor(student.call, known.id)).toBe('Tailler la haie')
     expect(answered, 'who is signed in may have written').toHaveLength(2)
     const { id, photos } = await world.openJob(poster, {
@@ -225,7 +225,7 @@ it.skipIf(whyNoPair)(
     expect((await ask()).text).toContain('Arroser')
     expect(answered).toEqual(['standby'])
     await withReplayPaused(async () => {
-      await sql`update jobs set hidden_at = now() where id = ${jobs[1].id}`
+      await sql`update offers set hidden_at = now() where id = ${jobs[1].id}`
       expect((await ask()).status).toBe(404)
       await mendFirstFill(sql)
       const { status, text } = await ask()

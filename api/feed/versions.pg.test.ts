@@ -105,9 +105,9 @@ it('K-104 a no to a call, as an app of the version before wrote it, takes the ap
   const [no, yes] = [await world.person('student'), await world.person('student')]
   const [declined, accepted] = [await world.apply(no, offer.id), await world.apply(yes, offer.id)]
   const askedAt = new Date().toISOString()
-  await sql`update applications set reserved_at = now(), asked_at = ${askedAt} where job_id = ${offer.id}`
+  await sql`update applications set reserved_at = now(), asked_at = ${askedAt} where offer_id = ${offer.id}`
   const answer = (student: Person, id: string, canCome: boolean) =>
-    send(student, oldest, write(student, 'answer-call', { id, canCome, askedAt }))
+    send(student, oldest, write(student, 'answer-call', { id, canCome, askedAt }, { version: 5 }))
   expect(await answer(no, declined.id, false)).toMatchObject({ outcome: 'applied' })
   expect(await sql`select from applications where id = ${declined.id}`).toEqual([])
   expect(await answer(yes, accepted.id, true)).toMatchObject({ outcome: 'applied', answer: { status: 'accepted' } })

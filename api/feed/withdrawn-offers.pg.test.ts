@@ -28,7 +28,7 @@ beforeAll(() => waitForHistory(sql), 40_000)
 beforeEach(() => {
   onTestFinished(async () => {
     await sql`delete from first_fills`
-    await sql`update jobs set hidden_at = now() where posted_by_id <> ${bystander.id} and hidden_at is null`
+    await sql`update offers set hidden_at = now() where posted_by_id <> ${bystander.id} and hidden_at is null`
   })
 })
 
@@ -114,7 +114,7 @@ const scenes: [string, string, (scene: Scene) => Promise<{ status: number }>][] 
     'has an answered question that its poster takes off',
     'Quelle hauteur ?',
     async ({ poster, jobId }) => {
-      const [question] = await sql<{ id: string }[]>`select id from questions where job_id = ${jobId}`
+      const [question] = await sql<{ id: string }[]>`select id from questions where offer_id = ${jobId}`
       return poster.call('DELETE', `/api/jobs/${jobId}/questions/${question?.id}`)
     },
   ],
@@ -178,7 +178,7 @@ describe('an offer in a file of the first fill', () => {
     await world.work('mend-first-fill')
     expect((await read()).split('\n')).toEqual(left)
     // An offer whose words alone were withdrawn is there as before.
-    const [kept] = await sql<{ id: string }[]>`select id from jobs where posted_by_id = ${bystander.id} limit 1`
+    const [kept] = await sql<{ id: string }[]>`select id from offers where posted_by_id = ${bystander.id} limit 1`
     await sql`select withdraw_offers(array[${kept?.id ?? null}::uuid])`
     expect(await read()).toContain(kept?.id)
   })
@@ -211,7 +211,7 @@ describe('an offer in a file of the first fill', () => {
     const made = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const taking = elsewhere.begin(async tx => {
-      await tx`update jobs set hidden_at = now() where id = ${jobId}`
+      await tx`update offers set hidden_at = now() where id = ${jobId}`
       begun.resolve()
       await made.promise
     })
@@ -230,7 +230,7 @@ describe('an offer in a file of the first fill', () => {
   it('that is taken away leaves the files of the fill before as well, and those of another history are served no more', async () => {
     const { poster, jobId } = await setScene()
     const before = await readAll()
-    await sql`update jobs set title = title || ' !' where posted_by_id = ${bystander.id}`
+    await sql`update offers set title = title || ' !' where posted_by_id = ${bystander.id}`
     await renew()
     await poster.call('DELETE', `/api/jobs/${jobId}`)
     await world.work('mend-first-fill')

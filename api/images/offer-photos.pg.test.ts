@@ -210,7 +210,7 @@ describe('photos of an offer go', () => {
     const { status } = await world.deleteAccount(poster)
     expect(status).toBe(200)
     expect(await stored(photos)).toEqual([false])
-    expect(await sql`select from jobs where posted_by_id = ${poster.id} and photos <> '{}'`).toEqual([])
+    expect(await sql`select from offers where posted_by_id = ${poster.id} and photos <> '{}'`).toEqual([])
   })
 
   it('K-43 out of sight with a hidden offer, which the desk still sees, and come back with it', async () => {

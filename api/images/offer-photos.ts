@@ -32,7 +32,7 @@ export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonl
     // Locked, so that taking a photo down elsewhere does not delete it meanwhile.
     const own = await tx`
       select hash from images where hash = any(${kept}) and exists (
-        select from jobs where posted_by_id = ${actor.id} and photos @> array[hash] and photos <> '{}'
+        select from offers where posted_by_id = ${actor.id} and photos @> array[hash] and photos <> '{}'
       ) order by hash for key share`
     if (own.length < kept.length) return refuse('unknown-photo', { field: 'photos' })
   }
@@ -42,11 +42,11 @@ export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonl
 
 /** Offers that are withdrawn, or whose poster has gone, show nothing any more. */
 export const removePhotos = async (tx: Transaction, which: ReturnType<Transaction>) => {
-  const jobs = await tx<{ photos: string[] }[]>`
-    with hung as (select id, photos from jobs where photos <> '{}' and ${which})
-    update jobs j set photos = '{}' from hung where j.id = hung.id returning hung.photos`
+  const offers = await tx<{ photos: string[] }[]>`
+    with hung as (select id, photos from offers where photos <> '{}' and ${which})
+    update offers o set photos = '{}' from hung where o.id = hung.id returning hung.photos`
   await dropUnusedImages(
     tx,
-    jobs.flatMap(({ photos }) => photos),
+    offers.flatMap(({ photos }) => photos),
   )
 }

@@ -21,7 +21,7 @@ export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string
     delete from images i where i.hash = any(${candidates})
       and not exists (select 1 from users u where u.profile_image = i.hash)
       and not exists (select 1 from review_photos p where p.image = i.hash)
-      and not exists (select 1 from jobs j where j.photos @> array[i.hash] and j.photos <> '{}')
+      and not exists (select 1 from offers o where o.photos @> array[i.hash] and o.photos <> '{}')
     returning hash, sent_at is not null as is_sent`
   for (const { hash, isSent } of dropped) if (isSent) await addTask(tx, 'remove-image', { hash })
 }

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../schema/entities/agreement.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { lockAnyJob, lockJobs, type LockedJob } from '../domain/locks.ts'
+import { lockJobs, type LockedJob } from '../domain/locks.ts'
 import { lockPaymentsOf } from './payments.ts'
 import { cancel } from './settle.ts'
 
@@ -15,14 +15,14 @@ export const readAgreement = async (sql: Sql | Transaction, jobId: string) => {
 
 /**
  * Once a session has begun the next one is planned: what its two people agree on now is the price of that, too, unless they have
- * agreed on another one for it. Under the lock of the first session, as whatever plans the next one.
+ * agreed on another one for it. Under the lock of the series, which planning the next session takes too.
  */
 export const priceNextSessions = async (tx: Transaction, job: LockedJob, before: number | null, amount: number) => {
   if (job.seriesId === null) return
-  await lockAnyJob(tx, job.seriesId)
+  await tx`select from series where id = ${job.seriesId} for update`
   const next = await lockJobs(
     tx,
-    sql => sql`series_id = ${job.seriesId} and scheduled_for > ${job.scheduledFor} and status = 'assigned'`,
+    sql => sql`series_id = ${job.seriesId} and session > ${job.session} and status = 'assigned'`,
   )
   for (const { id } of next) {
     if (((await readAgreement(tx, id))?.amount ?? null) !== before) continue
@@ -37,10 +37,18 @@ export const priceNextSessions = async (tx: Transaction, job: LockedJob, before:
   }
 }
 
-/** What the price of a job is made of. */
+/** What the price of a job is made of, or of an offer that nobody has yet. */
+type Price = {
+  rate: number
+  estimatedDuration: number | null
+  agreed: number | null
+  isLeft: boolean
+  feePercent: number
+}
+
 export const readPrice = async (sql: Sql | Transaction, jobId: string) => {
-  const [row] = await sql<{ rate: number; estimatedDuration: number | null; agreed: number | null }[]>`
-    select j.rate, j.estimated_duration, g.amount as agreed
+  const [row] = await sql<Price[]>`
+    select j.rate, j.estimated_duration, g.amount as agreed, j.status = 'left' as is_left, j.fee_percent
     from jobs j left join agreements g on g.job_id = j.id where j.id = ${jobId}`
   return row ?? null
 }

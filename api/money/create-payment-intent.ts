@@ -6,7 +6,8 @@ import { newId } from '../../schema/ids.ts'
 import type { Actor } from '../domain/actor.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { holdDeputy } from '../domain/deputies.ts'
-import { lockJob, oneByOne } from '../domain/locks.ts'
+import { lockOwnJob, oneByOne } from '../domain/locks.ts'
+import { isOwnOffer } from '../domain/resolve-job.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import type { Log } from '../server/log.ts'
@@ -22,14 +23,22 @@ import { takeIntent } from './take-intent.ts'
 
 type Begun = Pick<PaymentRow, 'id' | 'jobId' | 'payerId' | 'payeeId' | 'amount' | 'fee' | 'provider' | 'intent'>
 
-const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId, amount }: Input<typeof contract>) => {
+const begin = async (
+  tx: Transaction,
+  provider: Provider,
+  actor: Actor,
+  { amount, ...input }: Input<typeof contract>,
+) => {
   // Before the job, like the batches of the person's devices. It keeps two payments from passing the payer's limit together.
   await oneByOne(tx, actor)
-  const job = await lockJob(tx, jobId)
+  const job = await lockOwnJob(tx, actor, input.jobId)
   // Held until it is begun, like any action: it may have waited here while the right ended.
   if (!(await holdDeputy(tx, actor))) return refuse('forbidden')
-  if (job?.postedById !== actor.id) return refuse('not-found')
-  if (!job.assignedToId || !isPayableNow(job) || !(await holdPayee(tx, job.assignedToId))) return refuse('not-payable')
+  if (job?.posterId !== actor.id) {
+    return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-payable' : 'not-found')
+  }
+  const jobId = job.id
+  if (!isPayableNow(job) || !(await holdPayee(tx, job.studentId))) return refuse('not-payable')
   const payments = await lockPaymentsOf(tx, jobId)
   const alive = payments.find(({ status }) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status))
   if (alive && alive.status !== 'awaiting') return refuse('already-paid')
@@ -44,9 +53,9 @@ const begin = async (tx: Transaction, provider: Provider, actor: Actor, { jobId,
     id: newId(),
     jobId,
     payerId: actor.id,
-    payeeId: job.assignedToId,
+    payeeId: job.studentId,
     amount: due,
-    fee: feeOf(due),
+    fee: feeOf(due, job.feePercent),
     provider: provider.name,
     intent: null,
   }

@@ -146,6 +146,18 @@ describe('funds that their payer disputes', () => {
     }
   })
 
+  it('W-03 W-06 a split keeps the fee that the job was agreed on with, whatever the fee is today', async () => {
+    const { poster, student, job, freeze, decide, payment } = await scene()
+    await sql`update jobs set fee_percent = 8 where id = ${job.id}`
+    const price = (await poster.call('GET', `/api/jobs/${job.id}/amount`)).body
+    expect(price).toMatchObject({ amount: usual.amount, fee: usual.amount * 0.08, net: usual.amount * 0.92 })
+    await freeze()
+    expect((await decide({ outcome: 'split', refunded: 2000 })).status).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'split', fee: 240, net: 2760 })
+    expect(await balance(student)).toEqual({ balance: 2760, pendingBalance: 0 })
+    await expectAgreement()
+  })
+
   it('W-03 are decided once, however many decide at once', async () => {
     const { freeze, decide, dispute } = await scene()
     await freeze()

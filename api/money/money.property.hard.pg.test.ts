@@ -297,7 +297,7 @@ const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
           when exists (select from ledger_transfers where payment_id = p.id and kind = 'refund_kept') then 'kept'
           else 'by-hand'
         end as failed_refund
-      from payments p where job_id = ${job.id} order by created_at, id`
+      from payments p where job_id in (select id from jobs where offer_id = ${job.id}) order by created_at, id`
     const expected = model.payments.map(
       ({ id, amount, status, frozenBy, refunded, isGoingBack, isPaid, failedRefund }) => {
         const own = rows.find(row => row.id === id)
@@ -315,7 +315,7 @@ const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
       },
     )
     expect([...rows]).toEqual(expected)
-    const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
+    const [stored] = await sql<{ status: string }[]>`select status from offers where id = ${job.id}`
     expect(stored?.status).toBe(model.job())
   }
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../schema/choices.ts'
 import type { Payment } from '../../schema/entities/payment.ts'
-import { lockAnyJob, type LockedJob } from '../domain/locks.ts'
+import { lockJob, type LockedJob } from '../domain/locks.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { ProviderName } from './provider.ts'
 
@@ -127,7 +127,7 @@ export type Locked = { job: LockedJob; payment: PaymentRow }
  */
 export const lockPayment = async (tx: Transaction, id: string): Promise<Locked | null> => {
   const [target] = await tx<{ jobId: string }[]>`select job_id from payments where id = ${id}`
-  const job = target && (await lockAnyJob(tx, target.jobId))
+  const job = target && (await lockJob(tx, target.jobId))
   if (!job) return null
   const payment = (await lockPaymentsOf(tx, job.id)).find(one => one.id === id)
   return payment ? { job, payment } : null

@@ -144,7 +144,7 @@ describe('at the same instant', () => {
       const money = await statusOf(paymentId)
       const [ofRelease, ofEnd] = codes(others.filter(answer => typeof answer !== 'number'))
       if (left.status === 200) {
-        expect([stored?.status, money]).toEqual(['open', 'refunded'])
+        expect([stored?.status, money]).toEqual(['left', 'refunded'])
         expect([ofRelease, ofEnd]).toEqual(['payment-not-held', 'status-conflict'])
       } else {
         expect(['already-paid', 'status-conflict']).toContain(left.body.code)

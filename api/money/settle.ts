@@ -96,10 +96,12 @@ export const refund = async (tx: Transaction, payments: readonly PaymentRow[]) =
   await tell(tx, payments, both, 'paymentRefunded', ({ amount }) => amount)
 }
 
-/** A part back to the payer, the rest to the student; the fee is that of the rest. */
+/** A part back to the payer, the rest to the student; the fee is that of the rest, at the rate that the job was agreed on with. */
 export const split = async (tx: Transaction, payment: PaymentRow, refunded: number) => {
-  const { id, amount, refundedOutside } = payment
-  const fee = feeOf(amount - refunded)
+  const { id, jobId, amount, refundedOutside } = payment
+  const [job] = await tx<{ feePercent: number }[]>`select fee_percent from jobs where id = ${jobId}`
+  if (!job) throw new Error('a payment is of no job')
+  const fee = feeOf(amount - refunded, job.feePercent)
   const ended: PaymentRow = { ...payment, status: 'split', refunded, fee }
   const back = refunded - refundedOutside
   await tx`

@@ -21,7 +21,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
       deputyId: opened.deputyId,
       action: 'pay',
       weight: 'mailed',
-      job,
+      offer: { id: job.offerId, title: job.title },
     })
   // Completed before it was paid: what its end would have done with the money is done, and told, now.
   if (job.status === 'completed') return settleJob(tx, job, 'to the student')

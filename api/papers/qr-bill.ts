@@ -4,6 +4,7 @@ import { searchCities } from '../../schema/cities.ts'
 import { amountDue } from '../../schema/decisions/amounts.ts'
 import type { Sql } from '../db/connect.ts'
 import { readPrice } from '../money/agreements.ts'
+import { findJobId } from '../domain/resolve-job.ts'
 import { refuse } from '../server/refusal.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, facts, heading, printable, table } from './pdf.ts'
@@ -41,17 +42,18 @@ const addressOf = (person: Person) => {
 }
 
 /** A bill from the student to the poster. It goes past the escrow, and says so. */
-export const drawQrBill = async (sql: Sql, viewerId: string, jobId: string) => {
+export const drawQrBill = async (sql: Sql, viewerId: string, id: string) => {
+  const jobId = await findJobId(sql, viewerId, id)
+  if (jobId === null) return refuse('not-found')
   const [bill] = await sql<Bill[]>`
-    select j.title, j.assigned_to_id as student_id, i.iban
-    from jobs j left join ibans i on i.user_id = j.assigned_to_id
-    where j.id = ${jobId} and j.assigned_to_id is not null and j.status in ('assigned', 'in_progress', 'completed')
-      and ${viewerId}::uuid in (j.posted_by_id, j.assigned_to_id)
+    select j.title, j.student_id, i.iban
+    from jobs j left join ibans i on i.user_id = j.student_id
+    where j.id = ${jobId} and j.status in ('assigned', 'in_progress', 'completed')
       and not exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))`
   if (!bill) return refuse('not-found')
   const [student] = await sql<Person[]>`select first_name, last_name, city from users where id = ${bill.studentId}`
   const [poster] = await sql<Person[]>`
-    select u.first_name, u.last_name, u.city from jobs j join users u on u.id = j.posted_by_id where j.id = ${jobId}`
+    select u.first_name, u.last_name, u.city from jobs j join users u on u.id = j.poster_id where j.id = ${jobId}`
   const price = await readPrice(sql, jobId)
   const amount = price && amountDue(price, price.agreed)
   if (!amount) return refuse('no-amount')

@@ -7,123 +7,109 @@ import {
 } from '../../schema/contracts/applications.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown, isSeen } from '../domain/blocks.ts'
-import { readTerms } from '../domain/terms.ts'
+import { sayVersions, versionsColumn, type Versions } from '../domain/offer-versions.ts'
+import { offerIdOf } from '../domain/resolve-job.ts'
+import { readTerms, termsColumn } from '../domain/terms.ts'
 import { refuse } from '../server/refusal.ts'
-import { type JobRow, jobColumns, toJob } from './jobs.ts'
+import { documentedJobs, partyJobColumns, toJob, type PartyJobRow } from './documented-jobs.ts'
 import { type PersonRow, personColumns, toUser } from './people.ts'
 import { query } from './query.ts'
 
-export type ApplicationRow = Omit<
-  Application,
-  'motivationLetter' | 'appliedAt' | 'terms' | 'changes' | 'offerId' | 'reservedAt' | 'askedAt'
-> & {
-  terms: unknown
-  offerChanges: string[]
-  offerId: string | null
-  reservedAt: string | null
-  askedAt: string | null
-}
+/** Of application `a`, under names that neither a job nor a person has. */
+export const applicationBeside = (sql: Sql | Transaction) => sql`
+  a.message as letter, a.status as application_status, a.created_at as sent_at, a.offer_id as applied_offer_id, a.offer_version,
+  (select places from offers where id = a.offer_id) as applied_places,
+  (select id from jobs where application_id = a.id) as own_job_id, ${termsColumn(sql)} as terms, ${versionsColumn(sql)},
+  a.reserved_at, a.asked_at, a.id as application_id, a.student_id as applicant_id`
 
-export const applicationColumns = (sql: Sql | Transaction) =>
-  sql`a.id, a.job_id, a.student_id, a.message, a.status, a.created_at, a.terms, a.offer_changes, a.offer_id, a.reserved_at, a.asked_at`
-
-export const toApplication = ({
-  id,
-  jobId,
-  studentId,
-  message,
-  status,
-  createdAt,
-  terms,
-  offerChanges,
-  offerId,
-  reservedAt,
-  askedAt,
-}: ApplicationRow): Application => ({
-  id,
-  jobId,
-  studentId,
-  message,
-  motivationLetter: message,
-  status,
-  createdAt,
-  appliedAt: createdAt,
-  terms: readTerms(terms),
-  ...(offerChanges.length > 0 && { changes: offerChanges }),
-  ...(offerId !== null && { offerId }),
-  ...(reservedAt !== null && { reservedAt }),
-  ...(askedAt !== null && { askedAt }),
-})
-
-/** An application beside the columns of a job or a person, under names that neither has. */
 export type ApplicationBeside = {
   applicationId: string
-  appliedJobId: string
   applicantId: string
+  appliedOfferId: string
+  appliedPlaces: number
+  /** The job that it has become. */
+  ownJobId: string | null
+  offerVersion: number
   letter: string
-  applicationStatus: ApplicationRow['status']
+  applicationStatus: Application['status']
   sentAt: string
   terms: unknown
-  offerChanges: string[]
-  offerId: string | null
+  versions: Versions | null
   reservedAt: string | null
   askedAt: string | null
 }
 
-export const applicationBeside = (sql: Sql | Transaction) => sql`
-  a.id as application_id, a.job_id as applied_job_id, a.student_id as applicant_id, a.message as letter,
-  a.status as application_status, a.created_at as sent_at, a.terms, a.offer_changes,
-  a.offer_id, a.reserved_at, a.asked_at`
-
-export const takeApplication = (row: ApplicationBeside) =>
-  toApplication({
+export const takeApplication = (row: ApplicationBeside): Application => {
+  const changes = sayVersions(row.versions, row.applicationStatus === 'accepted')
+  // Of an offer for several students, each job has an id of its own.
+  const placeId = row.appliedPlaces > 1 ? row.ownJobId : null
+  return {
     id: row.applicationId,
-    jobId: row.appliedJobId,
+    jobId: placeId ?? row.appliedOfferId,
     studentId: row.applicantId,
     message: row.letter,
+    motivationLetter: row.letter,
     status: row.applicationStatus,
     createdAt: row.sentAt,
-    terms: row.terms,
-    offerChanges: row.offerChanges,
-    offerId: row.offerId,
-    reservedAt: row.reservedAt,
-    askedAt: row.askedAt,
-  })
+    appliedAt: row.sentAt,
+    terms: readTerms(row.terms),
+    ...(changes.length > 0 && { changes }),
+    ...(placeId !== null && { offerId: row.appliedOfferId }),
+    ...(row.reservedAt !== null && { reservedAt: row.reservedAt }),
+    ...(row.askedAt !== null && { askedAt: row.askedAt }),
+  }
+}
+
+/** An application as it stands now. */
+export const readApplication = async (sql: Sql | Transaction, id: string) => {
+  const [row] = await sql<ApplicationBeside[]>`select ${applicationBeside(sql)} from applications a where a.id = ${id}`
+  if (!row) throw new Error('an application that was there is gone')
+  return takeApplication(row)
+}
 
 export const checkApplication = query(checkApplicationContract, async (sql, actor, { id }) => {
-  const [row] = await sql<ApplicationRow[]>`
-    select ${applicationColumns(sql)} from applications a join jobs j on j.id = a.job_id
-    where ${id} in (a.job_id, a.offer_id) and a.student_id = ${actor.id} and ${isShown(sql, actor.id)}`
-  if (row) return { hasApplied: true, application: toApplication(row) }
-  const [job] = await sql`
-    select 1 from jobs j
-    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${actor.id}) and ${isShown(sql, actor.id)}`
-  return job ? { hasApplied: false, application: null } : refuse('not-found')
+  const offerId = offerIdOf(sql, id)
+  const [row] = await sql<ApplicationBeside[]>`
+    select ${applicationBeside(sql)} from applications a join offers o on o.id = a.offer_id
+    where o.id = ${offerId} and a.student_id = ${actor.id} and ${isShown(sql, actor.id)}`
+  if (row) return { hasApplied: true, application: takeApplication(row) }
+  const [offer] = await sql`
+    select 1 from offers o
+    where o.id = ${offerId} and (o.closed_because is distinct from 'withdrawn' or o.posted_by_id = ${actor.id})
+      and ${isShown(sql, actor.id)}`
+  return offer ? { hasApplied: false, application: null } : refuse('not-found')
 })
+
+/** Of an offer `o` for several students, each job has the one application that it came from, and the others are the offer's. */
+const isOf = (sql: Sql, id: string): ReturnType<Sql> => sql`
+  (o.places = 1 or (o.id = ${id} and a.status <> 'accepted') or exists (
+    select from jobs where id = ${id} and application_id = a.id
+  ))`
 
 export const listJobApplications = query(listJobApplicationsContract, async (sql, actor, { id }) => {
   const rows = await sql<((PersonRow & ApplicationBeside) | { applicationId: null })[]>`
     select ${applicationBeside(sql)}, ${personColumns(sql, sql`true`)}
-    from jobs j
-    left join applications a on a.job_id = j.id and ${isSeen(sql, actor.id)}
+    from offers o
+    left join applications a on a.offer_id = o.id and ${isSeen(sql, actor.id)} and ${isOf(sql, id)}
     left join users u on u.id = a.student_id
-    where j.id = ${id} and j.posted_by_id = ${actor.id}
+    where o.id = ${offerIdOf(sql, id)} and o.posted_by_id = ${actor.id}
     order by a.created_at, a.id`
-  // An own job without applications is one empty row; another person's is no row.
+  // An own offer without applications is one empty row; another person's is no row.
   if (rows.length === 0) return refuse('not-found')
   return rows
     .filter(row => row.applicationId !== null)
     .map(row => ({ ...takeApplication(row), student: toUser(row, true) }))
 })
 
-/** The job stays readable to those who applied, also after it was deleted. */
+/** The offer stays readable to those who applied, also after it was withdrawn. */
 export const readSentApplications = async (sql: Sql, studentId: string) => {
-  const rows = await sql<(JobRow & ApplicationBeside)[]>`
-    select ${applicationBeside(sql)}, ${jobColumns(sql, studentId)}
-    from applications a join jobs j on j.id = a.job_id join users p on p.id = j.posted_by_id
+  const own: ReturnType<Sql> = sql`j.student_id = ${studentId} and j.status <> 'left' and coalesce(j.session, 1) = 1`
+  const rows = await sql<(PartyJobRow & ApplicationBeside)[]>`
+    select ${applicationBeside(sql)}, ${partyJobColumns(sql, studentId)}
+    from applications a join ${documentedJobs(sql, own)} on o.id = a.offer_id
     where a.student_id = ${studentId} and ${isShown(sql, studentId)}
     order by a.created_at desc, a.id desc`
-  return rows.map(row => ({ ...takeApplication(row), job: toJob(row, studentId) }))
+  return rows.map(row => ({ ...takeApplication(row), job: toJob({ ...row, questions: null }, studentId) }))
 }
 
 export const listSentApplications = query(listSentApplicationsContract, async (sql, actor, { userId }) =>

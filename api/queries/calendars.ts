@@ -34,8 +34,8 @@ export const readConfirmed = async (sql: Sql, userId: string, publicUrl: string)
     select j.id as job_id, t.version, t.confirmed_at as at, t.starts_at as start, t.minutes, j.title, j.location, j.address,
       concat_ws(' ', o.first_name, o.last_name) as other_name
     from jobs j join appointments t on t.job_id = j.id
-      join users o on o.id = case when j.posted_by_id = ${userId} then j.assigned_to_id else j.posted_by_id end
-    where ${userId} in (j.posted_by_id, j.assigned_to_id) and j.status in ('assigned', 'in_progress', 'completed')
+      join users o on o.id = case when j.poster_id = ${userId} then j.student_id else j.poster_id end
+    where ${userId} in (j.poster_id, j.student_id) and j.status in ('assigned', 'in_progress', 'completed')
       and t.starts_at > now() - interval '1 year'
     order by t.starts_at desc, j.id limit ${limits.calendarEvents}`
   return rows.map(({ location, address, otherName, ...row }) => ({

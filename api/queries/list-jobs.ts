@@ -10,7 +10,15 @@ import { readLagging, type Standby } from '../db/standby.ts'
 import type { LoadGate } from '../server/load-gate.ts'
 import { Refusal } from '../server/refusal.ts'
 import { createSharing } from '../server/sharing.ts'
-import { type JobRow, jobColumnList, oneOfOffer, toJob } from './jobs.ts'
+import {
+  documentedJobs,
+  isMain,
+  offerColumnList,
+  partyJobColumns,
+  toJob,
+  type JobRow,
+  type PartyJobRow,
+} from './documented-jobs.ts'
 import { createTotals } from './totals.ts'
 
 type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
@@ -21,16 +29,15 @@ type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
  * know how rare one is nor fold the words once, and PostgreSQL sees that it would cost more.
  */
 const filtered = `
-  j.deleted_at is null and j.hidden_at is null
-  and ${oneOfOffer}
-  and ($1::uuid is null or j.posted_by_id <> all (array(
+  o.closed_because is distinct from 'withdrawn' and o.hidden_at is null
+  and ($1::uuid is null or o.posted_by_id <> all (array(
     select blocked_id from blocks where blocker_id = $1
     union all select blocker_id from blocks where blocked_id = $1
   )))
-  and ($2::text is null or j.status = $2)
-  and ($3::text is null or j.category = $3)
-  and ($4::text is null or j.canton = $4)
-  and ($5::numeric is null or j.rate >= $5)`
+  and ($2::text is null or o.status = $2)
+  and ($3::text is null or o.category = $3)
+  and ($4::text is null or o.canton = $4)
+  and ($5::numeric is null or o.rate >= $5)`
 
 /** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
 const contains = (words: string) => String.raw`'%' || regexp_replace(fold(${words}), '[\\%_]', '\\\&', 'g') || '%'`
@@ -40,25 +47,25 @@ const contains = (words: string) => String.raw`'%' || regexp_replace(fold(${word
  * the same folded column, which that index covers, and then alone.
  */
 const worded = `
-  ($6::text is null or j.search like ${contains('$6')})
-  and ($7::text is null or j.search like ${contains('$7')})
-  and ($8::text is null or j.search like ${contains('$8')})
-  and ($9::text[] is null or j.search like all (array(select ${contains('word')} from unnest($9::text[]) as word)))
-  and ($10::text is null or (j.search like ${contains('$10')} and fold(j.location) like ${contains('$10')}))`
+  ($6::text is null or o.search like ${contains('$6')})
+  and ($7::text is null or o.search like ${contains('$7')})
+  and ($8::text is null or o.search like ${contains('$8')})
+  and ($9::text[] is null or o.search like all (array(select ${contains('word')} from unnest($9::text[]) as word)))
+  and ($10::text is null or (o.search like ${contains('$10')} and fold(o.location) like ${contains('$10')}))`
 
-const matching = `from jobs j where ${filtered} and ${worded}`
+const matching = `from offers o where ${filtered} and ${worded}`
 
 /** What no index finds is looked for among the newest offers only. */
 const matchingNewest = `
-  from (select * from jobs j where ${filtered} order by j.created_at desc, j.id desc limit ${limits.shortSearch}) j
+  from (select * from offers o where ${filtered} order by o.created_at desc, o.id desc limit ${limits.shortSearch}) o
   where ${worded}`
 
 // The page first, its posters after: otherwise a plan made for any search meets every person.
 const pageOf = (found: string) => `
-  select ${jobColumnList}, ${posterLastNameText('$1')} as poster_last_name
-  from (select j.* ${found} order by j.created_at desc, j.id desc limit $11 offset $12) j
-  join users p on p.id = j.posted_by_id
-  order by j.created_at desc, j.id desc`
+  select ${offerColumnList}, ${posterLastNameText('$1')} as poster_last_name
+  from (select o.* ${found} order by o.created_at desc, o.id desc limit $11 offset $12) o
+  join users p on p.id = o.posted_by_id
+  order by o.created_at desc, o.id desc`
 
 /** A search is counted as far as its pages go. */
 const countOf = (found: string) => `select count(*) as total from (select 1 ${found} limit $11) found`
@@ -99,6 +106,16 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
   }
 }
 
+/** Those of a page that have become a job of the reader: with its terms, its student and its address. */
+const readOwn = async (sql: Sql, rows: readonly JobRow[], viewer: string) => {
+  const taken = rows.filter(({ status }) => status !== 'open' && status !== 'cancelled').map(({ id }) => id)
+  if (taken.length === 0) return []
+  const own = await sql<PartyJobRow[]>`
+    select ${partyJobColumns(sql, viewer)} from ${documentedJobs(sql, isMain(sql))}
+    where o.id = any(${taken}::uuid[]) and ${viewer} in (j.poster_id, j.student_id)`
+  return own.map(row => toJob({ ...row, questions: null }, viewer))
+}
+
 type Listed = { readonly jobs: Job[]; readonly total: number }
 
 type Given = {
@@ -129,7 +146,8 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) =
     // A first page that is not full is all there is.
     const isAll = page === 1 && rows.length < limit
     const total = isAll ? rows.length : await totals(JSON.stringify([parameters.slice(1), apart]), count)
-    return { jobs: rows.map(row => toJob(row, viewer)), total }
+    const own = viewer ? await readOwn(sql, rows, viewer) : []
+    return { jobs: rows.map(row => own.find(({ id }) => id === row.id) ?? toJob(row, viewer)), total }
   }
 
   const readForVisitors = (input: Input<typeof listJobsContract>) =>
@@ -150,6 +168,6 @@ export type ListJobs = ReturnType<typeof createListJobs>['list']
 /** The addresses of open offers, for sitemaps: oldest first, so that a new one moves no other. */
 export const listOpenJobs = (sql: Sql, limit: number) =>
   sql<{ id: string; createdAt: string }[]>`
-    select j.id, j.created_at from jobs j
-    where j.status = 'open' and j.deleted_at is null and j.hidden_at is null and ${sql.unsafe(oneOfOffer)}
-    order by j.created_at, j.id limit ${limit}`
+    select o.id, o.created_at from offers o
+    where is_open(o) and o.hidden_at is null
+    order by o.created_at, o.id limit ${limit}`

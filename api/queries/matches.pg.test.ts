@@ -22,7 +22,7 @@ const offerIn = async (canton: string, given: object = {}, by?: Person) =>
 
 /** Offers that have stood there for a while. */
 const addOffers = (poster: Person, canton: string, count: number, age: string) => sql`
-  insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+  insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
     language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided, created_at)
   select gen_random_uuid(), ${poster.id}, 'Offre ' || n, 'Texte', ${`Quelque part, ${canton}`}, ${canton}, 20, '1 h', 'physical',
     'in_person', 'french', 'normal', 'none', 'light', 'cash', true, now() - ${age}::interval - make_interval(secs => n)
@@ -68,7 +68,7 @@ describe('N-03 a new offer near students', () => {
     const blocked = await offerIn('UR')
     await offerIn('SZ')
     await poster.call('DELETE', `/api/jobs/${deleted}`)
-    await sql`update jobs set hidden_at = now() where id = ${hidden}`
+    await sql`update offers set hidden_at = now() where id = ${hidden}`
     await world.accept(poster, (await world.apply(await world.person('student'), filled)).id)
     const { id: letter } = await world.apply(student, applied)
     await student.call('POST', `/api/users/${blocked.postedById}/block`)
@@ -77,7 +77,7 @@ describe('N-03 a new offer near students', () => {
     expect(await listed(poster)).not.toContainEqual(expect.objectContaining({ type: 'job_match' }))
     // What can be taken back is near again.
     await student.call('DELETE', `/api/users/${blocked.postedById}/block`)
-    await sql`update jobs set hidden_at = null where id = ${hidden}`
+    await sql`update offers set hidden_at = null where id = ${hidden}`
     await student.call('DELETE', `/api/applications/${letter}`)
     expect(await near()).toEqual(new Set([kept, offers[5]?.id, blocked.id, hidden, applied]))
   })
@@ -103,7 +103,7 @@ describe('N-03 a new offer near students', () => {
     expect(await jobsOf(student)).toEqual([next.id])
     await sql`update match_marks set since = since - interval '1 year' where user_id = ${student.id}`
     expect(await jobsOf(student)).toEqual([next.id, elsewhere.id])
-    await sql`update jobs set created_at = now() - interval '91 days' where id = ${elsewhere.id}`
+    await sql`update offers set created_at = now() - interval '91 days' where id = ${elsewhere.id}`
     expect(await jobsOf(student)).toEqual([next.id])
   })
 
@@ -157,7 +157,7 @@ describe('N-02 what is near a student', () => {
     const slow = newId()
     const publishing = sql.begin(async tx => {
       await tx`
-        insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+        insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
           language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
         values (${slow}, ${poster.id}, 'Lente', 'Texte', 'Schaffhouse, SH', 'SH', 20, '1 h', 'physical', 'in_person', 'french',
           'normal', 'none', 'light', 'cash', true)`
@@ -201,7 +201,7 @@ describe('N-02 what is near a student', () => {
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'ZG', 120, '1 day')
     await markAll(student)
-    await sql`update jobs set deleted_at = now() where id in (select id from jobs where canton = 'ZG' order by created_at desc limit 60)`
+    await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where id in (select id from offers where canton = 'ZG' order by created_at desc limit 60)`
     expect(await listed(student)).toHaveLength(matchLimits.most)
     expect(await unread(student)).toBe(0)
     const [mark] = await sql<{ read: string[] }[]>`select read from match_marks where user_id = ${student.id}`
@@ -212,11 +212,11 @@ describe('N-02 what is near a student', () => {
     const [poster, student] = [await world.person('private'), await studentIn('ZH')]
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'ZH', 10_000, '1 hour')
-    await sql`analyze jobs`
+    await sql`analyze offers`
     expect(await listed(student)).toHaveLength(matchLimits.most)
     const rows = await sql<{ 'QUERY PLAN': string }[]>`explain (analyze, timing off) ${nearRows(sql, [student.id])}`
     const plan = rows.map(row => Object.values(row).join('')).join('\n')
-    expect(plan).toMatch(/Index Scan using jobs_open_in_canton on jobs j .*rows=5\d\b/)
-    expect(plan).not.toContain('Seq Scan on jobs')
+    expect(plan).toMatch(/Index Scan using offers_open_in_canton on offers o .*rows=5\d\b/)
+    expect(plan).not.toContain('Seq Scan on offers')
   })
 })

@@ -4,7 +4,6 @@ import type { Notification } from '../../schema/entities/notification.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { actionUrls } from '../domain/notify.ts'
 import { texts } from '../texts/fr.ts'
-import { oneOfOffer } from './jobs.ts'
 import { shunned } from '../domain/blocks.ts'
 
 type NearJob = { id: string; title: string; location: string; createdAt: string }
@@ -42,19 +41,17 @@ export const nearRows = (sql: Sql | Transaction, students: readonly string[]) =>
     from users u left join match_marks m on m.user_id = u.id
     cross join lateral (select ${shunned(sql, sql`u.id`)} as people) shunned
     left join lateral (
-      select j.id, j.title, j.location, j.created_at from jobs j
-      where j.canton = u.canton and j.status = 'open' and j.deleted_at is null and j.hidden_at is null
-        and j.created_at >= greatest(${since(sql)}, now() - make_interval(days => ${matchLimits.days}))
-        and ${sql.unsafe(oneOfOffer)}
-        and j.posted_by_id <> u.id and j.posted_by_id <> all (shunned.people)
-        and not exists (select from applications a where a.job_id = j.id and a.student_id = u.id)
-        and not exists (select from applications a where a.offer_id = j.id and a.student_id = u.id)
-        and not exists (select from former_students f where f.job_id = j.id and f.student_id = u.id)
+      select o.id, o.title, o.location, o.created_at from offers o
+      where o.canton = u.canton and o.status = 'open' and o.closed_at is null and o.hidden_at is null
+        and o.created_at >= greatest(${since(sql)}, now() - make_interval(days => ${matchLimits.days}))
+        and o.posted_by_id <> u.id and o.posted_by_id <> all (shunned.people)
+        and not exists (select from applications a where a.offer_id = o.id and a.student_id = u.id)
+        and not exists (select from jobs j where j.offer_id = o.id and j.student_id = u.id)
         and not exists (
           select from notifications n
-          where n.type = 'job_alert' and n.user_id = u.id and n.action_url = '/jobs/' || j.id
+          where n.type = 'job_alert' and n.user_id = u.id and n.action_url = '/jobs/' || o.id
         )
-      order by j.created_at desc, j.id desc limit ${matchLimits.most}
+      order by o.created_at desc, o.id desc limit ${matchLimits.most}
     ) near on true
     where u.id = any(${[...students]}::uuid[]) and u.user_type = 'student' and u.deleted_at is null`
 

@@ -7,6 +7,7 @@ import {
 import { limits, periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { shunned } from '../domain/blocks.ts'
+import { isOwnOffer } from '../domain/resolve-job.ts'
 import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { query } from './query.ts'
@@ -19,26 +20,30 @@ export const messageColumns = (sql: Sql | Transaction) =>
 const bytesBeside = 300
 
 /**
- * Several students may have had a job, one after the other: each reads what was written to and by them. The sessions of a series
- * have one conversation, at the first of them.
+ * What this person has written and read about a job: of its id, or of every job of theirs of an offer for one student. The sessions of a
+ * series have one conversation, at the first of them.
  */
+const conversations = (sql: Sql, person: string, id: string) => sql`
+  select distinct coalesce(j.series_id, j.id) as id from jobs j join offers o on o.id = j.offer_id
+  where ${person} in (j.poster_id, j.student_id)
+    and (j.id = ${id} or j.offer_id = ${id} and (j.student_id = ${person} or o.places = 1))`
+
 export const listMessages = query(listMessagesContract, async (sql, actor, { jobId, before = null, limit }) => {
   const rows = await sql<(Message | { id: null })[]>`
+    with own as (${conversations(sql, actor.id, jobId)})
     select ${messageColumns(sql)}
-    from jobs named join jobs j on j.id = coalesce(named.series_id, named.id) left join lateral (
+    from (select from own limit 1) there left join lateral (
       select *, sum(octet_length(to_json(content)::text) + ${bytesBeside}) over (order by created_at desc, id desc) as bytes
       from (
         select * from messages
-        where job_id = j.id and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
-          or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id = j.id))
+        where job_id in (select id from own) and ${actor.id} in (sender_id, receiver_id) and (${before}::uuid is null
+          or (created_at, id) < (select created_at, id from messages where id = ${before} and job_id in (select id from own)))
         order by created_at desc, id desc limit ${limit}
       ) newest
     ) m on m.bytes <= ${limits.messagesPageBytes}
-    where named.id = ${jobId} and (${actor.id} in (j.posted_by_id, j.assigned_to_id)
-      or exists (select from former_students f where f.job_id = j.id and f.student_id = ${actor.id}))
     order by m.created_at, m.id`
   // An own conversation without a message is one empty row; another person's is no row.
-  if (rows.length === 0) return refuse('not-found')
+  if (rows.length === 0) return (await isOwnOffer(sql, actor.id, jobId)) ? [] : refuse('not-found')
   return rows.filter(row => row.id !== null)
 })
 
@@ -57,8 +62,8 @@ export const getPresence = query(getPresenceContract, async (sql, actor, { id })
     from users u left join presence s on s.user_id = u.id
     where u.id = ${id} and u.deleted_at is null and u.id <> all (${shunned(sql, actor.id)}) and exists (
       select 1 from jobs j
-      where (j.posted_by_id = ${actor.id} and j.assigned_to_id = u.id)
-        or (j.posted_by_id = u.id and j.assigned_to_id = ${actor.id})
+      where j.status <> 'left' and ((j.poster_id = ${actor.id} and j.student_id = u.id)
+        or (j.poster_id = u.id and j.student_id = ${actor.id}))
     )`
   return row ? { isOnline: row.isOnline ?? false, lastSeenAt: row.lastSeenAt } : refuse('not-found')
 })

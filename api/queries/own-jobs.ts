@@ -9,19 +9,37 @@ import { refuse } from '../server/refusal.ts'
 import {
   type PostedJobRow,
   type PartyJobRow,
+  documentedJobs,
+  isLost,
+  isMain,
   postedJobColumns,
   toPostedJob,
   partyJobColumns,
   toAcceptedJob,
-} from './jobs.ts'
+} from './documented-jobs.ts'
 import { query } from './query.ts'
 
+const isOther = (sql: Sql): ReturnType<Sql> => sql`not ${isMain(sql)}`
+
+/**
+ * The offers of a poster, each with the job that stands for it, and their other jobs: those of an offer for several students, and later
+ * sessions.
+ */
 export const readPostedJobs = async (sql: Sql, posterId: string, are: 'kept' | 'deleted') => {
-  const rows = await sql<PostedJobRow[]>`
-    select ${postedJobColumns(sql)}
-    from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
-    where j.posted_by_id = ${posterId} and ${are === 'kept' ? sql`j.deleted_at is null` : sql`j.deleted_at is not null`}
-    order by j.created_at desc, j.id desc`
+  const isOwn = sql`o.posted_by_id = ${posterId}`
+  const rows =
+    are === 'deleted'
+      ? await sql<PostedJobRow[]>`
+          select ${postedJobColumns(sql)} from ${documentedJobs(sql, sql`false`)}
+          where ${isOwn} and o.closed_because = 'withdrawn' order by o.created_at desc, o.id desc`
+      : await sql<PostedJobRow[]>`
+          select * from (
+            select ${postedJobColumns(sql)} from ${documentedJobs(sql, isMain(sql))}
+            where ${isOwn} and o.closed_because is distinct from 'withdrawn'
+            union all
+            select ${postedJobColumns(sql)} from ${documentedJobs(sql, isOther(sql))}
+            where ${isOwn} and j.id is not null and (j.status <> 'left' or ${isLost(sql)})
+          ) posted order by created_at desc, id desc`
   return rows.map(toPostedJob)
 }
 
@@ -35,12 +53,11 @@ export const listDeletedJobs = query(deletedContract, async (sql, actor, { userI
 
 /** A student's jobs are those done for others, a private person's those that others do. */
 export const readAcceptedJobs = async (sql: Sql, actor: Pick<Actor, 'id' | 'userType'>) => {
-  const own = actor.userType === 'student' ? sql`j.assigned_to_id` : sql`j.posted_by_id`
+  const own = actor.userType === 'student' ? sql`j.student_id` : sql`j.poster_id`
   const rows = await sql<PartyJobRow[]>`
-    select ${partyJobColumns(sql, actor.id)}
-    from jobs j join users p on p.id = j.posted_by_id join users a on a.id = j.assigned_to_id
-    where ${own} = ${actor.id}
-    order by j.created_at desc, j.id desc`
+    select ${partyJobColumns(sql, actor.id)} from ${documentedJobs(sql, sql`true`)}
+    where ${own} = ${actor.id} and (j.status <> 'left' or ${isLost(sql)})
+    order by created_at desc, id desc`
   return rows.map(row => toAcceptedJob(row, actor.id))
 }
 

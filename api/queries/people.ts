@@ -54,7 +54,7 @@ export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
   u.shown_image as profile_image, u.property_type,
   u.school, u.shown_bio as bio, u.available_tools, u.created_at,
   u.rating, u.reviews_count, u.reviewers_count, u.is_reliable,
-  (select count(*) from jobs done where done.assigned_to_id = u.id and done.status = 'completed') as completed_jobs`
+  (select count(*) from jobs done where done.student_id = u.id and done.status = 'completed') as completed_jobs`
 
 const mostLapses = 10
 
@@ -72,17 +72,17 @@ export const ownColumns = (sql: Sql | Transaction) => sql`
   (select json_build_object('id', b.id, 'reason', b.reason, 'appeal', b.appeal, 'isUpheld', b.upheld_at is not null,
      'suspendedAt', to_char(b.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
    from suspensions b where b.user_id = u.id and b.lifted_at is null) as suspension,
-  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name,
-     'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by b.created_at desc, o.id)
-   from blocks b join users o on o.id = b.blocked_id where b.blocker_id = u.id) as blocked,
-  (select json_agg(json_build_object('questionId', a.question_id, 'jobId', a.job_id,
+  (select json_agg(json_build_object('id', other.id, 'firstName', other.first_name,
+     'lastName', ${lastNameOf(sql, 'other', isKnown(sql, sql`u.id`, sql`other.id`))}) order by b.created_at desc, other.id)
+   from blocks b join users other on other.id = b.blocked_id where b.blocker_id = u.id) as blocked,
+  (select json_agg(json_build_object('questionId', a.question_id, 'jobId', a.offer_id,
      'since', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at desc, a.question_id)
    from muted_askers a where a.poster_id = u.id) as muted_askers,
-  (select json_agg(json_build_object('id', o.id, 'firstName', o.first_name, 'image', o.shown_image,
-     'lastName', ${lastNameOf(sql, 'o', isKnown(sql, sql`u.id`, sql`o.id`))}) order by k.created_at desc, o.id)
-   from kept_students k join users o on o.id = k.student_id where k.poster_id = u.id) as kept_students,
-  (select json_agg(json_build_object('id', d.id, 'firstName', o.first_name, 'lastName', o.last_name) order by d.since, d.id)
-   from deputies d join users o on o.id = d.principal_id where d.deputy_id = u.id) as principals`
+  (select json_agg(json_build_object('id', other.id, 'firstName', other.first_name, 'image', other.shown_image,
+     'lastName', ${lastNameOf(sql, 'other', isKnown(sql, sql`u.id`, sql`other.id`))}) order by k.created_at desc, other.id)
+   from kept_students k join users other on other.id = k.student_id where k.poster_id = u.id) as kept_students,
+  (select json_agg(json_build_object('id', d.id, 'firstName', other.first_name, 'lastName', other.last_name) order by d.since, d.id)
+   from deputies d join users other on other.id = d.principal_id where d.deputy_id = u.id) as principals`
 
 export const imagePath = (hash: string) => `/api/images/${hash}`
 

@@ -4,6 +4,7 @@ import { ratings } from '../../schema/choices.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
+import { addJobs } from '../testing/add-jobs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
@@ -52,27 +53,8 @@ const halfOfThirds = [
 ] as const
 
 const authors = [await world.person('student'), await world.person('student'), await world.person('student')]
-const offered = {
-  title: 'Mission',
-  description: 'Texte',
-  location: 'Sion',
-  canton: 'VS',
-  rate: 20,
-  duration: '1 h',
-  category: 'physical',
-  deliveryType: 'in_person',
-  languageRequired: 'french',
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  toolsProvided: true,
-}
-
 const write = async (of: Person, author: Person, { state, ...given }: Written) => {
-  const jobId = newId()
-  await sql`
-    insert into jobs ${sql({ ...offered, id: jobId, postedById: of.id, assignedToId: author.id, status: 'completed' })}`
+  const [jobId = ''] = await addJobs(sql, { posterId: of.id, studentId: author.id, status: 'completed' })
   const written = { ...given, id: newId(), jobId, reviewerId: author.id, revieweeId: of.id }
   const said = { completedOnTime: true, wouldRecommend: true, descriptiveWords: 'Aimable' }
   await sql`
@@ -101,7 +83,7 @@ it('J-08 J-04 profile, offer, list and device tell one figure: of each author th
         await world.visitor('GET', '/api/jobs?limit=1'),
       ]
       expect(profile.body.privateProfile).toEqual(figures)
-      for (const one of [opened.body, listed.body[0], device.held.get(`${userFeed(poster.id)} job ${offer.id}`)])
+      for (const one of [opened.body, listed.body[0], device.held.get(`${userFeed(poster.id)} offer ${offer.id}`)])
         expect(one.poster).toMatchObject(figures)
       expect(device.rows('user')).toMatchObject([{ privateProfile: figures }])
     }),

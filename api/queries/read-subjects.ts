@@ -36,12 +36,12 @@ const readJobs: Read = async (sql, ids) => {
       concat_ws(E'\n\n', description, (
         select string_agg(concat_ws(E'\n', '? ' || q.text, '→ ' || q.answer), E'\n\n' order by q.asked_at, q.id)
         from (
-          select id, text, answer, asked_at from questions where job_id = jobs.id
+          select id, text, answer, asked_at from questions where offer_id = offers.id
           union all
-          select id, text, ${texts.takenBack}::text, asked_at from taken_back_questions where job_id = jobs.id
+          select id, text, ${texts.takenBack}::text, asked_at from taken_back_questions where offer_id = offers.id
         ) q
       )) as text
-    from jobs where id = any(${ids}::uuid[]) and deleted_at is null`
+    from offers where id = any(${ids}::uuid[]) and closed_because is distinct from 'withdrawn'`
   return rows.map(({ id, title, text, photos, isHidden }) => [
     id,
     {

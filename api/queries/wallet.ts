@@ -27,12 +27,12 @@ export const getEarnings = query(getEarningsContract, async (sql, actor, { userI
       select job_id, payee_id, status, (amount - refunded - fee)::int as net from payments
       where payee_id = ${actor.id} and status in ('held', 'frozen', 'released', 'split')`,
     sql<Work['jobs']>`
-      select j.id, j.status, j.posted_by_id, j.assigned_to_id, j.rate, j.estimated_duration
+      select j.id, j.status, j.poster_id as posted_by_id, j.student_id as assigned_to_id, j.rate, j.estimated_duration
       from jobs j join agreements g on g.job_id = j.id
-      where j.assigned_to_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
+      where j.student_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
     sql<Work['agreements']>`
       select g.job_id, g.amount, g.said_paid from agreements g join jobs j on j.id = g.job_id
-      where j.assigned_to_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
+      where j.student_id = ${actor.id} and j.status = 'completed' and ${actor.id} = any(g.said_paid)`,
   ])
   return { totalEarnings: earnedBy(actor.id, { jobs, payments, agreements }) / 100 }
 })

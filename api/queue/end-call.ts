@@ -1,21 +1,21 @@
 import type { Payload } from '../db/add-task.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { passOn } from '../domain/calls.ts'
-import { lockJob } from '../domain/locks.ts'
+import { lockOffer } from '../domain/locks.ts'
+import { passOn } from '../domain/waiting-list.ts'
 
 /** A student who has not answered by now may still do so; the next one is asked too. */
 export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
   retryConflicts(() =>
     sql.begin(async tx => {
-      const job = await lockJob(tx, jobId)
-      if (job?.status !== 'open') return
+      const offer = await lockOffer(tx, jobId)
+      if (offer?.status !== 'open') return
       const ended = await tx`
-        update applications set call_ends_at = null where job_id = ${jobId} and call_ends_at <= now() returning 1`
+        update applications set call_ends_at = null where offer_id = ${offer.id} and call_ends_at <= now() returning 1`
       // One who has left, or is shunned by now, ends a call as well.
       const unasked = await tx`
         select from applications
-        where job_id = ${jobId} and status = 'pending' and reserved_at is not null and asked_at is null`
-      if (ended.length + unasked.length > 0) await passOn(tx, job)
+        where offer_id = ${offer.id} and status = 'pending' and reserved_at is not null and asked_at is null`
+      if (ended.length + unasked.length > 0) await passOn(tx, offer)
     }),
   )

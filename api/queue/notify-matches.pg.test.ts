@@ -115,8 +115,8 @@ describe('an alert', () => {
     const late = await world.person('student')
     await sql`
       insert into saved_searches (id, user_id, name, canton, key) values (gen_random_uuid(), ${late.id}, 'Vaud', 'VD', 'vd')`
-    await sql`update jobs set deleted_at = now() where id = ${gone.id}`
-    await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
+    await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where id = ${gone.id}`
+    await sql`update offers set hidden_at = now() where id = ${hidden.id}`
     await work()
     expect(await alerts(open.id)).toMatchObject([{ userId: student.id }])
     expect(await waiting()).toHaveLength(0)

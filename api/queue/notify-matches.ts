@@ -12,16 +12,16 @@ const batch = 1000
 const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
   (Told & { title: string; location: string })[]
 >`
-  select distinct on (s.user_id) s.user_id as person, s.name as search, j.title, j.location
-  from jobs j
-  join saved_searches s on s.is_alerting and (s.canton is null or s.canton = j.canton)
-    and (s.category is null or s.category = j.category)
-    and (s.minimum_rate is null or s.minimum_rate <= j.rate)
-    and j.search like all (s.patterns)
-  where j.id = ${jobId} and j.status = 'open' and j.deleted_at is null and j.hidden_at is null
-    and s.user_id > ${after} and s.created_at <= j.created_at
-    and s.user_id <> j.posted_by_id
-    and s.user_id <> all (${shunned(tx, tx`j.posted_by_id`)})
+  select distinct on (s.user_id) s.user_id as person, s.name as search, o.title, o.location
+  from offers o
+  join saved_searches s on s.is_alerting and (s.canton is null or s.canton = o.canton)
+    and (s.category is null or s.category = o.category)
+    and (s.minimum_rate is null or s.minimum_rate <= o.rate)
+    and o.search like all (s.patterns)
+  where o.id = ${jobId} and is_open(o) and o.hidden_at is null
+    and s.user_id > ${after} and s.created_at <= o.created_at
+    and s.user_id <> o.posted_by_id
+    and s.user_id <> all (${shunned(tx, tx`o.posted_by_id`)})
   order by s.user_id, s.created_at, s.id limit ${batch}`
 
 const notifySome = async (tx: Transaction, jobId: string, after: string) => {

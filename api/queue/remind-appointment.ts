@@ -23,7 +23,7 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
       if (Date.parse(start) - now <= least) return
       const [due] = await tx<Due[]>`
         update appointments t set reminded = t.reminded || ${which}::text
-        from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
+        from jobs j join users p on p.id = j.poster_id join users s on s.id = j.student_id
         where t.job_id = ${jobId} and j.id = t.job_id and t.starts_at = ${start} and not t.reminded @> array[${which}::text]
           and j.status in ('assigned', 'in_progress') and p.deleted_at is null and s.deleted_at is null
         returning j.title, t.minutes, json_build_object('id', p.id, 'name', p.first_name) as poster,

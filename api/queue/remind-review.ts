@@ -4,7 +4,7 @@ import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 
 type Person = { id: string; name: string; firstName: string }
-type Due = { id: string; title: string; postedById: string; poster: Person; student: Person }
+type Due = { id: string; title: string; posterId: string; poster: Person; student: Person }
 
 /**
  * Reminds the people who have not reviewed a completed job, once. The job is locked before the reviews are read, so that one
@@ -14,15 +14,15 @@ export const remindReview = (sql: Sql, jobId: string) =>
   retryConflicts(() =>
     sql.begin(async tx => {
       const [found] = await tx<Due[]>`
-        select j.id, j.title, j.posted_by_id,
+        select j.id, j.title, j.poster_id,
           json_build_object('id', p.id, 'firstName', p.first_name, 'name', concat_ws(' ', p.first_name, p.last_name)) as poster,
           json_build_object('id', s.id, 'firstName', s.first_name, 'name', concat_ws(' ', s.first_name, s.last_name)) as student
-        from jobs j join users p on p.id = j.posted_by_id join users s on s.id = j.assigned_to_id
+        from jobs j join users p on p.id = j.poster_id join users s on s.id = j.student_id
         where j.id = ${jobId} and p.deleted_at is null and s.deleted_at is null
           -- Of a series once, after the first session that was done.
           and not exists (
             select from jobs e
-            where e.series_id = j.series_id and e.status = 'completed' and (e.scheduled_for, e.id) < (j.scheduled_for, j.id))
+            where e.series_id = j.series_id and e.status = 'completed' and e.session < j.session)
         for no key update of j`
       if (!found) return
       const { poster, student, ...job } = found

@@ -50,11 +50,11 @@ const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
   const rows = await readRows(
     sql,
     null,
-    marks.map(({ id }) => ({ entity: 'job', id })),
+    marks.map(({ id }) => ({ entity: 'offer', id })),
     false,
   )
   return marks.flatMap(({ feed, id }) => {
-    const row = rows.get(`job:${id}`)
+    const row = rows.get(`offer:${id}`)
     return row ? { feed, row, text: JSON.stringify(row) } : []
   })
 }
@@ -65,7 +65,7 @@ type Offer = Awaited<ReturnType<typeof readOffers>>[number]
 const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
   const marks = await sql<Mark[]>`
     select f.name as feed, m.id from marks m join feeds f on f.id = m.feed
-    where m.feed = ${numbersOf(sql, feeds)} and m.entity = entity_code('job') and not m.gone order by m.id`
+    where m.feed = ${numbersOf(sql, feeds)} and m.entity = entity_code('offer') and not m.gone order by m.id`
   for (let at = 0; at < marks.length; at += offersARead) yield* await readOffers(sql, marks.slice(at, at + offersARead))
 }
 
@@ -126,7 +126,7 @@ export const mendFirstFill = async (sql: Sql) => {
   for (const { place, offers } of found.files) {
     const marks = await sql<Mark[]>`
       select f.name as feed, m.id from marks m join feeds f on f.id = m.feed
-      where m.id = any(${offers}::uuid[]) and m.entity = entity_code('job') and f.name = any(${jobsFeeds}) and not m.gone
+      where m.id = any(${offers}::uuid[]) and m.entity = entity_code('offer') and f.name = any(${jobsFeeds}) and not m.gone
       order by m.id`
     files.push(await packOffers(found.id, place, await readOffers(sql, marks)))
   }

@@ -78,7 +78,7 @@ it('K-11 nothing leaves of an application that was withdrawn or answered meanwhi
     ({ poster }, id) => poster.call('POST', `/api/applications/${id}/reject`),
     ({ poster, job }) => poster.call('DELETE', `/api/jobs/${job.id}`),
     ({ poster, student }) => poster.call('POST', `/api/users/${student.id}/block`),
-    async ({ job }) => sql`update jobs set hidden_at = now() where id = ${job.id}`,
+    async ({ job }) => sql`update offers set hidden_at = now() where id = ${job.id}`,
   ]
   for (const undo of undoings) {
     const met = await meet()

@@ -23,16 +23,16 @@ type Reader<Kind extends Notice['kind']> = (
 ) => Promise<Told | Date | null>
 
 /** The other person has an account, and no block stands between the two. */
-const isThere = (sql: Sql, to: string) => sql`o.deleted_at is null and o.id <> all (${shunned(sql, to)})`
-const otherName = (sql: Sql) => sql`concat_ws(' ', o.first_name, o.public_last_name) as other`
+const isThere = (sql: Sql, to: string) => sql`u.deleted_at is null and u.id <> all (${shunned(sql, to)})`
+const otherName = (sql: Sql) => sql`concat_ws(' ', u.first_name, u.public_last_name) as other`
 
-const isOffer = (sql: Sql) => sql`j.deleted_at is null and j.hidden_at is null`
+const isOffer = (sql: Sql) => sql`o.closed_because is distinct from 'withdrawn' and o.hidden_at is null`
 
 const readApplication: Reader<'application'> = async (sql, { to, applicationId }) => {
   const [found] = await sql<(About & { jobId: string })[]>`
-    select ${otherName(sql)}, j.title as job, j.id as job_id
-    from applications a join jobs j on j.id = a.job_id join users o on o.id = a.student_id
-    where a.id = ${applicationId} and a.status = 'pending' and j.posted_by_id = ${to} and ${isOffer(sql)}
+    select ${otherName(sql)}, o.title as job, o.id as job_id
+    from applications a join offers o on o.id = a.offer_id join users u on u.id = a.student_id
+    where a.id = ${applicationId} and a.status = 'pending' and o.posted_by_id = ${to} and ${isOffer(sql)}
       and ${isThere(sql, to)}`
   return found ? { about: found, place: actionUrls.received(found.jobId) } : null
 }
@@ -40,8 +40,8 @@ const readApplication: Reader<'application'> = async (sql, { to, applicationId }
 const readAcceptance: Reader<'acceptance'> = async (sql, { to, applicationId }) => {
   const [found] = await sql<(About & { jobId: string })[]>`
     select ${otherName(sql)}, j.title as job, j.id as job_id
-    from applications a join jobs j on j.id = a.job_id join users o on o.id = j.posted_by_id
-    where a.id = ${applicationId} and a.status = 'accepted' and a.student_id = ${to} and j.assigned_to_id = ${to}
+    from applications a join jobs j on j.application_id = a.id join offers o on o.id = j.offer_id join users u on u.id = j.poster_id
+    where a.id = ${applicationId} and a.status = 'accepted' and a.student_id = ${to}
       and j.status in ('assigned', 'in_progress') and ${isOffer(sql)} and ${isThere(sql, to)}`
   return found ? { about: found, place: actionUrls.together(found.jobId) } : null
 }
@@ -59,10 +59,10 @@ type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {
 const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   const wait = sql`make_interval(mins => ${periods.unreadMail.minutes})`
   const [found] = await sql<Unread[]>`
-    select o.other, o.job, o.count, o.until,
-      (select o.first <= c.until from mailed_conversations c where c.user_id = ${to} and c.job_id = ${jobId}) as is_mailed,
+    select n.other, n.job, n.count, n.until,
+      (select n.first <= c.until from mailed_conversations c where c.user_id = ${to} and c.job_id = ${jobId}) as is_mailed,
       case
-        when o.first + ${wait} > now() then o.first + ${wait}
+        when n.first + ${wait} > now() then n.first + ${wait}
         when exists (
           select from presence where user_id = ${to} and seen_at > now() - make_interval(secs => ${periods.online.seconds})
         ) then now() + ${wait}
@@ -70,12 +70,11 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
     from (
       select ${otherName(sql)}, j.title as job, count(*)::int as count, min(m.created_at) as first,
         max(m.created_at)::text as until
-      from messages m join jobs j on j.id = m.job_id join users o on o.id = m.sender_id
+      from messages m join jobs j on j.id = m.job_id join users u on u.id = m.sender_id
       where m.receiver_id = ${to} and m.job_id = ${jobId} and m.read_at is null and m.hidden_at is null
-        and ${to}::uuid in (j.posted_by_id, j.assigned_to_id) and o.id in (j.posted_by_id, j.assigned_to_id)
-        and j.deleted_at is null and ${isThere(sql, to)}
-      group by j.id, o.id
-    ) o`
+        and j.status <> 'left' and ${isThere(sql, to)}
+      group by j.id, u.id
+    ) n`
   if (!found || found.isMailed) return null
   if (found.later) return new Date(found.later)
   return {
@@ -91,9 +90,9 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
 const readReminder: Reader<'reminder'> = async (sql, { to, jobId, at }) => {
   const [found] = await sql<About[]>`
     select ${otherName(sql)}, j.title as job
-    from appointments t join jobs j on j.id = t.job_id
-      join users o on o.id = case when j.posted_by_id = ${to} then j.assigned_to_id else j.posted_by_id end
-    where j.id = ${jobId} and ${to}::uuid in (j.posted_by_id, j.assigned_to_id) and j.status in ('assigned', 'in_progress')
+    from appointments t join jobs j on j.id = t.job_id join offers o on o.id = j.offer_id
+      join users u on u.id = case when j.poster_id = ${to} then j.student_id else j.poster_id end
+    where j.id = ${jobId} and ${to}::uuid in (j.poster_id, j.student_id) and j.status in ('assigned', 'in_progress')
       and t.starts_at = ${at} and t.starts_at > now() and ${isOffer(sql)} and ${isThere(sql, to)}`
   return found ? { about: { ...found, at }, place: actionUrls.appointment(jobId) } : null
 }

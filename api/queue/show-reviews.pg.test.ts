@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { showReviews } from './show-reviews.ts'
+import { addJobs } from '../testing/add-jobs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, review, type Person } from '../testing/world.ts'
 
@@ -75,19 +76,13 @@ it('many at once, while the other side writes at that very moment: each is shown
 
 it('more than a hundred go in one turn', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
+  const done = await addJobs(sql, { posterId: poster.id, studentId: student.id, status: 'completed', count: 230 })
   await sql`
-    with done as (
-      insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, canton, rate, duration, category,
-        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
-      select gen_random_uuid(), ${poster.id}, ${student.id}, 'completed', 'Mission', 'Texte', 'Sion', 'VS', 20, '1 h', 'physical',
-        'in_person', 'french', 'normal', 'none', 'light', 'cash', true
-      from generate_series(1, 230) returning id
-    )
     insert into reviews (id, job_id, reviewer_id, reviewee_id, rating, completed_on_time, punctuality_rating, politeness_rating,
       would_recommend, descriptive_words, job_title, job_category, created_at)
     select gen_random_uuid(), id, ${student.id}, ${poster.id}, 4, true, 4, 4, true, 'Aimable', 'Mission', 'Service général',
       now() - interval '14 days'
-    from done`
+    from unnest(${done}::uuid[]) as id`
   await showReviews(sql)
   const { privateProfile } = (await world.visitor('GET', `/api/users/${poster.id}`)).body
   expect(privateProfile).toEqual({ rating: 4, reviewsCount: 230, reviewersCount: 1 })

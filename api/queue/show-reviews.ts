@@ -11,7 +11,7 @@ type Shown = {
   revieweeId: string
   firstName: string
   title: string
-  postedById: string
+  posterId: string
   isThere: boolean
 }
 
@@ -29,10 +29,10 @@ const showSome = (sql: Sql) =>
           where shown_at is null and created_at <= now() - make_interval(days => ${periods.reviewBlind.days})
           order by created_at limit ${together} for update skip locked
         ) and j.id = r.job_id and w.id = r.reviewer_id and e.id = r.reviewee_id
-      returning r.reviewer_id, r.reviewee_id, w.first_name, j.title, j.posted_by_id, e.deleted_at is null as is_there`
-    for (const { reviewerId, revieweeId, firstName, title, postedById, isThere } of shown) {
+      returning r.reviewer_id, r.reviewee_id, w.first_name, j.title, j.poster_id, e.deleted_at is null as is_there`
+    for (const { reviewerId, revieweeId, firstName, title, posterId, isThere } of shown) {
       const notice = say('reviewShown', { id: reviewerId, name: firstName }, title)
-      if (isThere) await notify(tx, [revieweeId], notice, readingPlace({ postedById }, revieweeId))
+      if (isThere) await notify(tx, [revieweeId], notice, readingPlace({ posterId }, revieweeId))
     }
     return shown.length
   })

@@ -171,8 +171,11 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     return ['POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' }]
   },
   'end-series': async ({ job, assign }) => {
-    await sql`update jobs set is_recurring = true, schedule = '{"kind":"date","day":"2099-01-01","time":"09:00"}' where id = ${job.id}`
-    await sql`update applications set terms = terms_of(j) from jobs j where j.id = job_id and j.id = ${job.id}`
+    await sql`
+      update offers set is_recurring = true, scheduled_for = '2099-01-01T08:00:00Z',
+        schedule = '{"kind":"date","day":"2099-01-01","time":"09:00"}'
+      where id = ${job.id}`
+    await sql`update applications a set offer_version = o.version from offers o where o.id = a.offer_id and o.id = ${job.id}`
     await assign()
     return ['POST', `/api/jobs/${job.id}/end-series`]
   },
@@ -205,7 +208,8 @@ const knocks: Record<string, (scene: Scene) => Knock | Promise<Knock>> = {
     `/api/suspensions/${await suspended(student)}/appeal`,
     { text: 'C’est une erreur.' },
   ],
-  'appeal-lapse': async ({ job, student }) => {
+  'appeal-lapse': async ({ job, student, assign }) => {
+    await assign()
     const id = newId()
     await sql`
       insert into lapses (id, job_id, user_id, begins_at) values (${id}, ${job.id}, ${student.id}, now())`

@@ -471,7 +471,9 @@ describe('one’s own data', () => {
     expect((await world.visitor('GET', `/api/jobs/${opened.id}`)).status).toBe(404)
     const [row] = await sql`select email, phone, password_hash, city from users where id = ${user.id}`
     expect(row).toEqual({ email: null, phone: null, passwordHash: null, city: '–' })
-    expect(await sql`select distinct address from jobs where posted_by_id = ${user.id}`).toEqual([{ address: null }])
+    expect(
+      await sql`select address from offers where posted_by_id = ${user.id} union select address from jobs where poster_id = ${user.id}`,
+    ).toEqual([{ address: null }])
     expect((await register({ email: user.email })).status).toBe(201)
   })
 

@@ -119,14 +119,26 @@ it('D-36 it has an end, is of the last year, and keeps what has been done', asyn
   const columns = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = 'jobs' and is_generated = 'NEVER'`
   const names = columns.map(({ name }) => name)
-  const values: Record<string, string> = { id: 'gen_random_uuid()', status: `'assigned'` }
+  await sql`
+    insert into series (id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, schedule,
+      is_through_pouce, payment_method, fee_percent, ended_at, ended_because)
+    select id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, '{}', is_through_pouce,
+      payment_method, fee_percent, now(), 'left' from jobs where id = ${job.id}`
+  // Later sessions come from no application of their own.
+  const values: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    status: `'assigned'`,
+    application_id: 'null',
+    series_id: 'id',
+    session: 'n + 1',
+  }
   await sql.unsafe(`
     insert into jobs (${names.join(', ')})
     select ${names.map(name => values[name] ?? name).join(', ')}
-    from jobs, generate_series(1, ${limits.calendarEvents + 5}) where id = '${job.id}'`)
+    from jobs, generate_series(1, ${limits.calendarEvents + 5}) n where id = '${job.id}'`)
   await sql`
     insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
-    select id, 1, now() + interval '1 day', 60, now() from jobs where assigned_to_id = ${student.id} and status = 'assigned'`
+    select id, 1, now() + interval '1 day', 60, now() from jobs where student_id = ${student.id} and status = 'assigned'`
   expect(await eventsAt(path)).toHaveLength(limits.calendarEvents)
   await sql`update appointments set starts_at = now() - interval '13 months' where starts_at is not null`
   expect(await eventsAt(path)).toEqual([])

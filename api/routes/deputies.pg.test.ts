@@ -204,7 +204,7 @@ describe('a session of its own', () => {
     await world.accept(principal, letters[0].id)
     expect((await call('PATCH', `/api/jobs/${offer.id}/details`, { places: 3 })).status).toBe(200)
     for (const { id } of letters.slice(1)) await call('POST', `/api/applications/${id}/accept`)
-    const hired = await sql`select from jobs where ${offer.id} in (id, offer_id) and assigned_to_id is not null`
+    const hired = await sql`select from jobs where offer_id = ${offer.id}`
     expect(hired).toHaveLength(3)
   })
 
@@ -279,7 +279,7 @@ describe('a session of its own', () => {
       expect((await askSync(call, { mutations: [mutation] })).status).toBe(401)
       const { body } = await askSync(scene.deputy.call, { mutations: [mutation] })
       expect(body.results?.[0]).toMatchObject({ outcome: 'refused', code: 'forbidden' })
-      expect((await sql`select from jobs where posted_by_id = ${scene.principal.id}`).length).toBe(0)
+      expect((await sql`select from offers where posted_by_id = ${scene.principal.id}`).length).toBe(0)
       expect((await scene.deputy.call('POST', `/api/auth/deputies/${scene.id}/act`)).status).toBe(404)
       expect(await noticesOf(scene.principal)).toContain('Marc Dubois ne peut plus agir pour vous.')
       expect(await noticesOf(scene.deputy)).toContain('Vous ne pouvez plus agir pour Henri Dubois.')
@@ -469,7 +469,7 @@ describe('what a deputy may do', () => {
     await sql`insert into blocks (blocker_id, blocked_id) values (${scene.principal.id}, ${student.id})`
     await sql`insert into kept_students (poster_id, student_id) values (${scene.principal.id}, ${student.id})`
     await sql`
-      insert into muted_askers (poster_id, question_id, job_id, asker_id)
+      insert into muted_askers (poster_id, question_id, offer_id, asker_id)
       values (${scene.principal.id}, ${newId()}, ${job.id}, ${student.id})`
     const alone = ['isAdmin', 'principals', 'lapses', 'blocked', 'keptStudents', 'mutedAskers']
     const { call, token, user } = await act(scene)
@@ -509,7 +509,9 @@ describe('what a deputy may do', () => {
     await desk.call('POST', '/api/moderation/hide', { kind: 'job', targetId: job.id, reason })
     await desk.call('POST', '/api/moderation/restore', { kind: 'job', targetId: job.id, reason })
     const lapse = newId()
-    await sql`insert into lapses (id, user_id, job_id, begins_at) values (${lapse}, ${principal.id}, ${job.id}, now())`
+    const late = await world.openJob(principal)
+    await world.accept(principal, (await world.apply(await world.person('student'), late.id)).id)
+    await sql`insert into lapses (id, user_id, job_id, begins_at) values (${lapse}, ${principal.id}, ${late.id}, now())`
     await principal.call('POST', `/api/lapses/${lapse}/appeal`, { text: 'J’étais à l’hôpital.' })
     const decided = { isRemoved: false, reason: 'Rien ne le montre.' }
     expect((await desk.call('POST', `/api/moderation/appeals/${lapse}/decide`, decided)).status).toBe(200)
@@ -528,13 +530,14 @@ describe('what a deputy may do', () => {
       expect(whole.some(({ message }) => message.startsWith(acting))).toBe(true)
     }
     for (const seen of [await listed(call), titles(device.rows('notification')), titles(fresh.rows('notification'))]) {
-      expect(seen.map(({ title }) => title)).toEqual(['Nouvelle candidature'])
+      expect(new Set(seen.map(({ title }) => title))).toEqual(new Set(['Nouvelle candidature']))
       expect(JSON.stringify(seen)).not.toMatch(/Zoé|hôpital|Adresse privée|Marc/)
     }
     const { body } = await principal.call('GET', `/api/notifications/${principal.id}`)
     await principal.call('PATCH', `/api/notifications/${principal.id}/mark-all-read`)
     await device.pull()
-    expect(device.rows('notification')).toMatchObject([{ title: 'Nouvelle candidature', isRead: true }])
+    const read = { title: 'Nouvelle candidature', isRead: true }
+    expect(device.rows('notification')).toMatchObject([read, read])
     expect(body.length).toBeGreaterThan(device.rows('notification').length + 4)
   })
 

@@ -165,16 +165,16 @@ describe('the public list', () => {
     const found = async () => (await world.visitor('GET', '/api/jobs?search=zq')).body.length
     expect(await found()).toBe(1)
     await sql`
-      insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+      insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided, created_at)
       select gen_random_uuid(), posted_by_id, 'Autre', description, location, canton, rate, duration, category, delivery_type,
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided,
         now() + interval '1 minute'
-      from jobs, generate_series(1, ${limits.shortSearch}) where id = ${old.id}`
+      from offers, generate_series(1, ${limits.shortSearch}) where id = ${old.id}`
     await world.openJob(await world.person('private'))
     expect(await found()).toBe(0)
     expect((await world.visitor('GET', '/api/jobs?search=zq%20réparer')).body).toHaveLength(1)
-    await sql`delete from jobs where title = 'Autre'`
+    await sql`delete from offers where title = 'Autre'`
   })
 
   it('J-03 leads ten thousand offers down, and no further', async () => {
@@ -194,12 +194,12 @@ describe('the public list', () => {
       )
     expect(await titles()).toEqual(['Tailler le cerisier'])
     // By a way that this process does not see.
-    await sql`update jobs set title = 'Planter le cerisier' where id = ${job.id}`
+    await sql`update offers set title = 'Planter le cerisier' where id = ${job.id}`
     expect(await titles(), 'within the second').toEqual(['Tailler le cerisier'])
     await expect.poll(titles, { timeout: 3000 }).toEqual(['Planter le cerisier'])
     await world.openJob(poster, { title: 'Arroser le cerisier' })
     expect(await titles(), 'moved by this process').toEqual(['Arroser le cerisier', 'Planter le cerisier'])
-    await sql`update jobs set title = 'Vendre le cerisier' where id = ${job.id}`
+    await sql`update offers set title = 'Vendre le cerisier' where id = ${job.id}`
     const own = await poster.call('GET', '/api/jobs?limit=3&search=cerisier')
     expect(own.body[1].title, 'only visitors share').toBe('Vendre le cerisier')
   })
@@ -300,20 +300,30 @@ describe('the life of a job', () => {
 
   it('refuses in the database what no code may do', async () => {
     const { job, student } = await world.assignedJob()
-    await expect(sql`update jobs set status = 'open', assigned_to_id = null where id = ${job.id}`).rejects.toThrow(
-      'cannot go',
-    )
-    await expect(sql`update jobs set deleted_at = now() where id = ${job.id}`).rejects.toThrow('violates check')
+    await expect(sql`update offers set closed_at = now() where id = ${job.id}`).rejects.toThrow('violates check')
+    await expect(sql`update offers set status = 'open' where id = ${job.id}`).rejects.toThrow('violates check')
+    await expect(sql`update offers set taken = 2 where id = ${job.id}`).rejects.toThrow('violates check')
     const other = await world.person('student')
-    await expect(sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`).rejects.toThrow('change hands')
-    await expect(sql`update applications set status = 'rejected' where job_id = ${job.id}`).rejects.toThrow('cannot go')
+    await expect(sql`update jobs set student_id = ${other.id} where id = ${job.id}`).rejects.toThrow('change hands')
     await expect(
-      sql`insert into applications (id, job_id, student_id, message) values (${newId()}, ${job.id}, ${student.id}, 'x')`,
+      sql`update applications set status = 'rejected', closed_because = 'refused' where offer_id = ${job.id}`,
+    ).rejects.toThrow('cannot go')
+    await expect(
+      sql`insert into applications (id, offer_id, offer_version, student_id, message) values (${newId()}, ${job.id}, 1, ${student.id}, 'x')`,
     ).rejects.toThrow('unique')
-    await expect(
-      sql`insert into applications (id, job_id, student_id, message, status, decided_at)
-          values (${newId()}, ${job.id}, ${other.id}, 'x', 'accepted', now())`,
-    ).rejects.toThrow('applications_one_accepted')
+    const [accepted] = await sql<{ id: string }[]>`
+      insert into applications (id, offer_id, offer_version, student_id, message, status, decided_at)
+      values (${newId()}, ${job.id}, 1, ${other.id}, 'x', 'accepted', now()) returning id`
+    const giveAgain = (given: object) => sql`
+      insert into jobs select (jsonb_populate_record(j, ${sql.json({ id: newId(), ...given })})).* from jobs j where id = ${job.id}`
+    await expect(giveAgain({ student_id: other.id, application_id: accepted?.id ?? null })).rejects.toThrow(
+      'violates check',
+    )
+    await expect(giveAgain({ student_id: other.id })).rejects.toThrow('comes from an accepted application')
+    await expect(giveAgain({}), 'two jobs of one application').rejects.toThrow('unique')
+    await sql`update jobs set status = 'completed' where id = ${job.id}`
+    for (const status of ['assigned', 'in_progress', 'cancelled'])
+      await expect(sql`update jobs set status = ${status} where id = ${job.id}`, status).rejects.toThrow('cannot go')
   })
 })
 

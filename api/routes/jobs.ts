@@ -17,7 +17,7 @@ import {
   listSentApplications,
 } from '../queries/applications.ts'
 import { answerCall, keepInReserve } from '../commands/reserves.ts'
-import { getJob } from '../queries/jobs.ts'
+import { getJob } from '../queries/documented-jobs.ts'
 import type { ListJobs } from '../queries/list-jobs.ts'
 import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'

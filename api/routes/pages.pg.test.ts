@@ -113,7 +113,7 @@ describe('the page of an offer', () => {
   ])('is never more than text: %j', async title => {
     const job = await world.openJob(await world.person('private'))
     // Not every one of them may be typed today, but all could once.
-    await sql`update jobs set title = ${title}, description = ${title} where id = ${job.id}`
+    await sql`update offers set title = ${title}, description = ${title} where id = ${job.id}`
     const { html, about } = await visit(`/jobs/${job.id}`)
     expect(about.title).toBe(title)
     expect(html.match(/<script/g)).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('the page of an offer', () => {
     expect(plain.headers.get('vary')).toBe('Accept-Encoding')
     const again = await visit(path, { 'if-none-match': plain.headers.get('etag') ?? '' })
     expect([again.status, again.html]).toEqual([304, ''])
-    await sql`update jobs set title = 'Autre chose' where id = ${job.id}`
+    await sql`update offers set title = 'Autre chose' where id = ${job.id}`
     expect((await visit(path, { 'if-none-match': plain.headers.get('etag') ?? '' })).status).toBe(200)
   })
 })

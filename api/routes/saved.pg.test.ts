@@ -99,11 +99,11 @@ describe('a favourite', () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await sql`
-      insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+      insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
         language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
       select gen_random_uuid(), ${poster.id}, 'Offre', 'Texte', 'Berne, BE', 'BE', 20, '1 h', 'physical', 'in_person', 'french',
         'normal', 'none', 'light', 'cash', true from generate_series(1, ${limits.favourites.max})`
-    await sql`insert into favourites (user_id, job_id) select ${student.id}, id from jobs where title = 'Offre'`
+    await sql`insert into favourites (user_id, offer_id) select ${student.id}, id from offers where title = 'Offre'`
     expect((await keep(student, job.id)).body.code).toBe('list-full')
   })
 })

@@ -55,12 +55,20 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
   const [call] = await sql<{ askedAt: string }[]>`
     update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
     where id = ${pending[0].id} returning asked_at`
-  await sql`update jobs set series_id = id where id = ${job.id}`
+  // A series that was left has no place, and the job has it until it is a session of the series.
+  await sql`
+    insert into series (id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, schedule,
+      is_through_pouce, payment_method, fee_percent, ended_at, ended_because)
+    select id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, '{}', is_through_pouce,
+      payment_method, fee_percent, now(), 'left'
+    from jobs where id = ${job.id}`
+  await sql`update jobs set series_id = id, session = 1 where id = ${job.id}`
+  await sql`update series set ended_at = null, ended_because = null where id = ${job.id}`
   const lapses = { own: newId(), appealed: newId() }
   await sql`
-    insert into lapses (id, job_id, user_id, begins_at, appeal, appealed_at) values
-      (${lapses.own}, ${job.id}, ${student.id}, now(), null, null),
-      (${lapses.appealed}, ${offer.id}, ${student.id}, now(), 'Un accident.', now())`
+    insert into lapses (id, job_id, user_id, begins_at, agreed_at, appeal, appealed_at) values
+      (${lapses.own}, ${job.id}, ${student.id}, now(), now(), null, null),
+      (${lapses.appealed}, ${job.id}, ${student.id}, now(), now() - interval '1 day', 'Un accident.', now())`
   const question = await student.call('POST', `/api/jobs/${offer.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
   // Each proposal counts up its version, until it is the one that every field of this name is given.
   const proposals = Array.from({ length: syncVersion.current }, (_, said) => inDays(said + 1))
@@ -72,7 +80,7 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
   const reviewed = await reviewEachOther(poster, student, done.id)
   const admin = await world.person('private', { isAdmin: true })
   const hidden = await world.openJob(poster)
-  await sql`update jobs set hidden_at = now() where id = ${hidden.id}`
+  await sql`update offers set hidden_at = now() where id = ${hidden.id}`
   const reported = [student, stranger].map(({ call }) =>
     call('POST', '/api/reports', { kind: 'job', targetId: offer.id, reason: 'spam' }),
   )

@@ -13,7 +13,6 @@ import { hideContent, restoreContent } from '../commands/moderation.ts'
 import { submitReview } from '../commands/submit-review.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { familyOf } from '../domain/families.ts'
 import { readTimes } from '../domain/locks.ts'
 import { addNextSession } from '../domain/series.ts'
 import { findInLedger } from '../money/check-ledger.ts'
@@ -86,12 +85,10 @@ const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_pro
 
 /** Whether this way leads out of there. */
 const isOpenWay = ({ way, ...start }: Cell) => {
-  const { state, money, kind, timing } = start
-  // A session does not say who ended it: to leave it once more counts as done.
-  const isOver = state === 'cancelled' && kind === 'a session' && timing === 'begun'
+  const { state, money } = start
   const isFree = state !== 'in_progress' && money === 'nothing paid'
   const open: Record<Way, boolean> = {
-    left: isOver || (isAgreed(start) && money !== 'frozen'),
+    left: isAgreed(start) && money !== 'frozen',
     cancelled: isAgreed(start) || state === 'open',
     completed: isAgreed(start),
     reviewed: isAgreed(start) || state === 'completed',
@@ -115,14 +112,9 @@ const actorOf = ({ id }: Person, userType: Actor['userType'], isAdmin = false): 
   sessionId: newId(),
 })
 
-type Family = {
-  id: string
-  status: string
-  left: number
-  assignedToId: string | null
-  isHidden: boolean
-  offerId: string | null
-}
+type Offer = { id: string; status: string; isClosed: boolean; places: number; taken: number; isHidden: boolean }
+type Job = { id: string; status: string; studentId: string; session: number | null }
+type Work = { offer: Offer; jobs: readonly Job[] }
 
 /** Undoes what it is thrown out of. */
 class Undone extends Error {}
@@ -174,7 +166,6 @@ export const createWalk = async (sql: Sql) => {
       waiting: waiting.id,
       offerId: String(offer.id),
       jobId,
-      wanted: Number(offer.places ?? 1),
     }
   }
   type Scene = Awaited<ReturnType<typeof setScene>>
@@ -193,14 +184,11 @@ export const createWalk = async (sql: Sql) => {
   /** The day of the work, and with it when it was agreed on and when the money is due. */
   const plan = async (tx: Transaction, { offerId }: Scene, begins: number, agreedDays: number) => {
     const schedule = dated(begins)
-    const family = (await tx<{ id: string }[]>`${familyOf(tx, offerId)}`).map(({ id }) => id)
-    await moveDay(tx, family, schedule)
-    await tx`
-      update applications set decided_at = now() - make_interval(days => ${agreedDays})
-      where job_id = any(${family}::uuid[]) and decided_at is not null`
+    await moveDay(tx, [offerId], schedule)
+    await tx`update jobs set agreed_at = now() - make_interval(days => ${agreedDays}) where offer_id = ${offerId}`
     await tx`
       update payments set release_at = ${startOf(schedule)}::timestamptz + interval '7 days'
-      where job_id = any(${family}::uuid[])`
+      where job_id in (select id from jobs where offer_id = ${offerId})`
   }
 
   const prepare = async (tx: Transaction, scene: Scene, { state, timing, isHidden }: Start) => {
@@ -240,56 +228,59 @@ export const createWalk = async (sql: Sql) => {
     return takes[way]()
   }
 
-  const readFamily = (tx: Transaction, { offerId }: Scene) => tx<Family[]>`
-    select id, status, places - chosen as left, assigned_to_id, hidden_at is not null as is_hidden, offer_id from jobs
-    where id in (${familyOf(tx, offerId)}) and deleted_at is null`
+  const readWork = async (tx: Transaction, { offerId }: Scene): Promise<Work> => {
+    const [offer] = await tx<Offer[]>`
+      select id, status, closed_at is not null as is_closed, places, taken, hidden_at is not null as is_hidden
+      from offers where id = ${offerId}`
+    if (!offer) throw new Error('an offer is never deleted')
+    const jobs = await tx<Job[]>`select id, status, student_id, session from jobs where offer_id = ${offerId}`
+    return { offer, jobs }
+  }
   const marksOf = async (tx: Transaction, { poster, student }: Scene) => {
     const marks = await tx<{ userId: string }[]>`
       select user_id from lapses where user_id in (${poster.id}, ${student.id}) order by noted_at`
     return marks.map(({ userId }) => userId)
   }
 
-  /** No student twice, and as many as were wanted. */
-  const checkPlaces = (family: readonly Family[], { wanted }: Scene, { way, state, kind }: Cell) => {
-    const taken = family.filter(({ status }) => status !== 'open' && status !== 'cancelled')
-    const people = taken.map(({ assignedToId }) => assignedToId)
+  /** No student twice, and as many places as were wanted. */
+  const checkPlaces = ({ offer, jobs }: Work) => {
+    const standing = jobs.filter(({ status, session }) => status !== 'left' && (session ?? 1) === 1)
+    const people = standing.flatMap(({ status, studentId }) => (status === 'cancelled' ? [] : [studentId]))
     expect(new Set(people).size, 'no student has two places of an offer').toBe(people.length)
-    const all = family.reduce((sum, { status, left }) => sum + (status === 'open' ? left : 0), taken.length)
-    expect(all, 'no more are chosen and looked for than are wanted').toBeLessThanOrEqual(wanted)
-    const isEnded = ['cancelled', 'withdrawn', 'poster goes'].includes(way) || state === 'cancelled'
-    if (!isEnded && kind !== 'a session') expect(all, 'no place is forgotten').toBe(wanted)
+    expect(offer.taken, 'no more students have a job than are wanted').toBeLessThanOrEqual(offer.places)
+    if (jobs.every(({ session }) => session === null))
+      expect(offer.taken, 'each job that was not left holds a place').toBe(standing.length)
   }
 
-  const checkApplications = async (tx: Transaction, family: readonly Family[], isLeft: boolean) => {
-    const ids = family.map(({ id }) => id)
-    const stray = await tx`
-      select from applications a join jobs j on j.id = a.job_id
-      where j.id = any(${ids}::uuid[]) and a.status = 'pending' and (j.status <> 'open' or exists (
-        select from jobs own
-        where own.id = any(${ids}::uuid[]) and own.assigned_to_id = a.student_id and own.status <> 'cancelled'))`
-    expect(stray, 'no application waits for what is given or over, nor beside a place').toHaveLength(0)
-    if (!isLeft) return
-    for (const { id, isHidden } of family.filter(({ status }) => status === 'open')) {
-      const applications = await tx<{ isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
-        select reserved_at is not null as is_kept, asked_at is not null as is_asked, exists (
-          select from notifications n where n.user_id = a.student_id and n.title = 'Offre de nouveau ouverte') as is_told
-        from applications a where job_id = ${id} and status = 'pending'`
-      const asked = applications.filter(({ isAsked }) => isAsked).length
-      const isReserved = applications.some(({ isKept }) => isKept)
-      expect(asked, 'one in reserve is asked, but not about a hidden offer').toBe(isReserved && !isHidden ? 1 : 0)
-      const isTold = isHidden || isReserved || applications.every(application => application.isTold)
-      expect(isTold, 'without a reserve all who wait are told').toBe(true)
-    }
+  const checkApplications = async (tx: Transaction, { offer, jobs }: Work, isLeft: boolean) => {
+    const students = jobs.flatMap(({ status, studentId }) =>
+      status === 'left' || status === 'cancelled' ? [] : [studentId],
+    )
+    const isOpen = offer.status === 'open' && !offer.isClosed
+    const applications = await tx<{ studentId: string; isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
+      select student_id, reserved_at is not null as is_kept, asked_at is not null as is_asked, exists (
+        select from notifications n where n.user_id = a.student_id and n.title = 'Offre de nouveau ouverte') as is_told
+      from applications a where offer_id = ${offer.id} and status = 'pending'`
+    const stray = applications.filter(({ studentId }) => !isOpen || students.includes(studentId))
+    expect(stray, 'no application waits for what is given or over, nor beside a place').toEqual([])
+    if (!isLeft || !isOpen) return
+    const asked = applications.filter(({ isAsked }) => isAsked).length
+    const isReserved = applications.some(({ isKept }) => isKept)
+    expect(asked, 'the first on the waiting list is asked, but not about a hidden offer').toBe(
+      isReserved && !offer.isHidden ? 1 : 0,
+    )
+    const isTold = offer.isHidden || isReserved || applications.every(application => application.isTold)
+    expect(isTold, 'without a waiting list all who wait are told').toBe(true)
   }
 
-  const checkMoney = async (tx: Transaction, family: readonly Family[], { timing }: Cell) => {
-    const ids = family.map(({ id }) => id)
+  const checkMoney = async (tx: Transaction, { jobs }: Work, { timing }: Cell) => {
+    const ids = jobs.map(({ id }) => id)
     const payments = await tx<{ jobId: string; status: string; releaseAt: string | null; refundAt: string | null }[]>`
       select job_id, status, release_at, refund_at from payments where job_id = any(${ids}::uuid[])`
     if (payments.length === 0) return
     const times = await readTimes(tx, sql => sql`id = any(${ids}::uuid[])`)
     for (const { jobId, status, releaseAt, refundAt } of payments) {
-      const job = family.find(({ id }) => id === jobId)
+      const job = jobs.find(({ id }) => id === jobId)
       const isUnderWay = job?.status === 'assigned' || job?.status === 'in_progress'
       const time = times.get(jobId)
       const begins = time ? when(time) : null
@@ -313,10 +304,10 @@ export const createWalk = async (sql: Sql) => {
     const { way } = cell
     const { poster, student } = scene
     const isLeft = isAgreed(cell) && (way === 'left' || way === 'student goes')
-    const family = await readFamily(tx, scene)
-    checkPlaces(family, scene, cell)
-    await checkApplications(tx, family, isLeft && isOpenWay(cell))
-    await checkMoney(tx, family, cell)
+    const work = await readWork(tx, scene)
+    checkPlaces(work)
+    await checkApplications(tx, work, isLeft && isOpenWay(cell))
+    await checkMoney(tx, work, cell)
     // A deleted account has no marks any more.
     const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)
     const marked = isLate && way === 'left' ? [student.id] : isLate && way === 'cancelled' ? [poster.id] : []

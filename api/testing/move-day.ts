@@ -1,11 +1,22 @@
 import { startOf, type DatedSchedule } from '../../schema/decisions/schedule.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** As if the offers, and the jobs agreed on by them, had been for this day from the start. */
-export const moveDay = async (sql: Sql | Transaction, jobIds: readonly string[], schedule: DatedSchedule) => {
+/** Moves these offers, and the jobs that were agreed on by them, to this day, as if it had been theirs from the start. */
+export const moveDay = async (sql: Sql | Transaction, offerIds: readonly string[], schedule: DatedSchedule) => {
   const start = startOf(schedule)
-  const ids = [...jobIds]
-  await sql`update appointments set starts_at = ${start} where job_id = any(${ids}::uuid[]) and starts_at is not null`
+  const ids = [...offerIds]
   await sql`
-    update jobs set schedule = ${sql.json(schedule)}, scheduled_for = ${start} where id = any(${ids}::uuid[])`
+    update appointments set starts_at = ${start}
+    where job_id in (select id from jobs where offer_id = any(${ids}::uuid[])) and starts_at is not null`
+  await sql`
+    update offers set schedule = ${sql.json(schedule)}, scheduled_for = ${start} where id = any(${ids}::uuid[])`
+  await sql`
+    update jobs set schedule = ${sql.json(schedule)}, scheduled_for = ${start} where offer_id = any(${ids}::uuid[])`
+}
+
+/** Moves one job alone, as a session of a series. */
+export const moveJob = async (sql: Sql | Transaction, jobId: string, schedule: DatedSchedule) => {
+  const start = startOf(schedule)
+  await sql`update appointments set starts_at = ${start} where job_id = ${jobId} and starts_at is not null`
+  await sql`update jobs set schedule = ${sql.json(schedule)}, scheduled_for = ${start} where id = ${jobId}`
 }

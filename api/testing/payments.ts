@@ -52,7 +52,7 @@ export const makeKnownPayer = async (world: World, poster: Person) => {
     update users set created_at = now() - make_interval(days => ${limits.payer.days}) where id = ${poster.id}`
   const job = await world.openJob(poster)
   await world.accept(poster, (await world.apply(await world.person('student'), job.id)).id)
-  await sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job.id}`
+  await sql`update jobs set agreed_at = now() - interval '1 day' where offer_id = ${job.id}`
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
 }
 

@@ -1,6 +1,7 @@
 import type {
   ApplicationStatus,
   Category,
+  JobState,
   JobStatus,
   ReportReason,
   Subcategory,
@@ -132,6 +133,15 @@ export const jobStatusLabels: Record<JobStatus, () => string> = {
   in_progress: m.label_job_status_in_progress,
   completed: m.label_job_status_completed,
   cancelled: m.label_job_status_cancelled,
+}
+
+/** How an agreed job stands. */
+export const jobStateLabels: Record<JobState, () => string> = {
+  assigned: m.label_job_status_assigned,
+  in_progress: m.label_job_status_in_progress,
+  completed: m.label_job_status_completed,
+  cancelled: m.label_job_status_cancelled,
+  left: m.label_job_status_left,
 }
 
 export const applicationStatusLabels: Record<ApplicationStatus, () => string> = {

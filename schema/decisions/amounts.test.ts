@@ -7,7 +7,12 @@ const payable = fc.integer({ min: limits.payment.min, max: limits.payment.max })
 
 describe('amounts', () => {
   it('W-06 the fee is five per cent, rounded half up', () => {
-    expect([100, 109, 110, 111, 130, 4750, 5000].map(feeOf)).toEqual([5, 5, 6, 6, 7, 238, 250])
+    expect([100, 109, 110, 111, 130, 4750, 5000].map(amount => feeOf(amount))).toEqual([5, 5, 6, 6, 7, 238, 250])
+  })
+
+  it('W-06 the fee is the one that was in force when the job was agreed on', () => {
+    expect([feeOf(5000, 7.25), feeOf(4750, 7.25), feeOf(5000, 0)]).toEqual([363, 344, 0])
+    expect(netOf(5000, 7.25)).toBe(4637)
   })
 
   it('W-06 fee and net are whole, and together the amount', () => {

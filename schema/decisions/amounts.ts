@@ -10,10 +10,11 @@ export const amountOf = (rate: number, hours: number) =>
 export const isPayable = (rappen: number) =>
   Number.isInteger(rappen) && rappen >= limits.payment.min && rappen <= limits.payment.max
 
-/** Five per cent, rounded half up. */
-export const feeOf = (rappen: number) => Math.floor((rappen * fees.applicationPercent + 50) / 100)
+/** Rounded half up. A job has the fee that was in force when it was agreed on; `percent` has two decimals at most. */
+export const feeOf = (rappen: number, percent: number = fees.applicationPercent) =>
+  Math.floor((rappen * Math.round(percent * 100) + 5000) / 10_000)
 
-export const netOf = (rappen: number) => rappen - feeOf(rappen)
+export const netOf = (rappen: number, percent?: number) => rappen - feeOf(rappen, percent)
 
 /** What a job costs: what its two people agreed on, else rate times hours; null where neither can be told or paid. */
 export const amountDue = (job: { rate: number; estimatedDuration: number | null }, agreed: number | null) => {

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../choices.ts'
+import type { JobState, JobStatus } from '../choices.ts'
 import type { Appointment } from '../entities/appointment.ts'
 import { limits } from '../rules.ts'
 import { plannableDays, swissDay } from './schedule.ts'
@@ -8,7 +8,7 @@ export type Meeting = { start: string; minutes: number }
 export const noAppointment: Appointment = { version: 0, confirmed: null, proposed: null }
 
 /** Two people meet for a job that one of them does: not before, and not afterwards. */
-export const isSchedulable = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
+export const isSchedulable = (status: JobStatus | JobState) => status === 'assigned' || status === 'in_progress'
 
 const isSame = (one: Meeting | null, other: Meeting) => one?.start === other.start && one.minutes === other.minutes
 

@@ -1,14 +1,14 @@
-import type { JobStatus } from '../choices.ts'
+import type { JobState } from '../choices.ts'
 
-type Mover = 'acceptance' | 'poster' | 'student'
+type Mover = 'poster' | 'student'
 
 /** How a job may go on, and who moves it: the graph as data. The database holds the same graph against any bug. */
-export const jobLife: Record<JobStatus, Partial<Record<JobStatus, Mover>>> = {
-  open: { assigned: 'acceptance', cancelled: 'poster' },
-  assigned: { open: 'student', in_progress: 'poster', completed: 'poster', cancelled: 'poster' },
-  in_progress: { open: 'student', completed: 'poster', cancelled: 'poster' },
+export const jobLife: Record<JobState, Partial<Record<JobState, Mover>>> = {
+  assigned: { left: 'student', in_progress: 'poster', completed: 'poster', cancelled: 'poster' },
+  in_progress: { left: 'student', completed: 'poster', cancelled: 'poster' },
   completed: {},
   cancelled: {},
+  left: {},
 }
 
-export const canMove = (from: JobStatus, to: JobStatus, by: Mover) => jobLife[from][to] === by
+export const canMove = (from: JobState, to: JobState, by: Mover) => jobLife[from][to] === by

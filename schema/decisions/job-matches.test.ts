@@ -12,7 +12,7 @@ const offer = (minutes: number, given: object = {}) => ({
   id: newId(),
   createdAt: ago(minutes),
   status: 'open',
-  deletedAt: null,
+  withdrawnAt: null,
   canton: 'VD',
   postedById: poster,
   ...given,
@@ -23,7 +23,7 @@ describe('an offer is near a student', () => {
     ['as it is published', {}, true],
     ['not in another canton', { canton: 'GE' }, false],
     ['not once it is filled', { status: 'assigned' }, false],
-    ['not once it is deleted', { deletedAt: ago(1) }, false],
+    ['not once it is withdrawn', { withdrawnAt: ago(1) }, false],
     ['not as one’s own', { postedById: student }, false],
     ['not from before the mark', { createdAt: '2025-12-31T23:59:59.999Z' }, false],
   ])('%s', (_, given, wanted) => {

@@ -22,10 +22,9 @@ const day = 24 * 3600 * 1000
 type Offer = { id: string; createdAt: string }
 export type OpenOffer = Offer & {
   status: string
-  deletedAt?: string | null
+  withdrawnAt?: string | null
   canton: string
   postedById: string
-  hasLeft?: true | undefined
 }
 
 export type JobMatch<Row extends Offer = Offer> = { id: string; isRead: boolean; job: Row }
@@ -45,13 +44,12 @@ export type MatchTerms = { student: string; mark: MatchMark; known: ReadonlySet<
  */
 export const createMatcher = ({ student, mark, now, known }: MatchTerms) => {
   const floor = matchFloor(mark, now)
-  return ({ id, status, deletedAt, canton, postedById, createdAt, hasLeft }: OpenOffer) =>
+  return ({ id, status, withdrawnAt, canton, postedById, createdAt }: OpenOffer) =>
     canton === mark.canton &&
     createdAt >= floor &&
     status === 'open' &&
-    !deletedAt &&
+    !withdrawnAt &&
     postedById !== student &&
-    !hasLeft &&
     !known.has(id)
 }
 

@@ -1,3 +1,4 @@
+import type { JobState } from '../choices.ts'
 import type { AcceptedJob } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 import { noAppointment, type Meeting } from './appointment.ts'
@@ -8,7 +9,6 @@ type Job = Pick<
   AcceptedJob,
   | 'id'
   | 'seriesId'
-  | 'status'
   | 'postedById'
   | 'assignedToId'
   | 'isReviewed'
@@ -19,7 +19,7 @@ type Job = Pick<
   | 'appointment'
   | 'schedule'
   | 'scheduledFor'
->
+> & { status: JobState }
 
 /** Of a series once, not every week. */
 const isReviewable = ({ id, seriesId = id }: Pick<Job, 'id' | 'seriesId'>) => seriesId === id
@@ -71,7 +71,7 @@ const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextSt
  */
 export const nextStep = (facts: Facts): NextStep => {
   const { job, payments, terms, me, now } = facts
-  if (job.status === 'cancelled') return { kind: 'cancelled' }
+  if (job.status === 'cancelled' || job.status === 'left') return { kind: 'cancelled' }
   const isPayer = job.postedById === me
   const { payment, proposal } = standOf(job, payments, terms, me)
   if (job.status === 'completed') {

@@ -1,3 +1,4 @@
+import type { JobState } from '../choices.ts'
 import type { Agreement } from '../entities/agreement.ts'
 import type { Job } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
@@ -9,7 +10,7 @@ const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'sp
 const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) => payments.some(({ status }) => standing.has(status))
 
 type Said = Pick<Agreement, 'amount' | 'saidPaid'> | null
-type Done = Pick<Job, 'status' | 'rate' | 'estimatedDuration'>
+type Done = { status: JobState | Job['status'] } & Pick<Job, 'rate' | 'estimatedDuration'>
 
 /** Why nobody can say that a job was paid by hand; null where its two people can. */
 export const whyNotPaidByHand = (job: Done, payments: readonly Pick<Payment, 'status'>[], said: Said) => {

@@ -1,4 +1,4 @@
-import type { JobStatus, PaymentStatus } from '../choices.ts'
+import type { JobState, JobStatus, PaymentStatus } from '../choices.ts'
 import { periods } from '../rules.ts'
 import { isWithinAYear } from './schedule.ts'
 import { earliestStart, isOver, type Timed } from './when.ts'
@@ -15,7 +15,7 @@ export const whyNotSettled = ({ status, frozenBy }: Funds) => {
   return null
 }
 
-type Payable = { status: JobStatus; isThroughPouce?: boolean | undefined }
+type Payable = { status: JobStatus | JobState; isThroughPouce?: boolean | undefined }
 
 /** A job is paid while it is under way. One that was agreed through Pouce may still be paid once it is completed. */
 export const isPayableNow = ({ status, isThroughPouce }: Payable) =>

@@ -1,11 +1,14 @@
-import type { JobStatus } from '../choices.ts'
+import type { JobState, JobStatus } from '../choices.ts'
 import { amountDue, netOf } from './amounts.ts'
 import { isPayableNow } from './payment-life.ts'
 import type { Agreement } from '../entities/agreement.ts'
 import type { Job as Offer } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 
-type Job = Pick<Offer, 'rate' | 'estimatedDuration'> & { status: JobStatus; isThroughPouce?: boolean | undefined }
+type Job = Pick<Offer, 'rate' | 'estimatedDuration'> & {
+  status: JobStatus | JobState
+  isThroughPouce?: boolean | undefined
+}
 export type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /** What a job's money has come to, for one of its two people. Amounts are in rappen. */
@@ -20,8 +23,10 @@ export type Stand<P extends Payment = Payment> = {
 }
 
 /** What reaches the student of what is due: by hand the whole of it. */
-export const gainOf = ({ isThroughPouce }: Pick<Offer, 'isThroughPouce'>, due: number) =>
-  isThroughPouce ? netOf(due) : due
+export const gainOf = (
+  { isThroughPouce, feePercent }: Pick<Offer, 'isThroughPouce'> & { feePercent?: number | undefined },
+  due: number,
+) => (isThroughPouce ? netOf(due, feePercent) : due)
 
 const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
 

@@ -1,3 +1,4 @@
+import type { JobState, JobStatus } from '../choices.ts'
 import type { Agreement } from '../entities/agreement.ts'
 import type { Job } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
@@ -53,7 +54,9 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
 
 /** The rows that a student's earnings are read from. */
 export type Work = {
-  jobs: readonly Pick<Job, 'id' | 'status' | 'postedById' | 'assignedToId' | 'rate' | 'estimatedDuration'>[]
+  jobs: readonly (Pick<Job, 'id' | 'postedById' | 'assignedToId' | 'rate' | 'estimatedDuration'> & {
+    status: JobStatus | JobState
+  })[]
   payments: readonly Pick<Payment, 'jobId' | 'payeeId' | 'status' | 'net'>[]
   agreements: readonly Pick<Agreement, 'jobId' | 'amount' | 'saidPaid'>[]
 }

@@ -1,70 +1,35 @@
-import type { JobStatus } from '../choices.ts'
+import type { JobState } from '../choices.ts'
 
-/** Why a job ends, for good or for its student. */
-export type Why = 'withdrawn' | 'left' | 'cancelled' | 'completed' | 'reviewed'
-
-/** A place is one of an offer that still looks for others; a session, one of a series that stands without it. */
-export type Kind = 'job' | 'place' | 'session'
+/** Why a job ends. */
+export type Why = 'left' | 'cancelled' | 'completed' | 'reviewed'
 
 export type Money = 'back' | 'back, after 48 h unless it begins a day later' | 'to the student'
 
 type WayOut = {
-  from: 'open' | 'agreed'
   why: Why
-  of: Kind
-  becomes: JobStatus | 'deleted'
-  /** Of whom it is noted, where it comes late. */
+  /** One session of a series that goes on without it. Where a way has no line for sessions, they end like any other job. */
+  of?: 'session'
+  becomes: JobState
+  /** Whose late cancellation is noted. */
   mark?: 'student' | 'poster'
-  /** What becomes of held funds. What is frozen stays so, and what was begun and not paid is given up. */
+  /** What happens to held funds. Frozen funds stay frozen, and a payment that was begun and not paid is cancelled. */
   money?: Money
-  /** Where another student may take the place. */
-  place?: 'here' | 'at its offer'
-  /** What becomes of applications that wait, or that were closed when the student was chosen. */
-  applications?: 'refused' | 'wait again'
-  /** The first in reserve is asked to come; if there is none, all students whose applications wait are told. */
-  reserve?: 'asked'
+  /** The place is free again: the first on the waiting list is asked, and applications that this job had filled wait again. */
+  place?: 'free'
   /** Whether a series that it began ends with it. */
   series?: 'ends'
   told?: 'poster' | 'student'
 }
 
 /**
- * Every way out of a job and what comes of it: read by `end` (`api/domain/job-life.ts`), which carries a line of it out. Who may
- * take which way is said by `job-life.ts`. The appointment ends with the work, whatever ends it.
+ * Every way out of a job and its consequences. `end` (`api/domain/job-life.ts`) carries out one line. `job-life.ts` says who may take
+ * which way. The appointment ends with the work, whatever ends it.
  */
 export const waysOut: readonly WayOut[] = [
-  { from: 'open', why: 'withdrawn', of: 'job', becomes: 'deleted', applications: 'refused' },
-  { from: 'open', why: 'cancelled', of: 'job', becomes: 'cancelled', applications: 'refused' },
+  { why: 'left', becomes: 'left', mark: 'student', money: 'back', place: 'free', series: 'ends', told: 'poster' },
+  { why: 'left', of: 'session', becomes: 'left', mark: 'student', money: 'back', told: 'poster' },
   {
-    from: 'agreed',
-    why: 'left',
-    of: 'job',
-    becomes: 'open',
-    mark: 'student',
-    money: 'back',
-    place: 'here',
-    applications: 'wait again',
-    reserve: 'asked',
-    series: 'ends',
-    told: 'poster',
-  },
-  {
-    from: 'agreed',
-    why: 'left',
-    of: 'place',
-    becomes: 'cancelled',
-    mark: 'student',
-    money: 'back',
-    place: 'at its offer',
-    applications: 'wait again',
-    reserve: 'asked',
-    told: 'poster',
-  },
-  { from: 'agreed', why: 'left', of: 'session', becomes: 'cancelled', mark: 'student', money: 'back', told: 'poster' },
-  {
-    from: 'agreed',
     why: 'cancelled',
-    of: 'job',
     becomes: 'cancelled',
     mark: 'poster',
     money: 'back, after 48 h unless it begins a day later',
@@ -72,7 +37,6 @@ export const waysOut: readonly WayOut[] = [
     told: 'student',
   },
   {
-    from: 'agreed',
     why: 'cancelled',
     of: 'session',
     becomes: 'cancelled',
@@ -80,34 +44,33 @@ export const waysOut: readonly WayOut[] = [
     money: 'back, after 48 h unless it begins a day later',
     told: 'student',
   },
-  { from: 'agreed', why: 'completed', of: 'job', becomes: 'completed', money: 'to the student', told: 'student' },
-  { from: 'agreed', why: 'reviewed', of: 'job', becomes: 'completed', money: 'to the student' },
+  { why: 'completed', becomes: 'completed', money: 'to the student', told: 'student' },
+  { why: 'reviewed', becomes: 'completed', money: 'to the student' },
 ]
 
 /**
- * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). It takes none of its sessions along: what is
- * planned stays, and goes one of the ways above.
+ * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). Sessions that are planned stay, and end one of the ways
+ * above.
  */
 export const waysOutOfSeries = {
-  /** One of the two has said so. */
+  /** One of the two ended it. */
   said: { told: 'the other' },
-  /** Its first session was left or cancelled before it began, which is told of that. */
-  'given up': { told: null },
+  /** Its first session was left or cancelled before it began. That job's end is told. */
+  left: { told: null },
+  cancelled: { told: null },
   blocked: { told: null },
   'account deleted': { told: null },
-  /** Its last session is out of sight when the next one would come. */
+  /** The offer is hidden when the next session would come. */
   hidden: { told: null },
-  /** Of so many sessions neither has said a word. */
+  /** Neither has done or said anything in the last sessions. */
   silent: { told: 'both' },
 } as const satisfies Record<string, { told: 'the other' | 'both' | null }>
 
 export type SeriesEnd = keyof typeof waysOutOfSeries
 
-/** What comes of ending such a job so. Where a kind has no line of its own it is a job like any other. */
-export const wayOut = (status: JobStatus, why: Why, kind: Kind) => {
-  const from = status === 'open' ? 'open' : 'agreed'
-  const ways = waysOut.filter(way => way.from === from && way.why === why)
-  const way = ways.find(({ of }) => of === kind) ?? ways.find(({ of }) => of === 'job')
-  if (!way) throw new Error(`no way leads out of a job that is ${status} by being ${why}`)
+export const wayOut = (why: Why, isSession: boolean) => {
+  const ways = waysOut.filter(way => way.why === why)
+  const way = (isSession && ways.find(({ of }) => of === 'session')) || ways.find(({ of }) => of === undefined)
+  if (!way) throw new Error(`no way leads out of a job by being ${why}`)
   return way
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { jobStatuses, paymentStatuses } from '../choices.ts'
+import { jobStates, paymentStatuses } from '../choices.ts'
 import { whyNotLeft } from './why-not-left.ts'
 
 const refusing = { frozen: 'payment-frozen', released: 'already-paid', split: 'already-paid' } as const
 
 describe('whether a student may give a job back', () => {
-  it.each(jobStatuses)('%s: only while it is theirs and not at its end', status => {
+  it.each(jobStates)('%s: only while it is theirs and not at its end', status => {
     const isTheirs = status === 'assigned' || status === 'in_progress'
     expect(whyNotLeft({ status }, [])).toBe(isTheirs ? null : 'status-conflict')
   })

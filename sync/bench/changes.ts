@@ -1,6 +1,7 @@
 import { ratioAtMost } from '../../api/bench/frame/line.ts'
 import { lazily, type Measure } from '../../api/bench/frame/task.ts'
 import { openJobs } from './databases.ts'
+import { rename } from './offers.ts'
 import { someOpenJobs } from './people.ts'
 import type { World } from './world.ts'
 
@@ -18,13 +19,13 @@ export const measureChanges: Measure<World> = async function* ({ databases, open
   const ids = await someOpenJobs(sql, changed)
 
   let round = 0
-  const rename = async () => {
+  const renameAll = async () => {
     const title = `Tour ${++round}`
-    await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
+    await rename(sql, ids, title)
     return title
   }
   const ours = async () => {
-    const { whole, arrived } = await device.call('pullNow', await rename())
+    const { whole, arrived } = await device.call('pullNow', await renameAll())
     if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
     return { whole }
   }
@@ -35,7 +36,7 @@ export const measureChanges: Measure<World> = async function* ({ databases, open
   })
   const byHand = async () => {
     const page = await table()
-    const { whole, rows } = await page.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await rename())}`)
+    const { whole, rows } = await page.call('fetchAndPut', `/jobs?title=${encodeURIComponent(await renameAll())}`)
     if (rows !== changed) throw new Error(`${rows} rows came instead of ${changed}`)
     return { whole }
   }

@@ -3,6 +3,7 @@ import { atEnd, tell } from '../../api/bench/frame/run-to-end.ts'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import type { Settings } from '../../api/db/embedded-launch.ts'
 import { onServer, startThrowawayPostgres } from '../../api/testing/throwaway-postgres.ts'
+import { offersOf } from './offers.ts'
 
 export const openJobs = 10_000
 
@@ -11,12 +12,14 @@ const enough = 17_000
 
 // What is left over is not deleted but gone: a database with a past is measured elsewhere.
 const keepExactly = async (sql: Sql, count: number) => {
+  const { table, isOpen, isApart } = await offersOf(sql)
+  const gone = isApart ? sql`closed_at = now(), closed_because = 'withdrawn'` : sql`deleted_at = now()`
   await sql`
-    update jobs set deleted_at = now() where id in (
-      select id from jobs where status = 'open' and deleted_at is null order by created_at desc, id offset ${count}
+    update ${table} set ${gone} where id in (
+      select id from ${table} where ${isOpen} order by created_at desc, id offset ${count}
     )`
   const [row] = await sql<{ count: number }[]>`
-    select count(*) from jobs where status = 'open' and deleted_at is null`
+    select count(*) from ${table} where ${isOpen}`
   if (row?.count !== count) throw new Error(`the set has ${row?.count} open offers`)
 }
 

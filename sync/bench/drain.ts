@@ -4,6 +4,7 @@ import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Browser } from './browsers.ts'
+import { offersOf } from './offers.ts'
 import { addCouple, someOpenJobs } from './people.ts'
 import type { World } from './world.ts'
 
@@ -15,15 +16,18 @@ type Couple = Awaited<ReturnType<typeof addCouple>>
 /** The rows that the two commands leave behind, each with its notification, and nothing else. */
 const writeByHand = (sql: Sql, { student, poster, conversationId }: Couple, jobIds: readonly string[]) =>
   sql.begin(async tx => {
+    const { table, isApart } = await offersOf(sql)
+    const named = isApart ? tx`offer_id, offer_version` : tx`job_id`
     for (const jobId of jobIds) {
+      const of = isApart ? tx`${jobId}, 1` : tx`${jobId}`
       await tx`
         with a as (
-          insert into applications (id, job_id, student_id, message)
-          values (${newId()}, ${jobId}, ${student.id}, 'Bonjour, je suis libre et motivée.') returning job_id
+          insert into applications (id, ${named}, student_id, message)
+          values (${newId()}, ${of}, ${student.id}, 'Bonjour, je suis libre et motivée.')
         )
         insert into notifications (id, user_id, type, title, message, action_url)
-        select ${newId()}, j.posted_by_id, 'application_update', 'Nouvelle candidature', 'Alix a postulé.', '/dashboard'
-        from a join jobs j on j.id = a.job_id`
+        select ${newId()}, posted_by_id, 'application_update', 'Nouvelle candidature', 'Alix a postulé.', '/dashboard'
+        from ${table} where id = ${jobId}`
       await tx`
         with m as (
           insert into messages (id, job_id, sender_id, receiver_id, content)

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { newId } from '../../schema/ids.ts'
 import { connect } from '../../api/db/connect.ts'
-import { partyJobColumns, toAcceptedJob, type PartyJobRow } from '../../api/queries/jobs.ts'
+import { offerRowColumns, toOffer, type OfferRow } from '../../api/feed/offer-rows.ts'
 import { floorOrder } from './floor-order.ts'
 import { sinceRoute } from './since-route.ts'
 
@@ -22,11 +22,10 @@ const start = async () => {
   app.route('/', sinceRoute(sql))
 
   const jobs = async (title: string | null) => {
-    const rows = await sql<PartyJobRow[]>`
-      select ${partyJobColumns(sql, null)}
-      from jobs j join users p on p.id = j.posted_by_id left join users a on a.id = j.assigned_to_id
-      where j.status = 'open' and j.deleted_at is null and (${title}::text is null or j.title = ${title})`
-    return rows.map(row => toAcceptedJob(row, null))
+    const rows = await sql<OfferRow[]>`
+      select ${offerRowColumns(sql, null)} from offers o join users p on p.id = o.posted_by_id
+      where is_open(o) and (${title}::text is null or o.title = ${title})`
+    return rows.map(row => toOffer(row, null))
   }
   app.get('/jobs', async c => c.json(await jobs(c.req.query('title') ?? null)))
 

@@ -3,6 +3,7 @@ import { median } from '../../api/bench/frame/statistics.ts'
 import type { Measure } from '../../api/bench/frame/task.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { createDevice } from './device.ts'
+import { offersOf, rename } from './offers.ts'
 import { addCouple, someOpenJobs } from './people.ts'
 import type { World } from './world.ts'
 
@@ -13,11 +14,12 @@ const changed = 100
 
 /** Half of the lines are other people's, half the past of the followed cantons. */
 const fillUp = async (sql: Sql, size: number) => {
+  const { isApart } = await offersOf(sql)
   await sql`
     insert into feeds (name) select 'user:' || gen_random_uuid() from generate_series(1, ${size} / 2)`
   await sql`
     insert into marks (feed, entity, id, xid, gone)
-    select case when n % 2 = 0 then people.id else cantons.id end, entity_code('job'), gen_random_uuid(),
+    select case when n % 2 = 0 then people.id else cantons.id end, entity_code(${isApart ? 'offer' : 'job'}), gen_random_uuid(),
       pg_current_xact_id(), n % 2 = 1
     from generate_series(1, ${size} - (select count(*) from marks)) n
     join (
@@ -38,7 +40,7 @@ const openSite = async ({ databases, startApi }: World, size: number) => {
   const [edge] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
   const { epoch, cursors } = await device.inStep(edge?.xid ?? '0')
   const ids = await someOpenJobs(sql, changed)
-  await sql`update jobs set title = 'Changé' where id = any(${ids}::uuid[])`
+  await rename(sql, ids, 'Changé')
   const body = device.request(epoch, cursors)
   return async () => {
     const { whole, answer } = await device.post(body)

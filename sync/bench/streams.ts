@@ -6,7 +6,7 @@ import { residentMegabytes } from '../../api/bench/memory.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { freePort } from '../../api/server/free-port.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import { addCouple, addJob } from './people.ts'
+import { addCouple, addOffer } from './people.ts'
 import { startChild } from './processes.ts'
 import { streamsNews } from './streams-order.ts'
 import type { World } from './world.ts'
@@ -46,7 +46,7 @@ export const measureStreams: Measure<World> = async function* ({ databases, star
   const { port } = new URL(api.origin)
   const child = startChild('streams-load.ts')
   const offers: string[] = []
-  for (let round = 0; round < rounds; round++) offers.push(await addJob(sql, poster.id, null))
+  for (let round = 0; round < rounds; round++) offers.push(await addOffer(sql, poster.id))
 
   const ours = async () => {
     // What a process holds that has been at work, but has seen no streams.

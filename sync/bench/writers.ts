@@ -3,7 +3,10 @@ import { most } from '../../api/bench/frame/statistics.ts'
 import type { Measure } from '../../api/bench/frame/task.ts'
 import { connect, type Sql } from '../../api/db/connect.ts'
 import { newId } from '../../schema/ids.ts'
+import { offersOf } from './offers.ts'
 import type { World } from './world.ts'
+
+type Offers = Awaited<ReturnType<typeof offersOf>>
 
 const writers = 32
 const pairs = 5
@@ -18,11 +21,11 @@ const dropTriggers = async (sql: Sql) => {
 }
 
 /** Publishes an offer, or changes one that others change too. */
-const write = (sql: Sql, posters: readonly string[], shared: readonly string[]) => {
+const write = (sql: Sql, { table }: Offers, posters: readonly string[], shared: readonly string[]) => {
   const pick = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? ''
-  if (Math.random() < 0.5) return sql`update jobs set rate = 15 + random() * 30 where id = ${pick(shared)}`
+  if (Math.random() < 0.5) return sql`update ${table} set rate = 15 + random() * 30 where id = ${pick(shared)}`
   return sql`
-    insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
+    insert into ${table} (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
       language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
     values (${newId()}, ${pick(posters)}, 'Tondre le gazon', 'Un petit jardin.', 'Lausanne, VD', ${canton}, 25, '2 heures',
       'physical', 'in_person', 'french', 'normal', 'none', 'moderate', 'both', true)`
@@ -30,11 +33,12 @@ const write = (sql: Sql, posters: readonly string[], shared: readonly string[]) 
 
 const openSite = async (databases: World['databases'], name: string, prepare?: (sql: Sql) => Promise<void>) => {
   const { url, sql } = await databases.copy(name, 'full', prepare)
+  const offers = await offersOf(sql)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const posters = idsOf(await sql<{ id: string }[]>`select id from users where user_type = 'private' limit 200`)
   const shared = idsOf(
     await sql<{ id: string }[]>`
-    select id from jobs where canton = ${canton} and status = 'open' and deleted_at is null order by id limit 200`,
+    select id from ${offers.table} where canton = ${canton} and ${offers.isOpen} order by id limit 200`,
   )
   return async () => {
     const pool = connect(url, { max: writers })
@@ -45,7 +49,7 @@ const openSite = async (databases: World['databases'], name: string, prepare?: (
     let refused = 0
     const writer = async () => {
       while (performance.now() < end)
-        await write(pool, posters, shared).then(
+        await write(pool, offers, posters, shared).then(
           () => written++,
           () => refused++,
         )

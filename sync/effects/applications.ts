@@ -7,8 +7,8 @@ export const applyToJob: Effect<typeof contracts.applyToJob, 'application'> = {
   creates: 'application',
   /** What the offer says here: that is what the application is written for, whatever it says once the application arrives. */
   complete: async (rows, input) => {
-    const job = await rows.get('job', input.jobId)
-    return job ? { ...input, terms: termsOf(job) } : input
+    const offer = await rows.get('offer', input.jobId)
+    return offer ? { ...input, terms: termsOf(offer) } : input
   },
   lane: ({ jobId }) => `application/${jobId}`,
   show: (rows, { id, jobId, message, terms }, { account, at }) =>

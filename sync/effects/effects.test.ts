@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { syncRows } from '../../schema/sync.ts'
-import { allJobs, readJob } from '../rows.ts'
+import { allOffers, readOffer } from '../rows.ts'
 import { openTab } from '../testing/device.ts'
-import { idOf, jobRow, notificationRow, userRow } from '../testing/rows.ts'
+import { idOf, jobRow, notificationRow, offerRow, userRow } from '../testing/rows.ts'
 import { apply, createWorld, me, offer, say } from '../testing/world.ts'
 
 const openAlone = async () => {
@@ -31,8 +31,8 @@ describe('the row that an action makes is one the server could have sent', () =>
     const { jobId } = apply(1)
     await engine.send('apply-to-job', apply(1))
     const written = { rate: 25, duration: '2 h', schedule: null }
-    const job = await readJob(db, jobId)
-    if (job) await db.jobs.put({ ...job, rate: 15 })
+    const shown = await readOffer(db, jobId)
+    if (shown) await db.offers.put({ ...shown, rate: 15 })
     expect(syncRows.application.parse(plain(await db.applications.get(idOf('application', 1))))).toMatchObject({
       terms: written,
     })
@@ -49,8 +49,8 @@ describe('the row that an action makes is one the server could have sent', () =>
   it('for an offer, with what the wizard leaves out', async () => {
     const { engine, db } = await openAlone()
     await engine.send('publish-job', { ...offer(20), scheduledFor: '2026-05-01' })
-    const row = plain(await db.jobs.get(idOf('job', 20)))
-    expect(syncRows.job.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
+    const row = plain(await db.offers.get(idOf('job', 20)))
+    expect(syncRows.offer.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
 
   it('K-71 for an offer that a student was asked to look at, once', async () => {
@@ -59,27 +59,27 @@ describe('the row that an action makes is one the server could have sent', () =>
     const id = idOf('job', 20)
     const [first, second] = [idOf('account', 2), idOf('account', 3)]
     for (const studentId of [first, second, first]) await engine.send('propose-job', { id, studentId })
-    expect(syncRows.job.parse(plain(await db.jobs.get(id)))).toMatchObject({ proposedTo: [first, second] })
+    expect(syncRows.offer.parse(plain(await db.offers.get(id))).own).toMatchObject({ proposedTo: [first, second] })
   })
 
-  it('K-91 K-94 for an offer that looks for several, and for the place in it that is given back', async () => {
+  it('K-91 K-94 for an offer that looks for several, and for a job of it that its student leaves', async () => {
     const { engine, db } = await openAlone()
-    const read = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
+    const read = async (id: string) => syncRows.offer.parse(plain(await db.offers.get(id)))
+    const readJob = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
     const id = idOf('job', 20)
     await engine.send('publish-job', { ...offer(20), places: 3 })
     expect(await read(id)).toMatchObject({ places: 3 })
     await engine.send('edit-job', { id, places: 2 })
     expect(await read(id)).toMatchObject({ places: 2 })
-    await db.jobs.update(id, { chosen: 1 })
-    const mine = jobRow(21, { status: 'assigned', assignedToId: me })
+    await db.offers.update(id, { chosen: 2, status: 'assigned' })
+    const mine = jobRow(21, { offerId: id })
     await db.jobs.put({ ...mine, heldBy: {} })
     await engine.send('apply-to-job', apply(1))
     const letter = idOf('application', 1)
     await db.applications.update(letter, { jobId: mine.id, status: 'accepted', offerId: id })
     await engine.send('leave-job', { id: mine.id, reason: 'Je suis malade.' })
-    expect(await read(mine.id)).toMatchObject({ status: 'cancelled', assignedToId: me, hasLeft: true })
-    expect(await read(id)).toMatchObject({ status: 'open', places: 2 })
-    expect((await read(id)).chosen).toBeUndefined()
+    expect(await readJob(mine.id)).toMatchObject({ status: 'left', assignedToId: me })
+    expect(await read(id)).toMatchObject({ status: 'open', places: 2, chosen: 1 })
     expect(await db.applications.get(letter)).toBeUndefined()
     // A student who applies again has left first, even if one of the two is put off.
     await engine.send('apply-to-job', { ...apply(2), jobId: id })
@@ -88,21 +88,25 @@ describe('the row that an action makes is one the server could have sent', () =>
       ['leave-job', `application/${id}`],
       ['apply-to-job', `application/${id}`],
     ])
-    // An offer that has not counted this place does not look for another student; the job does so itself.
-    const other = jobRow(22)
-    const place = jobRow(23, { status: 'assigned', assignedToId: me })
-    for (const job of [other, place]) await db.jobs.put({ ...job, heldBy: {} })
-    await engine.send('apply-to-job', apply(3))
-    await db.applications.update(idOf('application', 3), { jobId: place.id, status: 'accepted', offerId: other.id })
-    await engine.send('leave-job', { id: place.id, reason: 'Je suis malade.' })
-    expect((await read(place.id)).status).toBe('open')
-    expect(await read(other.id)).not.toHaveProperty('chosen')
+    // An offer for one student has its only place again. A withdrawn one looks for nobody.
+    const withdrawnAt = '2026-03-01T00:00:00.000Z'
+    const filled = { status: 'assigned', chosen: 1 } as const
+    for (const row of [offerRow(22, filled), offerRow(23, { ...filled, withdrawnAt })])
+      await db.offers.put({ ...row, heldBy: {} })
+    for (const n of [22, 23]) {
+      await db.jobs.put({ ...jobRow(n), heldBy: {} })
+      await engine.send('leave-job', { id: idOf('job', n), reason: 'Je suis malade.' })
+      expect(await readJob(idOf('job', n))).toMatchObject({ status: 'left' })
+    }
+    expect((await read(idOf('job', 22))).chosen).toBeUndefined()
+    expect([(await read(idOf('job', 22))).status, (await read(idOf('job', 23))).status]).toEqual(['open', 'assigned'])
   })
 
   it('K-82 for a message, which is said in the one conversation of a series, whichever session is named', async () => {
     const { engine, db } = await openAlone()
     const seriesId = idOf('job', 30)
-    for (const n of [30, 31]) await db.jobs.put({ ...jobRow(n, { assignedToId: me, seriesId }), heldBy: {} })
+    for (const n of [30, 31])
+      await db.jobs.put({ ...jobRow(n, { offerId: seriesId, seriesId, session: n - 29 }), heldBy: {} })
     for (const n of [31, 30]) await engine.send('send-message', { ...say(n), jobId: idOf('job', n) })
     const rows = await db.messages.toArray()
     expect(rows.map(({ jobId }) => jobId)).toEqual([seriesId, seriesId])
@@ -111,17 +115,20 @@ describe('the row that an action makes is one the server could have sent', () =>
 
   it('K-84 K-85 for a series that is ended, and for one session of it that is given up', async () => {
     const { engine, db } = await openAlone()
-    const read = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
     const seriesId = idOf('job', 30)
-    const of = { assignedToId: me, seriesId, isRecurring: true }
-    const first = jobRow(30, { ...of, status: 'completed', scheduledFor: '2026-01-03T08:00:00.000Z' })
-    const next = jobRow(31, { ...of, status: 'assigned', scheduledFor: '2099-01-10T08:00:00.000Z' })
+    const readSeries = async () => syncRows.series.parse(plain(await db.series.get(seriesId)))
+    const of = { offerId: seriesId, seriesId, isRecurring: true }
+    const first = jobRow(30, { ...of, session: 1, status: 'completed', scheduledFor: '2026-01-03T08:00:00.000Z' })
+    const next = jobRow(31, { ...of, session: 2, scheduledFor: '2099-01-10T08:00:00.000Z' })
     for (const job of [first, next]) await db.jobs.put({ ...job, heldBy: {} })
-    await engine.send('end-series', { id: seriesId })
-    expect((await read(seriesId)).seriesEndedAt).toBeTypeOf('string')
+    await db.series.put({ id: seriesId, offerId: seriesId, endedAt: null, heldBy: {} })
+    await db.offers.put({ ...offerRow(30, { status: 'completed', chosen: 1 }), heldBy: {} })
     await engine.send('leave-job', { id: next.id, reason: 'Je suis malade.' })
-    const { status, assignedToId, hasLeft } = await read(next.id)
-    expect([status, assignedToId, hasLeft]).toEqual(['cancelled', me, undefined])
+    expect(syncRows.job.parse(plain(await db.jobs.get(next.id)))).toMatchObject({ status: 'left', assignedToId: me })
+    expect(await readSeries(), 'it goes on').toMatchObject({ endedAt: null })
+    expect(await db.offers.get(seriesId), 'and holds its place').toMatchObject({ status: 'completed', chosen: 1 })
+    await engine.send('end-series', { id: seriesId })
+    expect((await readSeries()).endedAt).toBeTypeOf('string')
   })
 
   it('K-108 for an application that is kept in reserve, and for the answer of the student who is asked', async () => {
@@ -145,7 +152,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     const schedule = { kind: 'date', day: '2026-05-02', time: '09:30' } as const
     await engine.send('publish-job', { ...offer(20), schedule })
     const id = idOf('job', 20)
-    const read = async () => syncRows.job.parse(plain(await db.jobs.get(id)))
+    const read = async () => syncRows.offer.parse(plain(await db.offers.get(id)))
     expect(await read()).toMatchObject({ schedule, scheduledFor: '2026-05-02T07:30:00.000Z' })
     await engine.send('edit-job', { id, schedule: null })
     expect(await read()).toMatchObject({ schedule: null, scheduledFor: null })
@@ -157,7 +164,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     const { engine, db } = await openAlone()
     const starsOf = async (n: number) => {
       await engine.send('publish-job', offer(n))
-      return syncRows.job.parse(plain(await db.jobs.get(idOf('job', n)))).poster
+      return syncRows.offer.parse(plain(await db.offers.get(idOf('job', n)))).poster
     }
     expect(await starsOf(20)).toMatchObject({ rating: null, reviewsCount: 0 })
     const profile = { rating: 4.8, reviewsCount: 12, reviewersCount: 9, propertyType: null }
@@ -255,11 +262,11 @@ describe('an action changes', () => {
     const { engine, db } = await openAlone()
     const id = idOf('job', 20)
     await engine.send('publish-job', { ...offer(20), toolsProvided: false, requiredTools: ['ladder'] })
-    const before = plain(await db.jobs.get(id))
+    const before = plain(await db.offers.get(id))
     await engine.send('edit-job', { id, location: 'Carouge, GE', duration: '4 h', rate: 30, toolsProvided: true })
     await engine.send('edit-job', { id, scheduledFor: '2026-05-01', projectDuration: ' ' })
-    const row = plain(await db.jobs.get(id))
-    expect(syncRows.job.parse(row)).toEqual({
+    const row = plain(await db.offers.get(id))
+    expect(syncRows.offer.parse(row)).toEqual({
       ...before,
       location: 'Carouge, GE',
       canton: 'GE',
@@ -270,6 +277,7 @@ describe('an action changes', () => {
       toolsProvided: true,
       requiredTools: [],
       scheduledFor: '2026-05-01T00:00:00.000Z',
+      version: 3,
     })
     const [publishing, ...edits] = await db.outbox.toArray()
     const after = [`job/${id}`, publishing?.id]
@@ -302,14 +310,13 @@ describe('an action changes', () => {
     })
     expect(await db.jobs.get(idOf('job', 5))).toMatchObject({
       status: 'completed',
-      isCompleted: true,
       isReviewed: true,
     })
   })
 
   it('R-02 that a student has reviewed a completed job, and no more of it', async () => {
     const { engine, db } = await openAlone()
-    const completed = { ...jobRow(5), assignedToId: me, status: 'completed', isCompleted: true } as const
+    const completed = { ...jobRow(5), status: 'completed' } as const
     await db.jobs.update(completed.id, completed)
     const structuredEvaluation = {
       completedOnTime: true,
@@ -326,9 +333,9 @@ describe('an action changes', () => {
   it('whom the person has blocked, and takes their offers away but for a job that is agreed', async () => {
     const { engine, db } = await openAlone()
     const { postedById, poster } = jobRow(5)
-    const posted = async () => (await allJobs(db)).filter(job => job.postedById === postedById)
+    const posted = async () => (await allOffers(db)).filter(one => one.postedById === postedById)
     const before = await posted()
-    const agreed = before.filter(({ assignedToId }) => assignedToId === me).map(({ id }) => id)
+    const agreed = (await db.jobs.toArray()).map(({ offerId }) => offerId)
     expect(before.length).toBeGreaterThan(agreed.length)
     await engine.send('block-user', { id: postedById })
     const { firstName, lastName } = poster
@@ -363,7 +370,7 @@ describe('an action changes', () => {
 
   it('no row where what is sent shows nowhere: a report, an answer to a review', async () => {
     const { engine, db } = await openAlone()
-    const [offer] = await db.jobs.toArray()
+    const [offer] = await db.offers.toArray()
     await engine.send('report-content', { kind: 'job', targetId: offer?.id ?? '', reason: 'spam' })
     await engine.send('answer-review', { id: idOf('message', 1), content: 'Merci' })
     expect(await db.base.count()).toBe(0)
@@ -391,16 +398,14 @@ it('an id is made for a row that a screen does not name', async () => {
 
 describe('questions about an offer', () => {
   const [jobId, id] = [jobRow(5).id, idOf('mutation', 900)]
-  const read = async (db: Awaited<ReturnType<typeof openAlone>>['db']) =>
-    (await allJobs(db)).find(job => job.id === jobId)?.questions
+  const read = async (db: Awaited<ReturnType<typeof openAlone>>['db']) => (await readOffer(db, jobId))?.questions
 
   it('K-56 what is asked, answered and removed shows on it at once, in one lane, as the server could have sent it', async () => {
     const { engine, db } = await openAlone()
     await engine.send('ask-question', { id, jobId, text: '  Y a-t-il un ascenseur ? ' })
     expect(await read(db)).toMatchObject([{ id, text: 'Y a-t-il un ascenseur ?', answer: null, answeredAt: null }])
     await engine.send('answer-question', { id, jobId, answer: ' Oui. ' })
-    const [row] = (await allJobs(db)).filter(job => job.id === jobId)
-    expect(syncRows.job.parse(plain(row)).questions).toMatchObject([{ id, answer: 'Oui.' }])
+    expect(syncRows.offer.parse(plain(await readOffer(db, jobId))).questions).toMatchObject([{ id, answer: 'Oui.' }])
     await engine.send('remove-question', { id, jobId })
     expect(await read(db)).toEqual([])
     expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(3).fill(`question/${jobId}`))

@@ -1,16 +1,19 @@
 import type { EntityRows } from '../store.ts'
 
-type Known = { firstName: string; lastName: string; profileImageUrl?: string | null }
+type Known = { id: string; firstName: string; lastName: string; profileImageUrl?: string | null }
 
-type Rows = { jobs: readonly EntityRows['job'][]; applications: readonly EntityRows['application'][] }
+type Rows = {
+  offers: readonly EntityRows['offer'][]
+  jobs: readonly EntityRows['job'][]
+  applications: readonly EntityRows['application'][]
+}
 
 /** A person's name and face, from any row that the device holds of them. */
-export const findPerson = (id: string, { jobs, applications }: Rows) => {
-  const peopleOf = ({ postedById, poster, assignedTo, formerStudents = [] }: EntityRows['job']) =>
-    [{ ...poster, id: postedById }, assignedTo, ...formerStudents].filter(person => person !== null)
+export const findPerson = (id: string, { offers, jobs, applications }: Rows) => {
   const found: Known | undefined =
     applications.find(({ studentId, student }) => student && studentId === id)?.student ??
-    jobs.flatMap(peopleOf).find(person => person.id === id)
+    jobs.flatMap(({ poster, assignedTo }) => [poster, assignedTo]).find(person => person.id === id) ??
+    offers.find(({ postedById }) => postedById === id)?.poster
   const { firstName = '', lastName = '', profileImageUrl = null } = found ?? {}
   return { id, firstName, lastName, profileImageUrl }
 }

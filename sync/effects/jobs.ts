@@ -1,9 +1,10 @@
 import { offerDefaults } from '../../schema/choices.ts'
 import type * as contracts from '../../schema/contracts/jobs.ts'
-import { changedFrom, editedOffer, type Edit } from '../../schema/decisions/edited-offer.ts'
+import { changedFrom, editedOffer, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
 import { mergeEdit, offerMerges } from '../../schema/decisions/merge-edit.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
-import { isOneOfSeveral } from '../../schema/decisions/series.ts'
+import { canMove } from '../../schema/decisions/job-life.ts'
+import { isLaterSession } from '../../schema/decisions/series.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import { limits } from '../../schema/rules.ts'
@@ -20,9 +21,9 @@ const asStored = <Said extends Pick<Edit, 'address' | 'projectDuration' | 'sched
   scheduledFor: said.scheduledFor ? new Date(said.scheduledFor).toISOString() : said.scheduledFor,
 })
 
-export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
+export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
   command: 'publish-job',
-  creates: 'job',
+  creates: 'offer',
   lane: ({ id }) => `job/${id}`,
   show: async (rows, { id, photos, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
@@ -30,25 +31,23 @@ export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
     const unsaid = { ...offerDefaults, subcategory: null, projectDuration: null, scheduledFor: null }
     const first = { ...unsaid, title, description, location, duration, rate }
     const { address, schedule, ...offer } = editedOffer(first, asStored(input))
-    await rows.create('job', {
+    await rows.create('offer', {
       id,
       ...offer,
       ...(schedule && { schedule }),
       // The pictures themselves stand where their addresses will.
       ...(photos?.length && { photos }),
-      ...(address && { address }),
       canton: await guessCanton(rows, location, account),
       hourlyRate: rate,
       minimumRate: limits.rate.min,
       estimatedDuration: parseHours(duration),
       status: 'open',
-      isCompleted: false,
       isPremiumJob: false,
       postedById: account,
-      assignedToId: null,
-      assignedTo: null,
       createdAt: at,
-      deletedAt: null,
+      version: 1,
+      withdrawnAt: null,
+      own: { address: address ?? null, proposedTo: [], formerStudents: [] },
       poster: {
         id: account,
         firstName: poster?.firstName ?? '',
@@ -64,9 +63,10 @@ export const publishJob: Effect<typeof contracts.publishJob, 'job'> = {
   },
 }
 
-/** What a row does not say where it says nothing. */
-const seldomSaid = ({ address = null, places = limits.places.min, photos = [] }: EntityRows['job']) => ({
-  address,
+/** An offer as its poster edits it. */
+const asEdited = ({ own, places = limits.places.min, photos = [], ...offer }: EntityRows['offer']) => ({
+  ...offer,
+  address: own?.address ?? null,
   places,
   photos,
 })
@@ -76,25 +76,29 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
   command: 'edit-job',
   creates: null,
   complete: async (rows, edit) => {
-    const job = await rows.get('job', edit.id)
-    return saw(edit, job && { ...job, ...seldomSaid(job) })
+    const offer = await rows.get('offer', edit.id)
+    return saw(edit, offer && asEdited(offer))
   },
   lane: ({ id }) => `job/${id}`,
   show: async (rows, { id, was, placesLeft, ...asked }) => {
-    const job = await rows.get('job', id)
-    if (!job) return
-    const merged = mergeEdit(offerMerges, asked, was, { ...job, ...seldomSaid(job) })
+    const offer = await rows.get('offer', id)
+    if (!offer) return
+    const before = asEdited(offer)
+    const merged = mergeEdit(offerMerges, asked, was, before)
     const { photos, ...edit } = merged
-    const edited = editedOffer(job, {
+    const edited = editedOffer(before, {
       ...asStored(edit),
-      places: edit.places ?? (job.chosen === undefined ? placesLeft : undefined),
+      places: edit.places ?? (offer.chosen === undefined ? placesLeft : undefined),
     })
-    const changes = changedFrom(edited, job)
+    const { address, ...changes } = changedFrom(edited, before)
     const { location, duration, rate } = changes
-    await rows.update('job', id, {
+    const isSaidAnew = publicFieldNames.some(name => name in changes)
+    await rows.update('offer', id, {
       ...changes,
+      ...(isSaidAnew && { version: offer.version + 1 }),
+      ...(address !== undefined && offer.own && { own: { ...offer.own, address } }),
       ...(photos && { photos }),
-      ...(location !== undefined && { canton: await guessCanton(rows, location, job.postedById) }),
+      ...(location !== undefined && { canton: await guessCanton(rows, location, offer.postedById) }),
       ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
       ...(rate !== undefined && { hourlyRate: rate }),
     })
@@ -102,7 +106,7 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
 }
 
 /**
- * The poster keeps a deleted offer under its own tab, without its photos, which are deleted, and without its questions.
+ * The poster keeps a withdrawn offer under its own tab, without its photos, which are deleted, and without its questions.
  * Applications that wait are refused with it.
  */
 export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
@@ -110,7 +114,7 @@ export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   creates: null,
   lane: ({ id }) => `job/${id}`,
   show: async (rows, { id }, { at }) => {
-    await rows.update('job', id, { deletedAt: at, photos: [], questions: undefined })
+    await rows.update('offer', id, { withdrawnAt: at, photos: [], questions: undefined })
     for (const application of await rows.all('application'))
       if (application.jobId === id && application.status === 'pending')
         await rows.update('application', application.id, {
@@ -121,50 +125,34 @@ export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   },
 }
 
-/** The offer is open again, and what made it this student's is gone; the words of both stay. */
+/** The student's job ends; what the two have written stays with it. */
 export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
   command: 'leave-job',
   creates: null,
   /** The lane of the offer's applications: a student who changes their mind may apply again at once. */
-  lane: async ({ id }, rows) => {
-    const applications = await rows.all('application')
-    return `application/${applications.find(({ jobId, status }) => jobId === id && status === 'accepted')?.offerId ?? id}`
-  },
+  lane: async ({ id }, rows) => `application/${(await rows.get('job', id))?.offerId ?? id}`,
   show: async (rows, { id }, { account, at }) => {
     const job = await rows.get('job', id)
-    if (job?.assignedToId !== account) return
+    if (job?.assignedToId !== account || !canMove(job.status, 'left', 'student')) return
     const payments = (await rows.all('payment')).filter(({ jobId }) => jobId === id)
     if (whyNotLeft(job, payments) !== null) return
     for (const { id: paymentId, status, amount } of payments)
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
-    const isOver = { status: 'cancelled', appointment: undefined } as const
-    if (isOneOfSeveral({ ...job, beginsAt: when(job) }, Date.parse(at))) return rows.update('job', id, isOver)
+    const isSession = isLaterSession({ ...job, beginsAt: when(job) }, Date.parse(at))
+    await rows.update('job', id, { status: 'left', appointment: undefined, address: undefined })
+    if (isSession) return
     const application = (await rows.all('application')).find(
-      ({ jobId, studentId }) => jobId === id && studentId === account,
+      ({ jobId, offerId = jobId, studentId }) => offerId === job.offerId && studentId === account,
     )
     if (application) await rows.remove('application', application.id)
     await rows.remove('agreement', id)
-    // One of several gives the place back to the offer, while that still looks for others.
-    const offer = application?.offerId === undefined ? undefined : await rows.get('job', application.offerId)
-    if (offer?.status === 'open' && offer.chosen !== undefined) {
-      await rows.update('job', offer.id, { chosen: offer.chosen > 1 ? offer.chosen - 1 : undefined })
-      await rows.update('job', id, { ...isOver, agreedAt: undefined, hasLeft: true })
-      return
-    }
-    // What its two people alone read, and the series that it has begun, go with the agreement.
-    await rows.update('job', id, {
-      status: 'open',
-      assignedToId: null,
-      assignedTo: null,
-      hasLeft: true,
-      address: undefined,
-      appointment: undefined,
-      agreedAt: undefined,
-      startedAt: undefined,
-      seriesId: undefined,
-      seriesEndedAt: undefined,
-    })
+    const series = job.seriesId === undefined ? undefined : await rows.get('series', job.seriesId)
+    if (series) await rows.update('series', series.id, { endedAt: series.endedAt ?? at })
+    const offer = await rows.get('offer', job.offerId)
+    if (!offer || offer.withdrawnAt !== null) return
+    const chosen = (offer.chosen ?? 1) - 1
+    await rows.update('offer', offer.id, { status: 'open', chosen: chosen > 0 ? chosen : undefined })
   },
 }
 
@@ -173,8 +161,8 @@ export const endSeries: Effect<typeof contracts.endSeries, null> = {
   creates: null,
   lane: ({ id }) => `series/${id}`,
   show: async (rows, { id }, { at }) => {
-    const first = await rows.get('job', id)
-    if (first?.seriesId === id) await rows.update('job', id, { seriesEndedAt: first.seriesEndedAt ?? at })
+    const series = await rows.get('series', id)
+    if (series) await rows.update('series', id, { endedAt: series.endedAt ?? at })
   },
 }
 
@@ -184,7 +172,8 @@ export const proposeJob: Effect<typeof contracts.proposeJob, null> = {
   creates: null,
   lane: ({ id }) => `job/${id}`,
   show: async (rows, { id, studentId }) => {
-    const asked = (await rows.get('job', id))?.proposedTo ?? []
-    if (!asked.includes(studentId)) await rows.update('job', id, { proposedTo: [...asked, studentId] })
+    const own = (await rows.get('offer', id))?.own
+    if (own && !own.proposedTo.includes(studentId))
+      await rows.update('offer', id, { own: { ...own, proposedTo: [...own.proposedTo, studentId] } })
   },
 }

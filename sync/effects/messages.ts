@@ -6,14 +6,11 @@ import type { Effect } from './effect.ts'
 export const sendMessage: Effect<typeof contracts.sendMessage, 'message'> = {
   command: 'send-message',
   creates: 'message',
-  /**
-   * A job may pass on to another student before this is sent: what its poster wrote is for the one who had it. Whichever session of
-   * a series is named, it is said in the one conversation of its two people.
-   */
+  /** The reader is named, so that no later student of an offer gets it. A series has one conversation, whichever session is named. */
   complete: async (rows, input, { account }) => {
     const job = await rows.get('job', input.jobId)
     if (!job) return input
-    const receiverId = job.postedById === account ? chatReceiver(job, account) : null
+    const receiverId = job.postedById === account ? job.assignedToId : null
     return { ...(receiverId !== null && { receiverId }), ...input, jobId: conversationOf(job) }
   },
   lane: ({ jobId }) => `conversation/${jobId}`,

@@ -96,7 +96,7 @@ describe('held funds show at once where their person sends them', () => {
   })
 })
 
-describe('a job that its student gives back', () => {
+describe('a job that its student leaves', () => {
   const jobId = idOf('job', 5)
   const reason = 'Je suis malade.'
   const openChosen = async (...payments: ReturnType<typeof paymentRow>[]) => {
@@ -117,17 +117,13 @@ describe('a job that its student gives back', () => {
     return tab
   }
 
-  it('W-03 is open at once, without application or agreement, and what was held goes back; words stay', async () => {
+  it('W-03 has gone at once, without application or agreement, what was held goes back and the offer is open; words stay', async () => {
     const { engine, db } = await openChosen(paymentRow(1), paymentRow(2, { status: 'refunded', jobId: idOf('job', 6) }))
     await engine.send('send-message', { jobId, content: 'Je suis désolée.' })
     await engine.send('leave-job', { id: jobId, reason })
     const { heldBy: _, pending: __, ...row }: Record<string, unknown> = { ...(await db.jobs.get(jobId)) }
-    expect(syncRows.job.parse(row)).toMatchObject({
-      status: 'open',
-      assignedToId: null,
-      assignedTo: null,
-      hasLeft: true,
-    })
+    expect(syncRows.job.parse(row)).toMatchObject({ status: 'left', assignedToId: me })
+    expect(await db.offers.get(jobId)).toMatchObject({ status: 'open', chosen: undefined })
     expect(await db.applications.where('jobId').equals(jobId).count()).toBe(0)
     expect(await db.agreements.count()).toBe(0)
     expect(await db.messages.count()).toBe(1)
@@ -154,8 +150,12 @@ describe('a job that its student gives back', () => {
       expect(await db.applications.where('jobId').equals(jobId).count()).toBe(1)
     }
     const { engine, db } = await openWith()
+    await db.jobs.update(jobId, { assignedToId: other, postedById: me })
+    await engine.send('leave-job', { id: jobId, reason })
+    expect(await readJob(db, jobId)).toMatchObject({ status: 'assigned', assignedToId: other })
+    // An offer of which they have no job.
     await engine.send('leave-job', { id: idOf('job', 1), reason })
-    expect(await readJob(db, idOf('job', 1))).not.toHaveProperty('hasLeft')
+    expect(await readJob(db, idOf('job', 1))).toBeUndefined()
   })
 })
 

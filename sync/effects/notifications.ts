@@ -20,9 +20,11 @@ export const markNotificationRead: Effect<typeof contracts.markNotificationRead,
 const newestOf = async (rows: Rows, { account, at }: Context) => {
   const notifications = await rows.all('notification')
   const mark = (await rows.get('user', account))?.matches
-  const known = knownOffers(mark ? await rows.all('application') : [], notifications, account)
+  const known = mark
+    ? knownOffers(await rows.all('application'), await rows.all('job'), notifications, account)
+    : new Set<string>()
   const isNear = mark && createMatcher({ student: account, mark, now: Date.parse(at), known })
-  const near = isNear ? (await rows.all('job')).filter(isNear) : []
+  const near = isNear ? (await rows.all('offer')).filter(isNear) : []
   const times = [...notifications, ...near].map(({ createdAt }) => createdAt)
   return times.reduce<string | undefined>(
     (latest, one) => (latest === undefined || one > latest ? one : latest),

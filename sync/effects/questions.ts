@@ -7,10 +7,10 @@ export const askQuestion: Effect<typeof contracts.askQuestion, null> = {
   creates: null,
   lane: ({ jobId }) => `question/${jobId}`,
   show: async (rows, { id, jobId, text }, { at }) => {
-    const { questions = [] } = (await rows.get('job', jobId)) ?? {}
+    const { questions = [] } = (await rows.get('offer', jobId)) ?? {}
     if (id === undefined || questions.some(question => question.id === id)) return
     const asked = { id, text: text.trim(), answer: null, askedAt: at, answeredAt: null }
-    await rows.update('job', jobId, { questions: [...questions, asked] })
+    await rows.update('offer', jobId, { questions: [...questions, asked] })
   },
 }
 
@@ -19,12 +19,12 @@ export const answerQuestion: Effect<typeof contracts.answerQuestion, null> = {
   creates: null,
   lane: ({ jobId }) => `question/${jobId}`,
   show: async (rows, { id, jobId, answer }, { at }) => {
-    const job = await rows.get('job', jobId)
-    if (!job?.questions?.some(question => question.id === id)) return
-    const questions = job.questions.map(question =>
+    const offer = await rows.get('offer', jobId)
+    if (!offer?.questions?.some(question => question.id === id)) return
+    const questions = offer.questions.map(question =>
       question.id === id ? { ...question, answer: answer.trim(), answeredAt: at } : question,
     )
-    await rows.update('job', jobId, { questions })
+    await rows.update('offer', jobId, { questions })
   },
 }
 
@@ -33,9 +33,9 @@ export const removeQuestion: Effect<typeof contracts.removeQuestion, null> = {
   creates: null,
   lane: ({ jobId }) => `question/${jobId}`,
   show: async (rows, { id, jobId }) => {
-    const job = await rows.get('job', jobId)
-    if (!job?.questions?.some(question => question.id === id)) return
-    await rows.update('job', jobId, { questions: job.questions.filter(question => question.id !== id) })
+    const offer = await rows.get('offer', jobId)
+    if (!offer?.questions?.some(question => question.id === id)) return
+    await rows.update('offer', jobId, { questions: offer.questions.filter(question => question.id !== id) })
   },
 }
 

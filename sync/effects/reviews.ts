@@ -10,8 +10,8 @@ export const submitReview: Effect<typeof contracts.submitReview, null> = {
   show: async (rows, { jobId }, { account }) => {
     const job = await rows.get('job', jobId)
     const ends = job?.postedById === account && canMove(job.status, 'completed', 'poster')
-    if (ends) await rows.update('job', jobId, { status: 'completed', isCompleted: true, isReviewed: true })
-    else if (job?.isCompleted) await rows.update('job', jobId, { isReviewed: true })
+    if (ends) await rows.update('job', jobId, { status: 'completed', isReviewed: true })
+    else if (job?.status === 'completed') await rows.update('job', jobId, { isReviewed: true })
   },
 }
 

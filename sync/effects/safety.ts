@@ -17,25 +17,27 @@ export const blockUser: Effect<typeof contracts.blockUser, null> = {
   lane: ({ id }) => `block/${id}`,
   show: async (rows, { id }, { account, at }) => {
     const own = await rows.get('user', account)
-    const [jobs, applications] = [await rows.all('job'), await rows.all('application')]
-    const { firstName, lastName } = findPerson(id, { jobs, applications })
+    const [offers, jobs, applications] = [await rows.all('offer'), await rows.all('job'), await rows.all('application')]
+    const { firstName, lastName } = findPerson(id, { offers, jobs, applications })
     const others = own?.blocked?.filter(person => person.id !== id) ?? []
     await rows.update('user', account, {
       blocked: [...others, { id, firstName, lastName }],
       ...(own?.keptStudents ? { keptStudents: own.keptStudents.filter(kept => kept.id !== id) } : {}),
     })
-    const assigned = new Map(jobs.map(job => [job.id, job.assignedToId]))
-    const posted = new Set(jobs.flatMap(job => (job.postedById === id ? [job.id] : [])))
-    for (const { id: applicationId, jobId, studentId } of applications)
-      if ((studentId === id || posted.has(jobId)) && assigned.get(jobId) !== studentId)
-        await rows.remove('application', applicationId)
-    for (const { id: jobId } of await rows.all('favourite'))
-      if (posted.has(jobId) && assigned.get(jobId) !== account) await rows.remove('favourite', jobId)
-    for (const job of jobs) {
-      if (posted.has(job.id) && job.assignedToId !== account) await rows.remove('job', job.id)
-      else if (job.seriesId === job.id && [job.postedById, job.assignedToId].includes(id))
-        await rows.update('job', job.id, { seriesEndedAt: job.seriesEndedAt ?? at })
-    }
+    const theirs = jobs.filter(job => [job.postedById, job.assignedToId].includes(id))
+    const agreed = new Set(theirs.flatMap(job => (job.status === 'left' ? [] : [job.offerId])))
+    const posted = new Set(offers.flatMap(offer => (offer.postedById === id ? [offer.id] : [])))
+    const isGone = (offerId: string) => posted.has(offerId) && !agreed.has(offerId)
+    for (const { id: applicationId, jobId, offerId = jobId, studentId } of applications)
+      if ((studentId === id && !agreed.has(offerId)) || isGone(offerId)) await rows.remove('application', applicationId)
+    for (const { id: offerId } of await rows.all('favourite'))
+      if (isGone(offerId)) await rows.remove('favourite', offerId)
+    for (const { id: offerId } of offers) if (isGone(offerId)) await rows.remove('offer', offerId)
+    for (const { seriesId } of theirs)
+      if (seriesId !== undefined) {
+        const series = await rows.get('series', seriesId)
+        if (series) await rows.update('series', seriesId, { endedAt: series.endedAt ?? at })
+      }
   },
 }
 

@@ -9,10 +9,10 @@ export const addFavourite: Effect<typeof contracts.addFavourite, null> = {
   creates: null,
   lane: ({ jobId }) => `favourite/${jobId}`,
   show: async (rows, { jobId }, { at }) => {
-    const job = await rows.get('job', jobId)
+    const offer = await rows.get('offer', jobId)
     // One that this device does not hold, read from the server alone, shows once the server has answered.
-    if (!job) return
-    const { id, title, location, rate, category, status } = job
+    if (!offer) return
+    const { id, title, location, rate, category, status } = offer
     const state = status === 'open' ? 'open' : 'taken'
     await rows.create('favourite', { id, title, location, rate, category, state, createdAt: at })
   },
@@ -38,7 +38,11 @@ export const keepStudent: Effect<typeof contracts.keepStudent, null> = {
       await rows.update('user', account, { keptStudents: before.filter(({ id }) => id !== studentId) })
       return
     }
-    const student = findPerson(studentId, { jobs: await rows.all('job'), applications: await rows.all('application') })
+    const student = findPerson(studentId, {
+      offers: await rows.all('offer'),
+      jobs: await rows.all('job'),
+      applications: await rows.all('application'),
+    })
     await rows.update('user', account, { keptStudents: [student, ...before] })
   },
 }

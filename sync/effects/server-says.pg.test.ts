@@ -150,7 +150,7 @@ describe('[R7] what a student does without network shows as the server then says
   it('K-113 what they say against a mark', async () => {
     const { student, jobId } = await agree()
     await sql`update appointments set starts_at = now() + interval '3 hours' where job_id = ${jobId}`
-    await sql`update applications set decided_at = now() - interval '5 days' where job_id = ${jobId}`
+    await sql`update jobs set agreed_at = now() - interval '5 days' where offer_id = ${jobId}`
     await student.call('POST', `/api/jobs/${jobId}/leave`, { reason })
     const [lapse] = (await student.call('GET', '/api/auth/me')).body.lapses
     await expectAgreement(student, send => send('appeal-lapse', { id: lapse.id, text: ' J’étais à l’hôpital. ' }))

@@ -27,7 +27,7 @@ export const timesFrom = (now: number) => {
 /** Of what is agreed, as this device shows it. */
 const agreedOn = async ({ engine: { db }, account }: Tab, share: number) => {
   const jobs = await db.jobs.toArray()
-  const own = jobs.filter(job => job.assignedToId !== null && [job.assignedToId, job.postedById].includes(account))
+  const own = jobs.filter(job => [job.assignedToId, job.postedById].includes(account))
   const going = own.filter(({ status }) => status === 'assigned' || status === 'in_progress')
   return at(share < 0.9 && going.length > 0 ? going : own, (share * 7) % 1)
 }

@@ -59,9 +59,7 @@ export const isStudent = ({ people }: Life, { account }: Tab) =>
   people.some(({ id, userType }) => id === account && userType === 'student')
 
 export const say: Ask = async (life, { engine: { db }, account }, step) => {
-  const known = (await db.jobs.toArray()).filter(
-    job => job.assignedToId !== null && [job.assignedToId, job.postedById].includes(account),
-  )
+  const known = (await db.jobs.toArray()).filter(job => [job.assignedToId, job.postedById].includes(account))
   const job = at(known, step.what) ?? at(life.jobs, step.what)
   if (!job) return null
   const content = step.what % 0.1 < 0.01 ? '' : `message ${++life.count}`

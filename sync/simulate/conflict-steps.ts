@@ -38,10 +38,10 @@ export const conflictSteps: Partial<Record<Kind, Act>> = {
     if (!one || !other || one === other) return ''
     const begun = Promise.withResolvers<void>()
     const grapple = sql.begin(async tx => {
-      await tx`select 1 from jobs where id = ${one.id} for update`
+      await tx`select 1 from offers where id = ${one.id} for update`
       begun.resolve()
       for (let pause = 0; pause < 40; pause++) await turn()
-      await tx`select 1 from jobs where id = ${other.id} for update`
+      await tx`select 1 from offers where id = ${other.id} for update`
     })
     const over = survive(grapple)
     await Promise.race([begun.promise, over])

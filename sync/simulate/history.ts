@@ -77,11 +77,14 @@ export const createHistory = async (sql: Sql) => {
   `)
 
   // Actions that break each time they run: messages about an offer, or applications for it.
-  await sql`create unlogged table if not exists kept.sick (job_id uuid not null, entity text not null)`
+  await sql`create unlogged table if not exists kept.sick (subject_id uuid not null, entity text not null)`
   await sql.unsafe(`
     create or replace function kept.break_down() returns trigger language plpgsql as $$
     begin
-      if exists (select from kept.sick s where s.job_id = new.job_id and s.entity = tg_table_name) then
+      if exists (
+        select from kept.sick s
+        where s.entity = tg_table_name and s.subject_id::text in (to_jsonb(new) ->> 'job_id', to_jsonb(new) ->> 'offer_id')
+      ) then
         raise exception 'this breaks each time';
       end if;
       return new;
@@ -89,8 +92,8 @@ export const createHistory = async (sql: Sql) => {
     create or replace trigger break_down before insert on messages for each row execute function kept.break_down();
     create or replace trigger break_down before insert on applications for each row execute function kept.break_down()
   `)
-  const sicken = (jobId: string, entity: SickEntity) =>
-    sql`insert into kept.sick (job_id, entity) values (${jobId}, ${entity})`
+  const sicken = (id: string, entity: SickEntity) =>
+    sql`insert into kept.sick (subject_id, entity) values (${id}, ${entity})`
   const heal = () => sql`delete from kept.sick`
 
   /** So many of the next transactions that run actions end in a serialization failure. */

@@ -79,7 +79,7 @@ const agree = async (life: Life) => {
   await bring(life, both, 'Fait', {}, 'done')
   await bring(life, both, 'À deux', { places: 2 }, 'written for')
   // Long enough ago that to give it up now is late.
-  await server.sql`update applications set decided_at = decided_at - interval '3 days' where status = 'accepted'`
+  await server.sql`update jobs set agreed_at = agreed_at - interval '3 days'`
   if (!other) return
   const trust = { id: newId(), principalId: poster.id, deputyId: other.id }
   await server.sql`insert into deputies ${server.sql(trust)}`

@@ -33,14 +33,12 @@ type Row = { name: string | null } | undefined
 
 /** Where the server's own name stands for what the model could not name. */
 const names = {
-  copy: (sql: Sql, application: string) =>
-    sql<Row[]>`select job_id as name from applications where id = ${application}`,
+  job: (sql: Sql, application: string) => sql<Row[]>`select id as name from jobs where application_id = ${application}`,
   call: (sql: Sql, application: string) =>
     sql<Row[]>`select asked_at as name from applications where id = ${application}`,
   lapse: (sql: Sql, of: string) => {
-    const [job = '', person = '', before = ''] = of.split('/')
-    return sql<Row[]>`
-      select id as name from lapses where job_id = ${job} and user_id = ${person} order by noted_at offset ${before} limit 1`
+    const [job = '', person = ''] = of.split('/')
+    return sql<Row[]>`select id as name from lapses where job_id = ${job} and user_id = ${person}`
   },
   session: (sql: Sql, of: string) => {
     const [series = '', start = ''] = of.split('/')
@@ -54,8 +52,8 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
   let world = { ...(await openWorld(sql)), picture: new Map(pictures.map(({ data, hash }) => [data, hash])) }
   let kept: World | null = null
   let unnamed = new Map<string, { kind: keyof typeof names; of: string }>()
-  for (const { id, seriesId, schedule } of world.job.values())
-    if (schedule?.kind === 'date' && seriesId === id) world.planned.set(id, startOf(nextWeek(schedule, Date.now())))
+  for (const { id, schedule } of world.series.values())
+    if (schedule?.kind === 'date') world.planned.set(id, startOf(nextWeek(schedule, Date.now())))
   let count = 0
   let last = 0
   const complaints: string[] = []

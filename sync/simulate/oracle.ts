@@ -111,7 +111,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   return complaints
 }
 
-const rowTables = { 'send-message': 'messages', 'publish-job': 'jobs', 'submit-review': 'reviews' } as const
+const rowTables = { 'send-message': 'messages', 'publish-job': 'offers', 'submit-review': 'reviews' } as const
 
 const hasRow = async ({ server: { sql } }: Life, { command, input }: Accepted) => {
   if (command !== 'send-message' && command !== 'publish-job' && command !== 'submit-review') return null

@@ -5,6 +5,7 @@ import type { Kind, Step } from './plan.ts'
 import type { Life } from './life.ts'
 import { runAction } from '../testing/model/actions.ts'
 import { beginPayment, takePaid } from '../testing/model/money.ts'
+import { changeOffer } from '../testing/model/terms.ts'
 import { change, forget, type By, type World } from '../testing/model/world.ts'
 import { calm } from './tab.ts'
 
@@ -44,23 +45,23 @@ type Write = {
   model: (life: Life, share: number) => (world: World) => void
 }
 
-const open = ({ job }: World) => [...job.values()].filter(({ status }) => status === 'open')
+const open = ({ offer }: World) => [...offer.values()].filter(({ status }) => status === 'open')
 const whoseName = ({ people }: Life, share: number) => at(people, share)?.id ?? null
 const applicationOf = ({ applications }: Life, share: number) => at(applications, share)?.id ?? null
 
 const writes: Write[] = [
   {
-    real: ({ server: { sql } }, share) => sql`update jobs set title = ${`Titre ${share}`} where status = 'open'`,
+    real: ({ server: { sql } }, share) => sql`update offers set title = ${`Titre ${share}`} where status = 'open'`,
     model: (_, share) => world => {
-      for (const { id } of open(world)) change(world.job, id, { title: `Titre ${share}` })
+      for (const { id } of open(world)) changeOffer(world, id, { title: `Titre ${share}` })
     },
   },
   {
     real: ({ server: { sql } }, share) =>
-      sql`update jobs set canton = ${share < 0.5 ? 'GE' : 'ZH'} where status = 'open' and rate > 24`,
+      sql`update offers set canton = ${share < 0.5 ? 'GE' : 'ZH'} where status = 'open' and rate > 24`,
     model: (_, share) => world => {
       for (const { id, rate } of open(world))
-        if (rate > 24) change(world.job, id, { canton: share < 0.5 ? 'GE' : 'ZH' })
+        if (rate > 24) change(world.offer, id, { canton: share < 0.5 ? 'GE' : 'ZH' })
     },
   },
   {

@@ -71,7 +71,7 @@ const report: Ask = async (life, { engine: { db } }, { what, which }) => {
 
 /** Of one's own that is open, as a rule. */
 const ownOffer = async ({ jobs }: Life, { engine: { db }, account }: Tab, share: number) => {
-  const own = await db.jobs.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
+  const own = await db.offers.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
   return at<{ id: string }>(own.length > 0 ? own : jobs, share)?.id
 }
 
@@ -81,7 +81,7 @@ const turnPhotos = (photos: readonly string[], count: number) =>
     : [...photos, inTurn([noPicture, ...pictures.map(({ data }) => data)], count)]
 
 /** Of an offer as this device shows it, each field. */
-const edits = (job: Partial<EntityRows['job']>, count: number, share: number) => [
+const edits = (offer: Partial<EntityRows['offer']>, count: number, share: number) => [
   { title: `Offre ${count}` },
   { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },
   { location: count % 2 ? 'Genève, GE' : 'Lausanne, VD', description: `Autrement (${count})` },
@@ -95,17 +95,17 @@ const edits = (job: Partial<EntityRows['job']>, count: number, share: number) =>
   { isThroughPouce: count % 2 > 0, tipAllowed: count % 3 > 0 },
   { isLongTermProject: count % 3 > 0, ...(count % 3 > 0 && { projectDuration: `${count} mois` }) },
   { isRecurring: count % 2 > 0 },
-  { requiredSkills: turnEntry(job.requiredSkills ?? [], count) },
-  { deliverables: turnEntry(job.deliverables ?? [], count) },
-  { toolsProvided: false, requiredTools: turnEntry(job.requiredTools ?? [], count) },
-  { photos: turnPhotos(job.photos ?? [], count) },
+  { requiredSkills: turnEntry(offer.requiredSkills ?? [], count) },
+  { deliverables: turnEntry(offer.deliverables ?? [], count) },
+  { toolsProvided: false, requiredTools: turnEntry(offer.requiredTools ?? [], count) },
+  { photos: turnPhotos(offer.photos ?? [], count) },
 ]
 
 const editJob: Ask = async (life, tab, { what, which }) => {
   const id = await ownOffer(life, tab, what)
   if (!id) return null
-  const job = await tab.engine.db.jobs.get(id)
-  const edit = at(edits(job ?? {}, ++life.count, (which * 7) % 1), which)
+  const offer = await tab.engine.db.offers.get(id)
+  const edit = at(edits(offer ?? {}, ++life.count, (which * 7) % 1), which)
   return edit && Object.keys(edit).length > 0 ? sends('edit-job', { id, ...edit }) : null
 }
 

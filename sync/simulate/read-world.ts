@@ -1,13 +1,15 @@
 import type { Sql } from '../../api/db/connect.ts'
 import { appointmentColumn, toAppointment } from '../../api/domain/appointments.ts'
-import { readSchedule } from '../../api/queries/jobs.ts'
+import { readSchedule } from '../../api/domain/offer-columns.ts'
+import { readVersion } from '../../api/domain/offer-versions.ts'
 import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { emptyWorld, type Notice, type World } from '../testing/model/world.ts'
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(row => [row.id, row] as const))
 
-type Row<Name extends 'user' | 'job'> = World[Name] extends Map<string, infer One> ? One : never
+type Row<Name extends 'user' | 'job' | 'offer' | 'series'> = World[Name] extends Map<string, infer One> ? One : never
 type StoredJob = Omit<Row<'job'>, 'appointment'> & { appointment: unknown }
+type StoredOffer = Omit<Row<'offer'>, 'versions'> & { versions: unknown[] }
 type StoredUser = Row<'user'> & NonNullable<Row<'user'>['studentProfile']> & { free: []; daysOff: [] }
 
 export const readNotices = (sql: Sql) => sql<Notice[]>`
@@ -33,17 +35,33 @@ const readUsers = async (sql: Sql) => {
   )
 }
 
+const readOffers = async (sql: Sql) => {
+  const rows = await sql<StoredOffer[]>`
+    select ${sql(offerFieldNames)}, id, posted_by_id, status, canton, estimated_duration, photos, version, nullif(taken, 0) as chosen,
+      closed_because, case when closed_because = 'withdrawn' then closed_at end as withdrawn_at,
+      array(select said from offer_versions v where v.offer_id = o.id order by number) as versions,
+      array(select student_id from proposals p where p.offer_id = o.id) as proposed_to,
+      coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'answer', q.answer, 'askerId', q.asker_id))
+        from questions q where q.offer_id = o.id), '[]') as asked
+    from offers o order by created_at, id`
+  return byId(
+    rows.map(({ schedule, versions, ...row }) => ({
+      ...row,
+      schedule: readSchedule(schedule),
+      versions: versions.map(readVersion),
+    })),
+  )
+}
+
+const agreedColumns = `
+  offer_id, offer_version, poster_id as posted_by_id, student_id as assigned_to_id, title, rate, duration, estimated_duration,
+  location, address, canton, schedule, is_through_pouce, payment_method, fee_percent`
+
 const readJobs = async (sql: Sql) => {
   const rows = await sql<StoredJob[]>`
-    select ${sql(offerFieldNames.map(name => `j.${name}`))}, j.id, posted_by_id, assigned_to_id, status, canton,
-      estimated_duration, started_at, deleted_at, series_id, series_ended_at, offer_id, past_terms, photos,
-      nullif(chosen, 0) as chosen,
-      case when t.job_id is not null then ${sql.unsafe(appointmentColumn)} end as appointment,
-      array(select student_id from former_students f where f.job_id = j.id) as left_by,
-      array(select student_id from proposals p where p.job_id = j.id) as proposed_to,
-      coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'answer', q.answer, 'askerId', q.asker_id))
-        from questions q where q.job_id = j.id), '[]') as asked
-    from jobs j left join appointments t on t.job_id = j.id`
+    select id, ${sql.unsafe(agreedColumns)}, status, application_id, scheduled_for, agreed_at, started_at, left_at, series_id, session,
+      case when t.job_id is not null then ${sql.unsafe(appointmentColumn)} end as appointment
+    from jobs j left join appointments t on t.job_id = j.id order by created_at, session, id`
   return byId(
     rows.map(({ appointment, schedule, ...row }) => ({
       ...row,
@@ -53,25 +71,33 @@ const readJobs = async (sql: Sql) => {
   )
 }
 
+const readSeries = async (sql: Sql) => {
+  const rows = await sql<Row<'series'>[]>`
+    select id, ${sql.unsafe(agreedColumns)}, ended_at, ended_because from series`
+  return byId(rows.map(({ schedule, ...row }) => ({ ...row, schedule: readSchedule(schedule) })))
+}
+
 /** What the model alone has to know, and what shows in what comes of it. */
-type Unread = 'receipt' | 'untold' | 'planned' | 'offered' | 'picture'
+type Unread = 'receipt' | 'untold' | 'planned' | 'picture'
 
 /** What the real server knows, in the form in which the model knows it. */
 export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
   const read = <Name extends keyof World>(rows: Promise<readonly { id: string }[]>) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the columns that a table of the model names
     rows.then(all => byId(all) as unknown as World[Name])
-  const [user, job, application, message, notification, favourite, savedSearch, payment, agreement] = await Promise.all(
-    [
+  const [user, offer, job, series, application, message, notification, favourite, savedSearch, payment, agreement] =
+    await Promise.all([
       readUsers(sql),
+      readOffers(sql),
       readJobs(sql),
+      readSeries(sql),
       read<'application'>(sql`
-      select id, job_id, offer_id, student_id, message, terms, status, created_at, decided_at, reserved_at, asked_at,
-        offer_before, offer_changes as changes from applications`),
+      select id, offer_id, offer_version, student_id, message, status, closed_because, created_at, decided_at, reserved_at,
+        asked_at from applications`),
       read<'message'>(sql`
       select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`),
       read<'notification'>(readNotices(sql)),
-      read<'favourite'>(sql`select user_id || '/' || job_id as id, job_id, user_id from favourites`),
+      read<'favourite'>(sql`select user_id || '/' || offer_id as id, offer_id, user_id from favourites`),
       read<'savedSearch'>(sql`
       select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
       order by created_at, id`),
@@ -81,8 +107,7 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
       read<'agreement'>(
         sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id, said_paid from agreements`,
       ),
-    ],
-  )
+    ])
   const [review, report, dispute, statement, deputy, deputyAction, takenBack, muted] = await Promise.all([
     read<'review'>(sql`
       select id, job_id, job_title, reviewer_id, reviewee_id, rating, answer, shown_at is not null as is_shown,
@@ -94,14 +119,16 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
       select s.id, d.payment_id, s.author_id, s.content from dispute_statements s join disputes d on d.id = s.dispute_id`),
     read<'deputy'>(sql`
       select principal_id || '/' || deputy_id as id, principal_id, deputy_id from deputies`),
-    read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, job_id from deputy_actions`),
-    read<'takenBack'>(sql`select id, job_id, asker_id from taken_back_questions`),
+    read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, offer_id from deputy_actions`),
+    read<'takenBack'>(sql`select id, offer_id, asker_id from taken_back_questions`),
     read<'muted'>(sql`
       select poster_id || '/' || question_id as id, poster_id, question_id, asker_id from muted_askers`),
   ])
   return {
     user,
+    offer,
     job,
+    series,
     application,
     message,
     notification,
@@ -156,7 +183,7 @@ const linesOf = (known: Known) => {
 
 /** Where the real world is not what the model makes of it. */
 export const differencesOf = (real: Known, model: World) => {
-  const { receipt: _, untold: __, planned: ___, offered: ____, picture: _____, ...read } = model
+  const { receipt: _, untold: __, planned: ___, picture: ____, ...read } = model
   const [found, wanted] = [linesOf(real), linesOf(read)]
   return [...new Set([...found.keys(), ...wanted.keys()])]
     .filter(key => found.get(key) !== wanted.get(key))

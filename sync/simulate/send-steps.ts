@@ -45,7 +45,7 @@ const publish: Ask = (life, { account }, step) => {
 
 /** Mostly of the other person of a job that is under way or done; sometimes too early, or of a stranger. */
 const review: Ask = async (life, { engine: { db }, account }, { what, which }) => {
-  const known = await db.jobs.filter(job => job.assignedToId !== null).toArray()
+  const known = await db.jobs.toArray()
   const done = known.filter(({ status }) => status === 'completed')
   const job = at(done.length > 0 && which < 0.6 ? done : known, what)
   const jobId = job?.id ?? at(life.jobs, what)?.id
@@ -110,8 +110,8 @@ const ask: Ask = (life, _, { what }) => {
 
 /** Of what this device shows: the poster's own offers, and what a student has asked. */
 const questionOn = async (life: Life, { engine: { db } }: Tab, share: number) => {
-  const jobs = await db.jobs.toArray()
-  const asked = jobs.flatMap(({ id: jobId, questions = [] }) => questions.map(({ id }) => ({ id, jobId })))
+  const offers = await db.offers.toArray()
+  const asked = offers.flatMap(({ id: jobId, questions = [] }) => questions.map(({ id }) => ({ id, jobId })))
   return at(asked, share) ?? { id: life.newId(), jobId: at(life.jobs, share)?.id ?? life.newId() }
 }
 

@@ -16,10 +16,9 @@ export const idOf = (kind: keyof typeof kinds, n: number) =>
 
 const at = '2026-02-01T00:00:00.000Z'
 
-export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): EntityRows['job'] => ({
-  id: idOf('job', n),
-  status: 'open',
-  isCompleted: false,
+const person = { firstName: 'Paula', lastName: 'Poster', profileImageUrl: null }
+
+const said = (n: number) => ({
   title: `Offer ${n}`,
   description: 'Mow the lawn',
   location: 'Lausanne, VD',
@@ -29,18 +28,18 @@ export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): Entit
   minimumRate: 15,
   duration: '2 h',
   estimatedDuration: 2,
-  category: 'physical',
+  category: 'physical' as const,
   subcategory: null,
-  deliveryType: 'in_person',
+  deliveryType: 'in_person' as const,
   requiredSkills: [],
-  languageRequired: 'french',
+  languageRequired: 'french' as const,
   isLongTermProject: false,
   projectDuration: null,
   deliverables: [],
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
+  urgencyLevel: 'normal' as const,
+  experienceRequired: 'none' as const,
+  physicalDemand: 'light' as const,
+  paymentMethod: 'cash' as const,
   isThroughPouce: false,
   toolsProvided: true,
   requiredTools: [],
@@ -49,22 +48,41 @@ export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): Entit
   tipAllowed: false,
   isPremiumJob: false,
   postedById: idOf('account', 9),
-  assignedToId: null,
-  assignedTo: null,
   createdAt: at,
-  deletedAt: null,
   poster: {
     id: idOf('account', 9),
-    firstName: 'Paula',
-    lastName: 'Poster',
+    ...person,
     city: 'Lausanne, VD',
-    profileImageUrl: null,
     rating: null,
     reviewsCount: 0,
     reviewersCount: 0,
   },
+})
+
+export const offerRow = (n: number, given: Partial<EntityRows['offer']> = {}): EntityRows['offer'] => ({
+  ...said(n),
+  id: idOf('job', n),
+  status: 'open',
+  version: 1,
+  withdrawnAt: null,
   ...given,
 })
+
+/** The first job of an offer for one student, which has its id. */
+export const jobRow = (n: number, given: Partial<EntityRows['job']> = {}): EntityRows['job'] => {
+  const { assignedToId = idOf('account', 1) } = given
+  return {
+    ...said(n),
+    id: idOf('job', n),
+    offerId: idOf('job', n),
+    status: 'assigned',
+    assignedToId,
+    assignedTo: { id: assignedToId, firstName: 'Sam', lastName: 'Student', profileImageUrl: null },
+    agreedAt: at,
+    feePercent: 5,
+    ...given,
+  }
+}
 
 export const userRow = (n: number): EntityRows['user'] => ({
   id: idOf('account', n),

@@ -17,9 +17,11 @@ import { idOf } from './rows.ts'
 type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
 type Reply = { status: number; text: string; retryAfter?: string }
-type Put = 'job' | 'application' | 'message' | 'user' | 'payment' | 'agreement'
+type Put = 'offer' | 'job' | 'series' | 'application' | 'message' | 'user' | 'payment' | 'agreement'
 type RowOf<Name extends Put> = World[Name] extends Map<string, infer Row> ? Row : never
 type Fill = { epoch: string; since: number; files: string[]; offers: number }
+
+const viewerOf = (feeds: readonly string[]) => feeds.find(feed => feed.startsWith('user:'))?.slice(5) ?? null
 
 /**
  * The server's side of the protocol in memory, faithful in what a device can see: feeds, cursors by a growing number,
@@ -49,20 +51,20 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   /** The rows as the last commit left them. */
   let seen = snapshot()
 
-  /** What has been written since, and the jobs whose members hang on it. */
+  /** What has been written since, and the offers whose members hang on it. */
   const written = () => {
     const moved = new Set<readonly [EntityName, string]>()
-    const jobs = new Set<string>()
+    const offers = new Set<string>()
     for (const entity of entities) {
       const [before, now] = [seen.get(entity) ?? new Map<string, object>(), new Map<string, object>(tables[entity])]
       for (const id of new Set([...before.keys(), ...now.keys()])) {
         const [was, is] = [before.get(id), now.get(id)]
         if (was === is) continue
         moved.add([entity, id])
-        for (const row of [was, is]) if (entity === 'application' && row && 'jobId' in row) jobs.add(String(row.jobId))
+        for (const row of [was, is]) if (row && 'offerId' in row) offers.add(String(row.offerId))
       }
     }
-    for (const id of jobs) if (tables.job.get(id) === seen.get('job')?.get(id)) moved.add(['job', id])
+    for (const id of offers) if (tables.offer.get(id) === seen.get('offer')?.get(id)) moved.add(['offer', id])
     return moved
   }
 
@@ -111,17 +113,17 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     Object.values(cursors).some(cursor => cursor !== '0' && Number(cursor) < floor)
 
   /** Answers from nothing bring what changed since the fill, and name its files. */
-  const read = ({
-    takesFiles = false,
-    ...given
-  }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean }): Omit<SyncAnswer, 'results'> => {
+  const read = (
+    { takesFiles = false, ...given }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean },
+    viewer: string | null,
+  ): Omit<SyncAnswer, 'results'> => {
     const open = Object.keys(given.cursors).filter(isPublicFeed)
     const asksOffers = open.length > 0
     const isNew = given.page === null && open.every(feed => given.cursors[feed] === '0')
     const isReset = isAway(given)
     const mayFill = takesFiles && asksOffers && (isNew || isReset)
     const found = mayFill && fill?.epoch === epoch() && fill.since >= floor ? fill : null
-    if (!found) return readRows(given)
+    if (!found) return readRows(given, viewer)
     const since = String(found.since)
     const cursors = Object.fromEntries(
       Object.entries(given.cursors).map(([feed, cursor]) => [
@@ -129,11 +131,14 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
         isPublicFeed(feed) ? since : isReset ? '0' : cursor,
       ]),
     )
-    const answer = readRows({ epoch: epoch(), cursors, page: null })
+    const answer = readRows({ epoch: epoch(), cursors, page: null }, viewer)
     return { ...answer, isReset, firstFill: { since, files: found.files, offers: found.offers } }
   }
 
-  const readRows = (request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>): Omit<SyncAnswer, 'results'> => {
+  const readRows = (
+    request: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'>,
+    viewer: string | null,
+  ): Omit<SyncAnswer, 'results'> => {
     const page = isAway(request) ? null : request.page
     const isReset = isAway(request) || (page?.isReset ?? false)
     const until = page ? page.until : String(Math.max(xid + 1 - lag, 1))
@@ -159,7 +164,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
       feed,
       entity,
       id: idOfRow(id),
-      row: gone ? null : structuredClone(travelling(tables, entity, id)),
+      row: gone ? null : structuredClone(travelling(tables, entity, id, viewer)),
     }))
     const cursors = Object.fromEntries(Object.keys(request.cursors).map(feed => [feed, until]))
     return { epoch: epoch(), changes, cursors, next, seen: String(xid), isReset }
@@ -167,7 +172,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
 
   const putOffPull = ({ epoch: known, seen, cursors, page }: SyncRequest): Omit<SyncAnswer, 'results'> => {
     const [feed = ''] = Object.keys(cursors)
-    const start: SyncPage = { until: '0', feed, after: ['0', 'job', idOf('job', 0)], isReset: false }
+    const start: SyncPage = { until: '0', feed, after: ['0', 'offer', idOf('job', 0)], isReset: false }
     return { epoch: known ?? epoch(), seen: seen ?? '0', changes: [], cursors, next: page ?? start, isReset: false }
   }
 
@@ -183,7 +188,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     const results = account === null ? [] : runAll(account, request.version, request.mutations)
     // A page before the first mark continues nothing.
     const page = request.page?.after[0] === '0' ? null : request.page
-    const answer = isBusy ? putOffPull(request) : read({ ...request, page, takesFiles })
+    const answer = isBusy ? putOffPull(request) : read({ ...request, page, takesFiles }, account)
     return { status: 200, text: JSON.stringify({ results, ...answer }) }
   }
 
@@ -195,15 +200,18 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     },
     /** Makes a first fill of what is open now, in files of so many; it may say that there are more. */
     makeFill: (perFile: number, offers?: number) => {
-      const open = [...tables.job.values()].filter(({ id }) =>
-        feedsOf(tables, 'job', id).some(feed => feed.startsWith('jobs:')),
+      const open = [...tables.offer.values()].filter(({ id }) =>
+        feedsOf(tables, 'offer', id).some(feed => feed.startsWith('jobs:')),
       )
       const sorted = open.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const names: string[] = []
       for (let at = 0; at < sorted.length; at += perFile) {
         const name = `${epoch()}-${xid}-${at}`
         names.push(name)
-        files.set(name, JSON.stringify(sorted.slice(at, at + perFile).map(({ id }) => travelling(tables, 'job', id))))
+        files.set(
+          name,
+          JSON.stringify(sorted.slice(at, at + perFile).map(({ id }) => travelling(tables, 'offer', id, null))),
+        )
       }
       fill = { epoch: epoch(), since: xid + 1, files: names, offers: offers ?? sorted.length }
     },
@@ -236,14 +244,15 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     },
     /** What a stream would bring of a feed, for who holds all before `from`. */
     delta: (feed: string, from: string): Delta => {
-      const { changes, cursors, seen } = read({ epoch: null, cursors: { [feed]: from }, page: null })
+      const { changes, cursors, seen } = read({ epoch: null, cursors: { [feed]: from }, page: null }, viewerOf([feed]))
       return { epoch: epoch(), from: { [feed]: from }, cursors, after: String(xid), seen, changes }
     },
     /** What a fresh full pull would bring a person now. */
     truth: (feeds: readonly string[]) => {
       const rows = new Map<string, unknown>()
       for (const { feed, entity, id, gone } of marks.values())
-        if (!gone && feeds.includes(feed)) rows.set(`${entity}/${idOfRow(id)}`, travelling(tables, entity, id))
+        if (!gone && feeds.includes(feed))
+          rows.set(`${entity}/${idOfRow(id)}`, travelling(tables, entity, id, viewerOf(feeds)))
       return rows
     },
     backup: () => {

@@ -1,4 +1,4 @@
-import { idOf, jobRow, notificationRow, userRow } from './rows.ts'
+import { idOf, jobRow, notificationRow, offerRow, userRow } from './rows.ts'
 import { createServer } from './server.ts'
 
 export const me = idOf('account', 1)
@@ -7,8 +7,9 @@ export const feeds = [`user:${me}`, 'jobs:VD', 'jobs:GE']
 /** Some offers, one of them in a canton that no device here follows, and a job under way. */
 export const createWorld = (options: Parameters<typeof createServer>[0] = {}) => {
   const server = createServer(options)
-  server.put('job', jobRow(1), jobRow(2), jobRow(3, { canton: 'GE' }), jobRow(4, { canton: 'ZH' }))
-  server.put('job', jobRow(5, { status: 'assigned', assignedToId: me }))
+  server.put('offer', offerRow(1), offerRow(2), offerRow(3, { canton: 'GE' }), offerRow(4, { canton: 'ZH' }))
+  server.put('offer', offerRow(5, { status: 'assigned', chosen: 1 }))
+  server.put('job', jobRow(5))
   server.put('user', userRow(1))
   server.notify(me, notificationRow(1))
   return server

@@ -1,7 +1,8 @@
 -- The entities by their numbers, from 1 on. A number stands in marks for ever, so a new entity comes at the end. Pages of a pull go
 -- by it, and versions of before by the name: the first nine stand in the order of the alphabet.
 create or replace function entity_names() returns text[] language sql immutable parallel safe
-  return array['agreement', 'application', 'favourite', 'job', 'message', 'notification', 'payment', 'savedSearch', 'user'];
+  return array['agreement', 'application', 'favourite', 'job', 'message', 'notification', 'payment', 'savedSearch', 'user',
+    'offer', 'series'];
 create or replace function entity_code(name text) returns smallint language sql immutable parallel safe
   return array_position(entity_names(), name)::smallint;
 create or replace function entity_name(code smallint) returns text language sql immutable parallel safe
@@ -34,15 +35,18 @@ begin
   on conflict (id, feed, entity) do update set xid = excluded.xid, gone = excluded.gone;
 end $$;
 
--- Whose row a job is. While a question waits, whoever asked reads the offer otherwise than strangers do: it is in their own feed too.
-create or replace function job_feeds(job uuid, status text, deleted_at timestamptz, canton text, poster uuid, assignee uuid)
-  returns setof text language sql stable as $$
-  select 'jobs:' || canton where status = 'open' and deleted_at is null
-  union all select 'user:' || poster
-  union all select 'user:' || assignee where assignee is not null
-  union all select 'user:' || student_id from applications where job_id = job
-  union all select 'user:' || student_id from former_students where job_id = job
-  union all select 'user:' || asker_id from questions where job_id = job and answer is null
+create or replace function is_open(o offers) returns boolean language sql immutable as $$
+  select o.closed_at is null and o.status = 'open'
+$$;
+
+-- The feeds of an offer. Everybody follows the open ones of a canton. Its people have it in their own feed too: the poster, students who
+-- applied or had a job of it, and whoever waits for an answer to a question, because each of them reads more of it than a stranger.
+create or replace function offer_feeds(o offers) returns setof text language sql stable as $$
+  select 'jobs:' || o.canton where is_open(o)
+  union select 'user:' || o.posted_by_id
+  union select 'user:' || student_id from applications where offer_id = o.id
+  union select 'user:' || student_id from jobs where offer_id = o.id
+  union select 'user:' || asker_id from questions where offer_id = o.id and answer is null and asker_id is not null
 $$;
 
 -- A row that shows a person is written while somebody renames that person: neither sees the other's work, and the row would
@@ -61,18 +65,17 @@ end $$;
 create or replace function people_marks(people uuid[]) returns setof feed_mark language sql stable as $$
   select 'user:' || person, 'user', person, false from unnest(people) as person
   union all
-  select 'user:' || j.posted_by_id, 'application', a.id, false
-  from applications a join jobs j on j.id = a.job_id where a.student_id = any (people)
+  select 'user:' || o.posted_by_id, 'application', a.id, false
+  from applications a join offers o on o.id = a.offer_id where a.student_id = any (people)
 $$;
 
--- Whatever shows the stars of these people: themselves, the applications through which posters see them, and their open offers. On
--- other jobs devices are sent none (api/feed/rows.ts), so that a review does not move all that a person ever posted.
+-- Whatever shows the stars of these people: themselves, the applications through which posters see them, and their open offers. Devices
+-- get no stars on other rows (api/feed/rows.ts), so a review does not mark all that a person ever posted.
 create or replace function rating_marks(people uuid[]) returns setof feed_mark language sql stable as $$
   select m::feed_mark from people_marks(people) m
   union all
-  select (feed, 'job', j.id, false)::feed_mark
-  from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
-  where j.posted_by_id = any (people) and j.status = 'open' and j.deleted_at is null
+  select (feed, 'offer', o.id, false)::feed_mark
+  from offers o, offer_feeds(o) as feed where o.posted_by_id = any (people) and is_open(o)
 $$;
 
 create or replace function withdraw_offers(offers uuid[]) returns void language plpgsql as $$
@@ -92,12 +95,14 @@ end $$;
 -- Which table holds the rows of an entity, and the column that a mark names.
 create or replace function marked_tables() returns table (kind text, rows_of regclass, key name) language sql stable as $$
   values
-    ('job', 'jobs'::regclass, 'id'::name),
+    ('offer', 'offers'::regclass, 'id'::name),
+    ('job', 'jobs', 'id'),
+    ('series', 'series', 'id'),
     ('application', 'applications', 'id'),
     ('message', 'messages', 'id'),
     ('notification', 'notifications', 'id'),
     ('user', 'users', 'id'),
-    ('favourite', 'favourites', 'job_id'),
+    ('favourite', 'favourites', 'offer_id'),
     ('savedSearch', 'saved_searches', 'id'),
     ('payment', 'payments', 'id'),
     ('agreement', 'agreements', 'job_id')
@@ -115,13 +120,17 @@ end $$;
 create or replace function marks_between(kind text, first uuid, last uuid) returns setof feed_mark language plpgsql stable as $$
 begin
   case kind
+    when 'offer' then return query
+      select feed, kind, o.id, false from offers o, offer_feeds(o) as feed where o.id > first and o.id <= last;
     when 'job' then return query
-      select feed, kind, j.id, false
-      from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+      select 'user:' || person, kind, j.id, false from jobs j, unnest(array[j.poster_id, j.student_id]) as person
       where j.id > first and j.id <= last;
+    when 'series' then return query
+      select 'user:' || person, kind, s.id, false from series s, unnest(array[s.poster_id, s.student_id]) as person
+      where s.id > first and s.id <= last;
     when 'application' then return query
       select 'user:' || person, kind, a.id, false
-      from applications a join jobs j on j.id = a.job_id, unnest(array[a.student_id, j.posted_by_id]) as person
+      from applications a join offers o on o.id = a.offer_id, unnest(array[a.student_id, o.posted_by_id]) as person
       where a.id > first and a.id <= last;
     when 'message' then return query
       select 'user:' || person, kind, m.id, false from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
@@ -131,7 +140,7 @@ begin
     when 'user' then return query
       select 'user:' || u.id, kind, u.id, false from users u where u.id > first and u.id <= last;
     when 'favourite' then return query
-      select 'user:' || f.user_id, kind, f.job_id, false from favourites f where f.job_id > first and f.job_id <= last;
+      select 'user:' || f.user_id, kind, f.offer_id, false from favourites f where f.offer_id > first and f.offer_id <= last;
     when 'savedSearch' then return query
       select 'user:' || s.user_id, kind, s.id, false from saved_searches s where s.id > first and s.id <= last;
     when 'payment' then return query
@@ -139,8 +148,8 @@ begin
       where p.id > first and p.id <= last;
     when 'agreement' then return query
       select 'user:' || person, kind, a.job_id, false
-      from agreements a join jobs j on j.id = a.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
-      where a.job_id > first and a.job_id <= last and person is not null;
+      from agreements a join jobs j on j.id = a.job_id, unnest(array[j.poster_id, j.student_id]) as person
+      where a.job_id > first and a.job_id <= last;
   end case;
 end $$;
 
@@ -166,7 +175,7 @@ create or replace function add_feeds() returns void language sql as $$
   insert into feeds (name)
   select name from (
     select 'user:' || id as name from users
-    union all select distinct 'jobs:' || canton from jobs
+    union all select distinct 'jobs:' || canton from offers
   ) all_feeds
   where not exists (select from feeds f where f.name = all_feeds.name)
   on conflict do nothing

@@ -1,7 +1,7 @@
 create or replace function payment_begins() returns trigger language plpgsql as $$
 begin
   if new.status <> 'awaiting' or not exists (
-    select from jobs where id = new.job_id and posted_by_id = new.payer_id and assigned_to_id = new.payee_id
+    select from jobs where id = new.job_id and (poster_id, student_id) = (new.payer_id, new.payee_id)
   ) then
     raise exception 'a payment goes from a poster to the student of the job' using errcode = 'check_violation';
   end if;
@@ -165,7 +165,7 @@ create or replace function agreements_changed() returns trigger language plpgsql
 begin
   perform mark(array(
     select ('user:' || person, 'agreement', n.job_id, false)::feed_mark
-    from new_rows n join jobs j on j.id = n.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
+    from new_rows n join jobs j on j.id = n.job_id, unnest(array[j.poster_id, j.student_id]) as person
   ));
   return null;
 end $$;
@@ -179,8 +179,7 @@ create or replace function agreements_deleted() returns trigger language plpgsql
 begin
   perform mark(array(
     select ('user:' || person, 'agreement', o.job_id, true)::feed_mark
-    from old_rows o join jobs j on j.id = o.job_id, unnest(array[j.posted_by_id, j.assigned_to_id]) as person
-    where person is not null
+    from old_rows o join jobs j on j.id = o.job_id, unnest(array[j.poster_id, j.student_id]) as person
   ));
   return null;
 end $$;

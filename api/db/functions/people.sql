@@ -46,7 +46,7 @@ begin
       where (o.first_name, o.public_last_name, o.city, o.shown_image)
           is distinct from (n.first_name, n.public_last_name, n.city, n.shown_image)
         and o.id <> all (urgent)
-        and exists (select from jobs where posted_by_id = o.id and status = 'open' and deleted_at is null)
+        and exists (select from offers f where f.posted_by_id = o.id and is_open(f))
       on conflict do nothing returning user_id
     loop
       perform graphile_worker.add_job(
@@ -56,20 +56,24 @@ begin
   end if;
   if urgent <> '{}' then
     delete from listed_posters where user_id = any (urgent);
-    perform withdraw_offers(array(select id from jobs where posted_by_id = any (urgent)));
+    perform withdraw_offers(array(select id from offers where posted_by_id = any (urgent)));
   end if;
   perform mark(array(
     select ('user:' || person, 'user', person, false)::feed_mark from unnest(own) as person
     union all
     select m::feed_mark from people_marks(described) m
     union all
-    select (feed, 'job', j.id, false)::feed_mark
-    from jobs j, job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
-    where (j.posted_by_id = any (shown) or j.assigned_to_id = any (shown))
-      and (feed not like 'jobs:%' or j.posted_by_id = any (urgent))
+    select (feed, 'offer', o.id, false)::feed_mark
+    from offers o, offer_feeds(o) as feed
+    where o.posted_by_id = any (shown) and (feed not like 'jobs:%' or o.posted_by_id = any (urgent))
     union all
-    select ('user:' || j.posted_by_id, 'job', j.id, false)::feed_mark
-    from former_students f join jobs j on j.id = f.job_id where f.student_id = any (shown)
+    select ('user:' || person, 'job', j.id, false)::feed_mark
+    from jobs j, unnest(array[j.poster_id, j.student_id]) as person
+    where j.poster_id = any (shown) or j.student_id = any (shown)
+    union all
+    -- An offer names to its poster those who have left it.
+    select ('user:' || j.poster_id, 'offer', j.offer_id, false)::feed_mark
+    from jobs j where j.student_id = any (shown) and j.status = 'left'
     union all
     select ('user:' || reader, 'user', reader, false)::feed_mark from (
       select poster_id as reader from kept_students where student_id = any (shown)
@@ -99,10 +103,9 @@ begin
   perform 1 from users where id = poster for no key update;
   delete from listed_posters where user_id = poster;
   perform mark(array(
-    select ('jobs:' || canton, 'job', id, false)::feed_mark from jobs
-    where posted_by_id = poster and status = 'open' and deleted_at is null
+    select ('jobs:' || canton, 'offer', id, false)::feed_mark from offers o where posted_by_id = poster and is_open(o)
   ));
-  perform withdraw_offers(array(select id from jobs where posted_by_id = poster));
+  perform withdraw_offers(array(select id from offers where posted_by_id = poster));
 end $$;
 drop function if exists poster_withdrawn() cascade;
 
@@ -172,19 +175,19 @@ begin
     select ('user:' || other, 'user', one, true)::feed_mark from pairs where one <> other
     union all
     select (m.feed, m.entity, m.id, false)::feed_mark
-    from pairs join jobs j on j.posted_by_id = one join applications a on a.job_id = j.id and a.student_id = other,
-      lateral (values
-        ('user:' || other, 'application', a.id), ('user:' || one, 'application', a.id), ('user:' || other, 'job', j.id)
-      ) m (feed, entity, id)
+    from pairs join offers o on o.posted_by_id = one join applications a on a.offer_id = o.id and a.student_id = other,
+      lateral (values ('user:' || other, 'application', a.id), ('user:' || one, 'application', a.id)) m (feed, entity, id)
     union all
-    select ('user:' || f.user_id, 'favourite', f.job_id, false)::feed_mark
-    from pairs join jobs j on j.posted_by_id = one join favourites f on f.job_id = j.id and f.user_id = other
+    select ('user:' || f.user_id, 'favourite', f.offer_id, false)::feed_mark
+    from pairs join offers o on o.posted_by_id = one join favourites f on f.offer_id = o.id and f.user_id = other
     union all
-    -- Whoever waits for an answer about the offer, and whoever had it and could not come, has it in their own feed.
-    select ('user:' || other, 'job', j.id, false)::feed_mark
-    from pairs join jobs j on j.posted_by_id = one
-    where exists (select from questions where job_id = j.id and asker_id = other and answer is null)
-      or exists (select from former_students where job_id = j.id and student_id = other)
+    -- Offers in the own feed of the other: by an application, a job or a question that waits.
+    select ('user:' || other, 'offer', o.id, false)::feed_mark
+    from pairs join offers o on o.posted_by_id = one
+    where exists (select from offer_feeds(o) f where f = 'user:' || other)
+    union all
+    select ('user:' || person, 'job', j.id, false)::feed_mark
+    from pairs join jobs j on (j.poster_id, j.student_id) = (one, other), unnest(array[one, other]) as person
   ));
   return null;
 end $$;

@@ -4,19 +4,19 @@ create or replace function questions_changed() returns trigger language plpgsql 
 begin
   if tg_op = 'INSERT' then
     perform mark(array(
-      select (feed, 'job', j.id, false)::feed_mark
-      from new_rows n join jobs j on j.id = n.job_id,
-        job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
-      where n.answer is not null or feed in ('user:' || j.posted_by_id, 'user:' || n.asker_id)
+      select (feed, 'offer', o.id, false)::feed_mark
+      from new_rows n join offers o on o.id = n.offer_id, offer_feeds(o) as feed
+      where n.answer is not null or feed in ('user:' || o.posted_by_id, 'user:' || n.asker_id)
     ));
   else
     perform mark(array(
-      select (feed, 'job', j.id, false)::feed_mark
-      from old_rows o join jobs j on j.id = o.job_id,
-        job_feeds(j.id, j.status, j.deleted_at, j.canton, j.posted_by_id, j.assigned_to_id) as feed
+      select (feed, 'offer', o.id, false)::feed_mark
+      from old_rows q join offers o on o.id = q.offer_id, offer_feeds(o) as feed
       union all
-      select ('user:' || o.asker_id, 'job', o.job_id, true)::feed_mark
-      from old_rows o where o.asker_id is not null and o.answer is null
+      select ('user:' || q.asker_id, 'offer', q.offer_id, not exists (
+        select from offers o, offer_feeds(o) f where o.id = q.offer_id and f = 'user:' || q.asker_id
+      ))::feed_mark
+      from old_rows q where q.asker_id is not null and q.answer is null
     ));
   end if;
   return null;
@@ -30,7 +30,7 @@ create or replace trigger feeds_delete after delete on questions
 
 create or replace function answer_withdrawn() returns trigger language plpgsql as $$
 begin
-  perform withdraw_offers(array[old.job_id]);
+  perform withdraw_offers(array[old.offer_id]);
   return null;
 end $$;
 create or replace trigger withdrawn_delete after delete on questions for each row

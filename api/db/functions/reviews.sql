@@ -79,21 +79,15 @@ create or replace function counts_at(job jobs) returns timestamptz language sql 
        from jsonb_array_elements(job.schedule -> 'slots') slot),
       job.scheduled_for
     ),
-    -- A session of a series has no application.
-    coalesce(
-      (select decided_at from applications
-       where job_id = job.id and student_id = job.assigned_to_id and status = 'accepted'),
-      job.created_at
-    ) + interval '1 day'
+    job.agreed_at + interval '1 day'
   )
 $$;
 
 -- The different people with whom a person has finished jobs that count.
 create or replace function partners_of(person uuid) returns setof uuid language sql stable as $$
-  select posted_by_id from jobs j where assigned_to_id = person and status = 'completed' and counts_at(j) <= now()
+  select poster_id from jobs j where student_id = person and status = 'completed' and counts_at(j) <= now()
   union
-  select assigned_to_id from jobs j
-  where posted_by_id = person and assigned_to_id is not null and status = 'completed' and counts_at(j) <= now()
+  select student_id from jobs j where poster_id = person and status = 'completed' and counts_at(j) <= now()
 $$;
 
 -- Kept beside the person like their stars: jobs finished with three people, and at most one lapse that counts in half a year.

@@ -4,19 +4,19 @@ declare
   kept uuid;
 begin
   if tg_op <> 'DELETE' then
-    for kept in select distinct job_id from new_rows order by job_id loop
-      perform 1 from jobs where id = kept for share;
+    for kept in select distinct offer_id from new_rows order by offer_id loop
+      perform 1 from offers where id = kept for share;
     end loop;
   end if;
   if tg_op = 'INSERT' then
-    perform mark(array(select ('user:' || n.user_id, 'favourite', n.job_id, false)::feed_mark from new_rows n));
+    perform mark(array(select ('user:' || n.user_id, 'favourite', n.offer_id, false)::feed_mark from new_rows n));
   elsif tg_op = 'DELETE' then
-    perform mark(array(select ('user:' || o.user_id, 'favourite', o.job_id, true)::feed_mark from old_rows o));
+    perform mark(array(select ('user:' || o.user_id, 'favourite', o.offer_id, true)::feed_mark from old_rows o));
   else
     perform mark(array(
-      select ('user:' || o.user_id, 'favourite', o.job_id, true)::feed_mark from old_rows o
+      select ('user:' || o.user_id, 'favourite', o.offer_id, true)::feed_mark from old_rows o
       union all
-      select ('user:' || n.user_id, 'favourite', n.job_id, false)::feed_mark from new_rows n
+      select ('user:' || n.user_id, 'favourite', n.offer_id, false)::feed_mark from new_rows n
     ));
   end if;
   return null;

@@ -20,7 +20,6 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger suspended_offer_insert before insert on jobs
-  for each row when (new.status = 'open') execute function suspended_offer();
-create or replace trigger suspended_offer_update before update of status on jobs
+create or replace trigger suspended_offer_insert before insert on offers for each row execute function suspended_offer();
+create or replace trigger suspended_offer_update before update of status on offers
   for each row when (new.status = 'open' and old.status <> 'open') execute function suspended_offer();

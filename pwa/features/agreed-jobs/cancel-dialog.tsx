@@ -1,5 +1,5 @@
 import { goesBackAtOnce } from '../../../schema/decisions/payment-life.ts'
-import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
+import { isLaterSession } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { cancelReason } from '../../../schema/forms/texts.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
@@ -56,7 +56,7 @@ export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => voi
       onSend={() => void send()}
     >
       <Money job={job} now={now} />
-      {isOneOfSeveral({ ...job, beginsAt: when(job) }, now) && (
+      {isLaterSession({ ...job, beginsAt: when(job) }, now) && (
         <p className={css({ pb: '3' })}>{m.poster_cancel_session()}</p>
       )}
       <LateNote job={job} by={job.postedById} />

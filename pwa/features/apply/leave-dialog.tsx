@@ -1,5 +1,5 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
-import { isOneOfSeveral } from '../../../schema/decisions/series.ts'
+import { isLaterSession } from '../../../schema/decisions/series.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../../schema/decisions/why-not-left.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
@@ -20,7 +20,17 @@ import { titleOf } from '../jobs/title-of.ts'
 
 type Job = Pick<
   Stored<'job'>,
-  'id' | 'seriesId' | 'title' | 'status' | 'poster' | 'assignedToId' | 'schedule' | 'scheduledFor' | 'appointment'
+  | 'id'
+  | 'seriesId'
+  | 'session'
+  | 'agreedAt'
+  | 'title'
+  | 'status'
+  | 'poster'
+  | 'assignedToId'
+  | 'schedule'
+  | 'scheduledFor'
+  | 'appointment'
 >
 
 const whyNot = { 'payment-frozen': m.leave_frozen, 'already-paid': m.leave_paid, 'status-conflict': null }
@@ -33,7 +43,7 @@ export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void })
   const reason = useWritten(leaveReason, `leave/${job.id}`, { lack: m.leave_reason_missing })
   const { firstName } = job.poster
   const title = titleOf(job)
-  const isSession = isOneOfSeveral({ ...job, beginsAt: when(job) }, useNow())
+  const isSession = isLaterSession({ ...job, beginsAt: when(job) }, useNow())
   const refusal = payments && whyNotLeft(job, payments)
   const obstacle = refusal && whyNot[refusal]?.()
   const held = payments?.find(({ status }) => status === 'held')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import XIcon from 'lucide-react/icons/x'
 import { isSchedulable } from '../../../schema/decisions/appointment.ts'
-import type { AcceptedJob } from '../../../schema/entities/job.ts'
+import type { AgreedJob } from '../../../schema/entities/agreed-job.ts'
 import { endOf, sayShortMeeting } from '../../format/say-meeting.ts'
 import { formatSince } from '../../format/format-date.ts'
 import { MoreButton } from '../safety/more-button.tsx'
@@ -20,7 +20,7 @@ type Props = {
   other: Person | undefined
   /** Whether the two may write to each other: only then does one learn whether the other is there. */
   isThere: boolean
-  job: Pick<AcceptedJob, 'id' | 'title' | 'status' | 'appointment'> | undefined
+  job: Pick<AgreedJob, 'id' | 'offerId' | 'title' | 'status' | 'appointment'> | undefined
   onClose?: (() => void) | undefined
 }
 

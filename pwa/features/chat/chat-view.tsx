@@ -10,7 +10,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { formerPerson, isParty, otherPerson } from './other-person.ts'
+import { otherPerson } from './other-person.ts'
 import { firstPage, useConversation } from './use-conversation.ts'
 import type { Conversation as Shown, Echo } from './use-conversation.ts'
 
@@ -75,15 +75,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
 
   const job = conversation?.job
   const conversationId = job?.id ?? jobId
-  const former = job && formerPerson(job)
-  const other = job && (otherPerson(job, me) ?? former)
-  const isOpen = job !== undefined && isParty(job, me)
-  const names = new Map(
-    [...(job?.formerStudents ?? []), ...(other ? [other] : [])].map(({ id, firstName }) => [id, firstName]),
-  )
-  const parts = job?.formerStudents && { me, current: job.assignedToId ?? undefined }
-  const isWanted = job?.status === 'open' && job.deletedAt === null
-  const isKnown = isOpen || former !== undefined || job?.hasLeft === true
+  const other = job && otherPerson(job, me)
+  const isOpen = job !== undefined && job.status !== 'left'
+  const isKnown = job !== undefined
   // A job that was assigned a moment ago may still be on its way to this device.
   const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
   // On a device whose database is gone, or was never filled, nothing comes without network: it is not on its way.
@@ -125,8 +119,7 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
           jobId={conversationId}
           conversation={conversation}
           me={me}
-          nameOf={id => names.get(id) ?? other?.firstName ?? m.chat_someone()}
-          parts={parts}
+          nameOf={() => other?.firstName ?? m.chat_someone()}
           firstUnread={opened?.firstUnread}
           engine={engine}
           scroller={scroller}
@@ -134,8 +127,11 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
         />
       )}
       {other && isBlocked && <p className={closed}>{m.safety_chat_closed({ name: other.firstName })}</p>}
-      {!isBlocked && job?.hasLeft && !isOpen && <p className={closed}>{m.chat_left()}</p>}
-      {!isBlocked && former && isWanted && <p className={closed}>{m.chat_other_left({ name: former.firstName })}</p>}
+      {!isBlocked && job?.status === 'left' && (
+        <p className={closed}>
+          {job.assignedToId === me ? m.chat_left() : m.chat_other_left({ name: job.assignedTo.firstName })}
+        </p>
+      )}
       {isOpen && !isBlocked && user?.actedBy && (
         <p className={closed}>{m.deputies_no_messages({ name: user.firstName })}</p>
       )}

@@ -4,7 +4,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { formatMoment } from '../../format/format-date.ts'
-import { jobStatusLabels } from '../../texts/labels.ts'
+import { jobStateLabels } from '../../texts/labels.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lastWords } from './last-words.ts'
@@ -79,7 +79,7 @@ export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat, ac
           )}
         </div>
         <p className={cx(words, quiet)}>
-          {jobStatusLabels[job.status]()} · {title}
+          {jobStateLabels[job.status]()} · {title}
         </p>
         <div className={line}>
           <p className={cx(words, unread > 0 ? unreadWords : quiet)}>{lastWords(last, me)}</p>

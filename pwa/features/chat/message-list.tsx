@@ -21,8 +21,6 @@ type Props = {
   conversation: Conversation
   me: string
   nameOf: (personId: string) => string
-  /** Several students have had the job, one after the other: whom its poster writes with now. */
-  parts: { me: string; current: string | undefined } | undefined
   firstUnread: string | undefined
   engine: Engine
   scroller: RefObject<HTMLDivElement | null>
@@ -102,9 +100,9 @@ const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => v
 }
 
 /** The messages, resting at the newest, and opening at the first that has not been read. */
-export const MessageList = ({ jobId, conversation, parts, firstUnread, scroller, onOlder, ...props }: Props) => {
+export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlder, ...props }: Props) => {
   const [isAway, setIsAway] = useState(false)
-  const lines = toLines({ ...conversation, parts }, firstUnread, useNow())
+  const lines = toLines(conversation, firstUnread, useNow())
   const { hasOlder } = conversation
 
   const { me, engine } = props

@@ -82,7 +82,7 @@ const readMessages = async (db: Store, jobId: string, me: string, most: number) 
 }
 
 const readSession = async (db: Store, job: Stored<'job'> | undefined) => {
-  if (job?.seriesId === undefined || job.assignedToId === null) return job
+  if (job?.seriesId === undefined) return job
   const theirs = await db.jobs.where('assignedToId').equals(job.assignedToId).toArray()
   const ahead = theirs.filter(({ seriesId, status }) => seriesId === job.seriesId && isSchedulable(status))
   return ahead.toSorted(newestFirst)[0] ?? job
@@ -95,12 +95,13 @@ const readConversation = async (db: Store, question: Question): Promise<Conversa
   // Before the rest: what is read after a device was filled is whole.
   const isFilled = isOpen || !(await isUnfilled(db))
   const [job, own, pending, read] = await Promise.all([
-    readJob(db, jobId),
+    // A conversation belongs to one job, also where another student has the offer's job by now.
+    db.jobs.get(jobId).then(job => job ?? readJob(db, jobId)),
     db.users.get(me),
     readPending(db, jobId),
     readMessages(db, jobId, me, most),
   ])
-  // Those of a series write to each other at its first session, whichever they come from.
+  // The address may name the offer, or a later session of a series.
   if (job && conversationOf(job) !== jobId) return readConversation(db, { ...question, jobId: conversationOf(job) })
   const session = await readSession(db, job)
   return { job, session, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }

@@ -26,6 +26,9 @@ import { titleOf } from '../jobs/title-of.ts'
 import { early } from '../../components/ui/early.ts'
 
 type Job = Stored<'job'>
+type Offer = Stored<'offer'>
+
+const isJob = (one: Job | Offer): one is Job => 'assignedTo' in one
 
 const CompleteDialog = lazyPart(async () => (await import('../agreed-jobs/complete-dialog.tsx')).CompleteDialog)
 
@@ -73,7 +76,7 @@ const Finish = ({ job, children }: { job: Job; children: ReactNode }) => {
   )
 }
 
-type ActProps = { due: Exclude<Due, { kind: 'profile' }>; job: Job; me: string }
+type ActProps = { due: Exclude<Due, { kind: 'profile' }>; job: Job | Offer; me: string }
 
 /** The way to where it is done. */
 const Act = ({ due, job, me }: ActProps) => {
@@ -89,15 +92,6 @@ const Act = ({ due, job, me }: ActProps) => {
       {named(text)}
     </Link>
   )
-  if (due.kind === 'soon')
-    return job.deliveryType === 'remote' || job.postedById === me ? (
-      open(m.due_open())
-    ) : (
-      <a href={directionsTo(job.address ?? job.location)} target="_blank" rel="noreferrer" className={act}>
-        {named(m.step_act_route())}
-      </a>
-    )
-  if (due.kind === 'messages') return open(m.due_read(), 'chat')
   if (due.kind === 'questions')
     return (
       <Link to="/jobs/$id" params={params} hash="questions" className={act}>
@@ -110,6 +104,16 @@ const Act = ({ due, job, me }: ActProps) => {
         {named(m.due_choose())}
       </Link>
     )
+  if (!isJob(job)) return null
+  if (due.kind === 'soon')
+    return job.deliveryType === 'remote' || job.postedById === me ? (
+      open(m.due_open())
+    ) : (
+      <a href={directionsTo(job.address ?? job.location)} target="_blank" rel="noreferrer" className={act}>
+        {named(m.step_act_route())}
+      </a>
+    )
+  if (due.kind === 'messages') return open(m.due_read(), 'chat')
   const { step } = due
   if (step.kind === 'review')
     return (
@@ -129,9 +133,9 @@ const Act = ({ due, job, me }: ActProps) => {
   return open(m.due_open())
 }
 
-const Face = ({ job, me }: { job: Job; me: string }) => {
-  const other = otherPerson(job, me)
-  return other && job.assignedToId ? (
+const Face = ({ job, me }: { job: Job | Offer; me: string }) => {
+  const other = isJob(job) && otherPerson(job, me)
+  return other ? (
     <Avatar firstName={other.firstName} lastName={other.lastName} source={other.profileImageUrl} />
   ) : (
     <span className={small}>
@@ -221,7 +225,9 @@ export const DueList = ({ me, suggestion, onProfile }: Props) => {
                     >
                       <bdi>{titleOf(job)}</bdi>
                     </p>
-                    <p className={rowLine}>{sayDue(due, otherPerson(job, me)?.firstName ?? m.chat_someone())}</p>
+                    <p className={rowLine}>
+                      {sayDue(due, isJob(job) ? otherPerson(job, me).firstName : m.chat_someone())}
+                    </p>
                   </div>
                   <Act due={due} job={job} me={me} />
                 </div>

@@ -10,7 +10,7 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { useUnread } from '../chat/use-unread.ts'
 
 /** Of the newest offers, and of no more than are shown: there may be thousands of applications. */
-const readApplications = async (db: Store, open: readonly Stored<'job'>[]) => {
+const readApplications = async (db: Store, open: readonly Stored<'offer'>[]) => {
   const found: { jobId: string; count: number }[] = []
   const ids = open.map(({ id }) => id)
   const wanted = new Set(await db.applications.where('jobId').anyOf(ids).uniqueKeys())
@@ -23,7 +23,7 @@ const readApplications = async (db: Store, open: readonly Stored<'job'>[]) => {
   return found
 }
 
-const unansweredOf = ({ id, questions = [] }: Stored<'job'>) => {
+const unansweredOf = ({ id, questions = [] }: Stored<'offer'>) => {
   const count = questions.filter(({ answer }) => answer === null).length
   return count > 0 ? [{ jobId: id, count }] : []
 }
@@ -38,27 +38,27 @@ const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
 
 /** All of it in one look, asked while the screen is on its way. */
 const kept = keepAnswer('due', async (db, me) => {
-  const [posted, given, payments, agreements] = await Promise.all([
+  const [offers, posted, given, payments, agreements] = await Promise.all([
+    db.offers.where('postedById').equals(me).toArray(),
     db.jobs.where('postedById').equals(me).toArray(),
     db.jobs.where('assignedToId').equals(me).toArray(),
     db.payments.toArray(),
     db.agreements.toArray(),
   ])
-  if (posted.length + given.length === 0 && (await isUnfilled(db))) return undefined
-  const own = [...posted, ...given].toSorted(newestFirst)
-  const open = own.filter(
-    ({ postedById, status, deletedAt, isHidden }) =>
-      postedById === me && status === 'open' && deletedAt === null && !isHidden,
-  )
+  if (offers.length + posted.length + given.length === 0 && (await isUnfilled(db))) return undefined
+  const own = [...posted, ...given].filter(({ status }) => status !== 'left').toSorted(newestFirst)
+  const open = offers
+    .filter(({ status, withdrawnAt, isHidden }) => status === 'open' && withdrawnAt === null && !isHidden)
+    .toSorted(newestFirst)
   const agreed = own
-    .filter(job => (job.assignedToId !== null && isSchedulable(job.status)) || awaitsReview(job, me))
+    .filter(job => isSchedulable(job.status) || awaitsReview(job, me))
     .map(job => ({
       job,
       payments: payments.filter(({ jobId }) => jobId === job.id),
       terms: agreements.find(({ jobId }) => jobId === job.id) ?? null,
     }))
   return {
-    jobs: new Map(own.map(job => [job.id, job])),
+    jobs: new Map([...offers, ...own].map(one => [one.id, one] as const)),
     agreed,
     questions: open.flatMap(unansweredOf),
     applications: await readApplications(db, open),

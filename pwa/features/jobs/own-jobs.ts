@@ -3,25 +3,35 @@ import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 
+export type OwnOffer = EntityRows['offer'] & Held
 export type OwnJob = EntityRows['job'] & Held
 
 export type OwnJobs = {
-  open: OwnJob[]
+  open: OwnOffer[]
   active: OwnJob[]
-  past: OwnJob[]
-  deleted: OwnJob[]
+  /** Jobs that are over, and offers that were cancelled before anybody had one. */
+  past: (OwnJob | OwnOffer)[]
+  deleted: OwnOffer[]
 }
+
+export const isJob = (one: OwnJob | OwnOffer): one is OwnJob => 'assignedTo' in one
 
 /** Everything of the individual's own, in one look, as this device holds it. */
 export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {
-  const jobs = await db.jobs.where('postedById').equals(me).toArray()
-  if (jobs.length === 0 && (await isUnfilled(db))) return undefined
-  const sorted = jobs.toSorted(newestFirst)
-  const there = sorted.filter(({ deletedAt }) => deletedAt === null)
+  const [offers, jobs] = await Promise.all([
+    db.offers.where('postedById').equals(me).toArray(),
+    db.jobs.where('postedById').equals(me).toArray(),
+  ])
+  if (offers.length + jobs.length === 0 && (await isUnfilled(db))) return undefined
+  const there = offers.filter(({ withdrawnAt }) => withdrawnAt === null).toSorted(newestFirst)
+  const agreed = jobs.toSorted(newestFirst)
+  const isUnder = ({ status }: OwnJob) => status === 'assigned' || status === 'in_progress'
+  const given = new Set(jobs.map(({ offerId }) => offerId))
+  const cancelled = there.filter(({ id, status }) => status === 'cancelled' && !given.has(id))
   return {
     open: there.filter(({ status }) => status === 'open'),
-    active: there.filter(({ status }) => status === 'assigned' || status === 'in_progress'),
-    past: there.filter(({ status }) => status === 'completed' || status === 'cancelled'),
-    deleted: sorted.filter(({ deletedAt }) => deletedAt !== null),
+    active: agreed.filter(isUnder),
+    past: [...agreed.filter(job => !isUnder(job)), ...cancelled].toSorted(newestFirst),
+    deleted: offers.filter(({ withdrawnAt }) => withdrawnAt !== null).toSorted(newestFirst),
   }
 })

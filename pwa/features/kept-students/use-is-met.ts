@@ -12,7 +12,7 @@ export const useIsMet = (studentId: string) => {
       if (own?.keptStudents?.some(({ id }) => id === studentId)) return true
       if ((await db.applications.where('studentId').equals(studentId).count()) > 0) return true
       const jobs = await db.jobs.where('postedById').equals(me).toArray()
-      return jobs.some(({ formerStudents }) => formerStudents?.some(({ id }) => id === studentId))
+      return jobs.some(({ assignedToId }) => assignedToId === studentId)
     },
     me !== '',
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Category } from '../../../schema/choices.ts'
-import { readJobs } from '../../../sync/rows.ts'
+import { readOffers } from '../../../sync/rows.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
@@ -12,9 +12,10 @@ const tastesKept = keepAnswer('for-you/tastes', async (db, me) => {
     db.applications.where('studentId').equals(me).toArray(),
     db.favourites.toArray(),
   ])
-  const jobs = await readJobs(db, [...applications.map(({ jobId }) => jobId), ...favourites.map(({ id }) => id)])
+  const applied = applications.map(({ jobId, offerId = jobId }) => offerId)
+  const offers = await readOffers(db, [...applied, ...favourites.map(({ id }) => id)])
   const tastes = new Map<Category, number>()
-  for (const job of jobs) if (job) tastes.set(job.category, (tastes.get(job.category) ?? 0) + 1)
+  for (const offer of offers) if (offer) tastes.set(offer.category, (tastes.get(offer.category) ?? 0) + 1)
   return tastes
 })
 

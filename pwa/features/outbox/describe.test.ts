@@ -24,6 +24,7 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
 
 const around = {
   me: 'me',
+  offers: new Map(),
   jobs: new Map(),
   jobOf: new Map(),
   blocked: new Map([['aline', 'Aline Roy']]),

@@ -34,6 +34,7 @@ export type Listed = {
 /** What the device knows around the entries. */
 export type Around = {
   me: string
+  offers: ReadonlyMap<string, Stored<'offer'>>
   jobs: ReadonlyMap<string, Stored<'job'>>
   /** The jobs of applications and of payments, by their ids. */
   jobOf: ReadonlyMap<string, string>
@@ -74,7 +75,8 @@ const describeOne = (entry: Entry, around: Around) => {
   const action = actionOf(command)
   const jobId = jobIdOf(asked, around.jobOf)
   const job = jobId === null ? undefined : around.jobs.get(jobId)
-  const other = job && otherPerson(job, around.me)
+  const offer = jobId === null ? undefined : around.offers.get(jobId)
+  const other = job ? otherPerson(job, around.me) : offer && offer.poster.id !== around.me ? offer.poster : undefined
   // The same offer may wait for each of several people.
   const chosen = action?.chooses === undefined ? null : text(input[action.chooses])
   const photos = input['workPhotos'] ?? input['photos']
@@ -84,7 +86,13 @@ const describeOne = (entry: Entry, around: Around) => {
     input,
     what: (entry.state === 'refused' && action?.refused?.()) || (action?.name(input) ?? m.outbox_unknown()),
     place: action?.place ?? 'nowhere',
-    about: text(job?.title) ?? text(entry.about) ?? titleIn(input) ?? around.blocked.get(String(input['id'])) ?? null,
+    about:
+      text(job?.title) ??
+      text(offer?.title) ??
+      text(entry.about) ??
+      titleIn(input) ??
+      around.blocked.get(String(input['id'])) ??
+      null,
     person:
       chosen === null ? (other ? `${other.firstName} ${other.lastName}` : null) : (around.students.get(chosen) ?? null),
     jobId,

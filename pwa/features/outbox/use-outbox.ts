@@ -1,6 +1,6 @@
 import { isWritten } from '../../../sync/effects/effects.ts'
 import type { Store } from '../../../sync/store.ts'
-import { readJobs } from '../../../sync/rows.ts'
+import { readOffers } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { text } from './actions.ts'
 import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
@@ -25,10 +25,12 @@ const readOutbox = async (db: Store, me: string) => {
     ...(await db.jobs.where('assignedToId').anyOf(asked).toArray()).map(({ assignedTo }) => assignedTo),
     ...applications.map(letter => letter?.student && { ...letter.student, id: letter.id }),
   ]
-  const jobs = await readJobs(db, [...new Set(jobIdsOf(entries, jobOf))])
+  const ids = [...new Set(jobIdsOf(entries, jobOf))]
+  const [offers, jobs] = await Promise.all([readOffers(db, ids), db.jobs.bulkGet(ids)])
   return describe(entries, {
     me,
     jobOf,
+    offers: new Map(offers.flatMap(offer => (offer ? [[offer.id, offer]] : []))),
     jobs: new Map(jobs.flatMap(job => (job ? [[job.id, job]] : []))),
     blocked: namesOf(own?.blocked ?? []),
     students: namesOf(students.filter(student => student !== null && student !== undefined)),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { job as form } from '../../../schema/forms/job.ts'
 import type { Refusal } from '../../../sync/store.ts'
-import { readJob } from '../../../sync/rows.ts'
+import { readOffer } from '../../../sync/rows.ts'
 import { send } from '../outbox/send.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { touched } from '../../forms/edits.ts'
@@ -35,7 +35,10 @@ const useWaiting = (jobId: string) =>
 /** An own open offer, in the steps in which it was written. */
 export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const live = useEngine()
-  const job = useLive(`edit/${jobId}`, db => readJob(db, jobId))
+  const job = useLive(`edit/${jobId}`, async db => {
+    const offer = await readOffer(db, jobId)
+    return offer && { ...offer, address: offer.own?.address ?? null }
+  })
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))
   // Null while untouched.

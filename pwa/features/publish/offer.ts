@@ -3,7 +3,6 @@ import { offerChoices, offerDefaults, offerSwitches, subcategories } from '../..
 import { each } from '../../../schema/each.ts'
 import { joinLists, mergeEdit, offerMerges } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
-import type { Job } from '../../../schema/entities/job.ts'
 import { choices } from '../../../schema/forms/fields.ts'
 import { limits } from '../../../schema/rules.ts'
 
@@ -105,7 +104,8 @@ export const saysMore = (written: Offer, fields: readonly (keyof Offer)[]) =>
   fields.some(name => JSON.stringify(written[name]) !== JSON.stringify(untouched[name]))
 
 /** The same work once more; when it is to be done is another day. */
-export const repeatOffer = (job: Job) => beginOffer({ ...job, schedule: null, scheduledFor: null })
+export const repeatOffer = (known: Record<string, unknown>) =>
+  beginOffer({ ...known, schedule: null, scheduledFor: null })
 
 const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
   if (kind === 'open') return null

@@ -20,7 +20,7 @@ export type Wanted =
   | { kind: 'correct'; entryId: string; offer: Offer; refusal: Refusal }
 
 export type Echo = Pick<
-  Stored<'job'>,
+  Stored<'offer'>,
   | 'id'
   | 'title'
   | 'description'

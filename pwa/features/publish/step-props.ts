@@ -1,8 +1,8 @@
 import type { Job } from '../../../schema/entities/job.ts'
 import type { Offer } from './offer.ts'
 
-/** Of an offer that is edited: whom it has found already, and whether it is one place of another. */
-export type Published = Pick<Job, 'chosen' | 'offerId'>
+/** Of an offer that is edited: how many it has found already. */
+export type Published = Pick<Job, 'chosen'>
 
 export type StepProps = {
   offer: Offer

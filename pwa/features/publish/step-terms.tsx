@@ -73,17 +73,15 @@ export const StepTerms = ({ offer, published, set, problem }: StepProps) => (
         error={problem('address')}
         onChange={event => set({ address: event.target.value })}
       />
-      {published?.offerId === undefined && (
-        <Select
-          label={m.publish_places()}
-          hint={placesHint(offer.places, published?.chosen)}
-          name="places"
-          choices={places.filter(({ value }) => Number(value) > (published?.chosen ?? 0) || value === offer.places)}
-          value={offer.places}
-          error={problem('places')}
-          onValue={value => set({ places: value })}
-        />
-      )}
+      <Select
+        label={m.publish_places()}
+        hint={placesHint(offer.places, published?.chosen)}
+        name="places"
+        choices={places.filter(({ value }) => Number(value) > (published?.chosen ?? 0) || value === offer.places)}
+        value={offer.places}
+        error={problem('places')}
+        onValue={value => set({ places: value })}
+      />
     </MoreDetails>
   </>
 )

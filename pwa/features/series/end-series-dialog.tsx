@@ -4,15 +4,14 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { otherPerson } from '../chat/other-person.ts'
 import { send } from '../outbox/send.ts'
 
-type Props = { job: Stored<'job'>; me: string; onClose: () => void }
+type Props = { seriesId: string; job: Stored<'job'>; me: string; onClose: () => void }
 
-/** By its first session a series is ended. */
-export const EndSeriesDialog = ({ job, me, onClose }: Props) => {
-  const person = otherPerson(job, me)?.firstName ?? m.chat_someone()
+export const EndSeriesDialog = ({ seriesId, job, me, onClose }: Props) => {
+  const person = otherPerson(job, me).firstName
   const end = () =>
     void send(
       'end-series',
-      { id: job.id },
+      { id: seriesId },
       {
         about: job.title,
         onKept: onClose,

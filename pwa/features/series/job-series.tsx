@@ -2,7 +2,6 @@ import { useState } from 'react'
 import RepeatIcon from 'lucide-react/icons/repeat'
 import { when } from '../../../schema/decisions/when.ts'
 import type { Stored } from '../../../sync/store.ts'
-import { readJob } from '../../../sync/rows.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { css } from '../../styled-system/css/index.js'
 import { textLink } from '../../styled-system/recipes/index.js'
@@ -20,13 +19,13 @@ const quiet = css({ color: 'quiet', fontSize: 'small' })
 /** Of a session: that others follow, and on the next one how they end. Nothing for a job that is done once. */
 export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   const { seriesId = '' } = job
-  const first = useLive(`series/${seriesId}`, db => readJob(db, seriesId), seriesId !== '')
+  const series = useLive(`series/${seriesId}`, db => db.series.get(seriesId), seriesId !== '')
   const now = useNow()
   const [isAsked, setIsAsked] = useState(false)
-  if (!first) return null
+  if (!series) return null
   const begins = when(job) ?? job.scheduledFor
   const isNext = begins !== null && Date.parse(begins) > now
-  const isEnded = first.seriesEndedAt !== undefined
+  const isEnded = series.endedAt !== null
   return (
     <div className={frame}>
       <p className={head}>
@@ -45,7 +44,7 @@ export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
           {m.series_end()}
         </button>
       )}
-      {isAsked && <EndSeriesDialog job={first} me={me} onClose={() => setIsAsked(false)} />}
+      {isAsked && <EndSeriesDialog seriesId={series.id} job={job} me={me} onClose={() => setIsAsked(false)} />}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { standOf, type Terms } from '../../../schema/decisions/stand-of.ts'
 import { isOver, timeSaid, when } from '../../../schema/decisions/when.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
-import { readJob } from '../../../sync/rows.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { formatDay } from '../../format/format-date.ts'
@@ -39,7 +38,7 @@ const askEarly = (job: Job, now: number) => {
 
 /** A job that was agreed to be paid through Pouce, and is not. What is due is null while its price is not known. */
 const unpaidOf = (payments: readonly Stored<'payment'>[], terms: Terms | null, job: Job) => {
-  if (paymentWayOf(job) !== 'pouce' || job.assignedToId === null) return null
+  if (paymentWayOf(job) !== 'pouce') return null
   const { due, payment } = standOf(job, payments, terms, job.postedById)
   return payment ? null : { due }
 }
@@ -63,7 +62,7 @@ const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
 export const useCompletion = (given: Job) => {
   const now = useNow()
   const found = useLive(`completion/${given.id}`, async db => ({
-    job: await readJob(db, given.id),
+    job: await db.jobs.get(given.id),
     payments: await db.payments.where('jobId').equals(given.id).toArray(),
     terms: (await db.agreements.get(given.id)) ?? null,
   }))

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRate, formatSum } from '../../../schema/format-money.ts'
-import { fees, periods } from '../../../schema/rules.ts'
+import { periods } from '../../../schema/rules.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { formatNumber } from '../../format/format-number.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -102,7 +102,7 @@ const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: 
       )}
       {!isPayer && job.isThroughPouce && job.status !== 'completed' && (
         <span className={css({ display: 'block', fontSize: 'small' })}>
-          {m.amount_net({ net: formatSum(gainOf(job, due)), percent: fees.applicationPercent })}
+          {m.amount_net({ net: formatSum(gainOf(job, due)), percent: job.feePercent })}
         </span>
       )}
     </p>

@@ -11,8 +11,6 @@ export const usePeople = ({ jobId, payeeId }: { jobId: string; payeeId: string }
   const job = found?.job
   return {
     payer: nameOf(job?.poster),
-    payee: nameOf(
-      job?.assignedToId === payeeId ? job.assignedTo : job?.formerStudents?.find(({ id }) => id === payeeId),
-    ),
+    payee: nameOf(job?.assignedToId === payeeId ? job.assignedTo : undefined),
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readJob } from '../../../sync/rows.ts'
+import { readJob, readOffer } from '../../../sync/rows.ts'
+import type { Store } from '../../../sync/store.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { CallError } from '../../data/server/call.ts'
 import { useQuery } from '../../data/server/query.ts'
@@ -11,18 +12,25 @@ import { jobQuery } from './job-query.ts'
 
 type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' | 'failed' }
 
+/** A person's own job of it, else the offer. */
+const readShown = async (db: Store, id: string) => {
+  const [job, offer] = [await readJob(db, id), await readOffer(db, id)]
+  if (job && job.status !== 'left') return { ...job, status: job.status }
+  return offer ? { ...offer, assignedToId: null, address: offer.own?.address ?? null } : null
+}
+
 /** One offer: as the device has it, which is in step, else as the server does. */
 export const useJob = (id: string): Found => {
   const { user } = useSession()
   // A visitor who follows a link to one offer is not made to fetch ten thousand.
   const [isOpened] = useState(wasFilled)
-  const held = useLive(`job/${id}`, async db => (await readJob(db, id)) ?? null, isOpened || user !== null)
+  const held = useLive(`job/${id}`, db => readShown(db, id), isOpened || user !== null)
   const blocked = useLive(
     `job/blocked/${user?.id}`,
     async db => new Set((await db.users.get(user?.id ?? ''))?.blocked?.map(person => person.id)),
     user !== null,
   )
-  const row = held && held.deletedAt === null ? held : null
+  const row = held && (!('withdrawnAt' in held) || held.withdrawnAt === null) ? held : null
   const isInStep = typeof useStatus()?.since === 'number'
   const query = useQuery(jobQuery, id)
 

@@ -63,9 +63,9 @@ const Checkout = ({ asked }: { asked: Asked }) => {
 
   const tellPaid = async () => {
     const amount = formatMoney(asked.amount)
-    const net = formatSum(netOf(toRappen(asked.amount)))
-    const percent = fees.applicationPercent
     const job = live && (await readJob(live.engine.db, asked.jobId))
+    const percent = job?.feePercent ?? fees.applicationPercent
+    const net = formatSum(netOf(toRappen(asked.amount), percent))
     const isDone = job?.status === 'completed'
     const text = isDone ? m.payment_paid_done({ amount, net, percent }) : m.payment_paid_hint({ amount, net, percent })
     toast({ kind: 'success', title: m.payment_paid(), text })

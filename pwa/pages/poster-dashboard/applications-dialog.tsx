@@ -5,7 +5,8 @@ import { fixedDate } from '../../../schema/decisions/plans.ts'
 import { agreedTerms, termsThatDiffer } from '../../../schema/decisions/terms.ts'
 import type { User } from '../../../schema/entities/user.ts'
 import { limits } from '../../../schema/rules.ts'
-import { readJob } from '../../../sync/rows.ts'
+import { readOffer } from '../../../sync/rows.ts'
+import type { Store } from '../../../sync/store.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
 import { differingTerms, LetterTerms } from '../../features/apply/letter-terms.tsx'
 import { newestFirst } from '../../data/device/newest-first.ts'
@@ -32,13 +33,18 @@ import { JobList } from '../../features/jobs/job-list.tsx'
 
 const order = { accepted: 0, pending: 1, rejected: 2 }
 
+/** Of an offer for several students each job has the one application that it came from, and the others are the offer's. */
+const readApplicationsOf = async (db: Store, jobId: string, offerId: string) => {
+  const named = (id: string) => db.applications.where('jobId').equals(id).toArray()
+  const own = await named(jobId)
+  return own.length > 0 || jobId === offerId ? own : named(offerId)
+}
+
 /** Who applied for a job, as this device holds them: whom one chose first, then those who wait, the newest first. */
 const useApplicants = (jobId: string) =>
   useLive(`applicants/${jobId}`, async db => {
-    const [job, applications] = await Promise.all([
-      readJob(db, jobId),
-      db.applications.where('jobId').equals(jobId).toArray(),
-    ])
+    const offerId = (await db.jobs.get(jobId))?.offerId ?? jobId
+    const [job, applications] = await Promise.all([readOffer(db, offerId), readApplicationsOf(db, jobId, offerId)])
     const letters = applications.flatMap((application): Letter[] => {
       const { student, status, terms } = application
       const isDiffering = Boolean(job && terms && status === 'pending' && termsThatDiffer(terms, job).length > 0)

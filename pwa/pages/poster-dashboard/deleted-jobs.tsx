@@ -4,9 +4,9 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnOffer } from '../../features/jobs/own-jobs.ts'
 
-type Props = { jobs: readonly OwnJob[] | undefined; onBack: () => void }
+type Props = { jobs: readonly OwnOffer[] | undefined; onBack: () => void }
 
 export const DeletedJobs = ({ jobs, onBack }: Props) => (
   <section>

@@ -5,9 +5,9 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { jobStatusLabels } from '../../texts/labels.ts'
+import { jobStateLabels, jobStatusLabels } from '../../texts/labels.ts'
 import { JobLine } from './job-line.tsx'
-import type { OwnJob } from '../../features/jobs/own-jobs.ts'
+import type { OwnJob, OwnOffer } from '../../features/jobs/own-jobs.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 
 const quiet = badge({ tone: 'neutral' })
@@ -17,7 +17,9 @@ const signs = {
   in_progress: badge({ tone: 'info' }),
   completed: quiet,
   cancelled: badge({ tone: 'warning' }),
+  left: badge({ tone: 'warning' }),
 }
+const labels = { ...jobStatusLabels, ...jobStateLabels }
 
 // Of large text the line breaks, and nothing of it lies over the rest.
 const head = wrap({ alignItems: 'center', columnGap: '3', rowGap: '2' })
@@ -26,7 +28,9 @@ const cornerStyle = css({ display: 'flex', my: '-1', ms: 'auto', me: '-2' })
 const badges = wrap({ flex: '1 1 7rem', minWidth: '0', gap: '2' })
 
 /** What a card says of a job: also of one that is being stored on the device this very moment. */
-export type ShownJob = Echo & Pick<OwnJob, 'isHidden' | 'formerStudents' | 'questions'>
+export type ShownOffer = Echo & Partial<Pick<OwnOffer, 'isHidden' | 'own' | 'questions'>>
+
+type ShownJob = ShownOffer | OwnJob
 
 type Props = {
   job: ShownJob
@@ -48,7 +52,7 @@ export const JobFrame = ({ job, sign, corner, withDescription = false, children 
       <CardPicture job={job} size="small" />
       <div className={badges}>
         <span className={job.pending || sign ? quiet : signs[job.status]}>
-          {job.pending ? m.poster_waiting() : (sign ?? jobStatusLabels[job.status]())}
+          {job.pending ? m.poster_waiting() : (sign ?? labels[job.status]())}
         </span>
         {job.isHidden && <span className={badge({ tone: 'warning' })}>{m.safety_hidden_job()}</span>}
       </div>

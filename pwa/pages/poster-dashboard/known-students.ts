@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../../schema/entities/user.ts'
-import type { OwnJob, OwnJobs } from '../../features/jobs/own-jobs.ts'
+import { isJob, type OwnJob, type OwnJobs } from '../../features/jobs/own-jobs.ts'
 
 type Kept = NonNullable<OwnUser['keptStudents']>[number]
 
@@ -8,12 +8,12 @@ export type KnownStudent = Kept & { lastJob: OwnJob | undefined; isKept: boolean
 /** Whom an offer can be proposed to: favourites, then who works or has worked here, each with the newest job, the newest first. */
 export const knownStudents = ({ active, past }: Pick<OwnJobs, 'active' | 'past'>, kept: readonly Kept[]) => {
   const lastJobs = new Map<string, OwnJob>()
-  for (const job of [...active, ...past])
-    if (job.assignedTo && job.status !== 'cancelled' && !lastJobs.has(job.assignedTo.id))
+  for (const job of [...active, ...past.filter(isJob)])
+    if (job.status !== 'cancelled' && job.status !== 'left' && !lastJobs.has(job.assignedTo.id))
       lastJobs.set(job.assignedTo.id, job)
   const found = new Map<string, KnownStudent>()
   for (const student of kept) found.set(student.id, { ...student, lastJob: lastJobs.get(student.id), isKept: true })
   for (const [id, lastJob] of lastJobs)
-    if (lastJob.assignedTo && !found.has(id)) found.set(id, { ...lastJob.assignedTo, lastJob, isKept: false })
+    if (!found.has(id)) found.set(id, { ...lastJob.assignedTo, lastJob, isKept: false })
   return [...found.values()]
 }

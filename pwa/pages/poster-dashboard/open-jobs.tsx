@@ -19,7 +19,7 @@ import { PlacesBadge } from '../../features/jobs/places-badge.tsx'
 import { useKeptStudents } from '../../features/kept-students/use-kept-students.ts'
 import { useIsMissed } from '../../features/jobs/job-when.tsx'
 import { JobFrame } from './job-frame.tsx'
-import type { ShownJob } from './job-frame.tsx'
+import type { ShownOffer } from './job-frame.tsx'
 import { JobList } from '../../features/jobs/job-list.tsx'
 import { TabHead } from './tab-head.tsx'
 import { applicantCount } from './applicant-count.ts'
@@ -48,14 +48,14 @@ const left = wrap({
 type Props = {
   own: OwnJobs | undefined
   /** Published a moment ago. */
-  echo: ShownJob | undefined
+  echo: ShownOffer | undefined
   onApplications: (jobId: string) => void
   onChat: (jobId: string) => void
   onPublish: () => void
   onActive: () => void
 }
 
-const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void }) => {
+const ApplicationsButton = ({ job, onOpen }: { job: ShownOffer; onOpen: () => void }) => {
   const count = applicantCount.use(job.id)
   return (
     <button
@@ -72,7 +72,7 @@ const ApplicationsButton = ({ job, onOpen }: { job: ShownJob; onOpen: () => void
   )
 }
 
-const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () => void; onConfirm: () => void }) => {
+const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownOffer; onClose: () => void; onConfirm: () => void }) => {
   const count = applicantCount.use(job.id)
   return (
     count !== undefined && (
@@ -90,11 +90,11 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownJob; onClose: () 
 }
 
 /** Its time has passed: the poster sets another day, or removes it. */
-const Missed = ({ job }: { job: ShownJob }) =>
+const Missed = ({ job }: { job: ShownOffer }) =>
   useIsMissed(job) && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>
 
 /** Leads to where they are answered. */
-const Unanswered = ({ job }: { job: ShownJob }) => {
+const Unanswered = ({ job }: { job: ShownOffer }) => {
   const count = job.questions?.filter(({ answer }) => answer === null).length ?? 0
   if (count === 0 || job.isHidden) return null
   return (
@@ -112,9 +112,9 @@ const Unanswered = ({ job }: { job: ShownJob }) => {
 }
 
 type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
-  job: ShownJob
+  job: ShownOffer
   onEdit: (jobId: string) => void
-  onRemove: (job: ShownJob) => void
+  onRemove: (job: ShownOffer) => void
   /** Undefined if there is no student to propose it to. */
   onPropose: ((jobId: string) => void) | undefined
 }
@@ -149,10 +149,10 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
       </>
     }
   >
-    {job.formerStudents && (
+    {job.own && job.own.formerStudents.length > 0 && (
       <div className={left}>
         <p>
-          <bdi>{m.poster_left({ name: job.formerStudents.at(-1)?.firstName ?? m.label_user_type_student() })}</bdi>
+          <bdi>{m.poster_left({ name: job.own.formerStudents.at(-1)?.firstName ?? m.label_user_type_student() })}</bdi>
         </p>
         <button
           type="button"
@@ -190,7 +190,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
 OpenJobCard.displayName = 'OpenJobCard'
 
 /** Agreed jobs that wait for their day, and those that are under way. */
-const sayActive = (active: readonly Pick<ShownJob, 'status'>[]) => {
+const sayActive = (active: readonly { status: string }[]) => {
   const going = active.filter(({ status }) => status === 'in_progress').length
   const waiting = active.length - going
   if (going === 0) return m.poster_active_assigned({ count: waiting })
@@ -200,10 +200,10 @@ const sayActive = (active: readonly Pick<ShownJob, 'status'>[]) => {
 }
 
 export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActive }: Props) => {
-  const [asked, setAsked] = useState<ShownJob>()
+  const [asked, setAsked] = useState<ShownOffer>()
   const [edited, setEdited] = useState<string>()
   const [proposed, setProposed] = useState<string>()
-  const remove = ({ id, title }: ShownJob) =>
+  const remove = ({ id, title }: ShownOffer) =>
     void send(
       'delete-job',
       { id },
@@ -213,7 +213,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
         failed: { title: m.poster_refused_delete() },
       },
     )
-  const jobs: readonly ShownJob[] | undefined = own && echo ? [echo, ...own.open] : own?.open
+  const jobs: readonly ShownOffer[] | undefined = own && echo ? [echo, ...own.open] : own?.open
   const kept = useKeptStudents()?.kept ?? []
   const canPropose = own !== undefined && knownStudents(own, kept).length > 0
   return (

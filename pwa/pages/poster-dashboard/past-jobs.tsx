@@ -14,7 +14,7 @@ import { JobList } from '../../features/jobs/job-list.tsx'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { studentName } from '../../features/agreed-jobs/student-name.ts'
 import { TabHead } from './tab-head.tsx'
-import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
+import { isJob, type OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 
 const doneBy = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
@@ -47,17 +47,17 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
     >
       {job => (
         <JobFrame key={job.id} job={job}>
-          {job.assignedToId && (
+          {isJob(job) && (
             <div className={doneBy}>
               <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                 <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
               </p>
-              {job.assignedTo && <StudentHeart student={job.assignedTo} />}
+              <StudentHeart student={job.assignedTo} />
             </div>
           )}
           <div className={wrap({ gap: '2', mt: 'auto', pt: '2' })}>
-            {awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
-            {job.assignedToId && <TogetherLink job={job} className={button({ variant: 'soft', size: 'small' })} />}
+            {isJob(job) && awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
+            {isJob(job) && <TogetherLink job={job} className={button({ variant: 'soft', size: 'small' })} />}
             <button
               type="button"
               aria-label={m.poster_view_applications_for({ title: titleOf(job) })}
@@ -70,7 +70,13 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
               type="button"
               aria-label={m.poster_again_for({ title: titleOf(job) })}
               className={button({ variant: 'ghost', size: 'small' })}
-              onClick={() => onPublish({ kind: 'again', jobId: job.id, offer: repeatOffer(job) })}
+              onClick={() =>
+                onPublish({
+                  kind: 'again',
+                  jobId: job.id,
+                  offer: repeatOffer(isJob(job) ? job : { ...job, address: job.own?.address }),
+                })
+              }
             >
               {m.poster_again()}
             </button>

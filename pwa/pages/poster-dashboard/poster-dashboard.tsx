@@ -17,7 +17,7 @@ import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { applicantCount } from './applicant-count.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
-import type { ShownJob } from './job-frame.tsx'
+import type { ShownOffer } from './job-frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { TabHead } from './tab-head.tsx'
 import { readTab, tabSearch } from './tabs.ts'
@@ -42,7 +42,7 @@ const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.
 /** What lies over the dashboard: one thing at a time. */
 type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
 
-const isStored = ({ open }: OwnJobs, echo: ShownJob) => open.some(({ id }) => id === echo.id)
+const isStored = ({ open }: OwnJobs, echo: ShownOffer) => open.some(({ id }) => id === echo.id)
 
 const titles: Record<Tab, () => string> = {
   open: m.label_page_dashboard,
@@ -65,7 +65,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const [over, setOver] = useState<Over>()
   const { chat, openChat, switchChat, closeChat } = useChatAddress()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
-  const [echo, setEcho] = useState<ShownJob>()
+  const [echo, setEcho] = useState<ShownOffer>()
   // Once the device has it the echo has done its work.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useKeptScreen()

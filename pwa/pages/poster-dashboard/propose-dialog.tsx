@@ -82,7 +82,7 @@ export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
   const propose = (studentId: string) =>
     void send('propose-job', { id: jobId, studentId }, { about: titleOf(job), failed: { title: m.error_unknown() } })
   const students = found && knownStudents(own, found.kept).filter(({ id }) => !found.blocked.includes(id))
-  const list = { proposedTo: job.proposedTo ?? [], onPropose: propose }
+  const list = { proposedTo: job.own?.proposedTo ?? [], onPropose: propose }
   return (
     <Dialog open onClose={onClose} title={m.propose_title()} description={titleOf(job)}>
       <p className={css({ color: 'quiet' })}>{m.propose_hint()}</p>

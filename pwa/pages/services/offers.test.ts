@@ -18,7 +18,7 @@ const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
   urgencyLevel: 'normal',
   postedById: 'poster',
   createdAt: `2026-11-0${id}T08:00:00.000Z`,
-  deletedAt: null,
+  withdrawnAt: null,
   ...given,
 })
 const index = toIndex(

@@ -25,7 +25,7 @@ const facts = wrap({ alignItems: 'center', columnGap: '3', rowGap: '1' })
 type FrameProps = {
   title: string
   /** What it is for, as far as the device knows it. */
-  job: Stored<'job'> | undefined
+  job: Stored<'job'> | Stored<'offer'> | undefined
   badge: ReactNode
   date: string
   letter: string

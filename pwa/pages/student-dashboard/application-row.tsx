@@ -12,7 +12,7 @@ type Props = {
   /** The application's, or of the send that would have made it one. */
   id: string
   title: string
-  job: Stored<'job'> | undefined
+  job: Stored<'job'> | Stored<'offer'> | undefined
   /** How it stands, in one line. */
   line: string
   /** Whether its job has a screen that the two people share. */

@@ -62,7 +62,7 @@ export const JobsDialog = ({ me, shown, applications, work, onClose }: Props) =>
                 )}
               </div>
               {status && <ApplicationBadge status={status} />}
-              {job && awaitsReview(job, me) && <ReviewLink job={job} me={me} />}
+              {job && 'assignedTo' in job && awaitsReview(job, me) && <ReviewLink job={job} me={me} />}
             </li>
           ))}
         </ul>

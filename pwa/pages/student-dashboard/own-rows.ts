@@ -2,7 +2,7 @@ import type { Facts } from '../../../schema/decisions/next-step.ts'
 import { earnedBy } from '../../../schema/decisions/wallet.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
-import { readJob, readJobs } from '../../../sync/rows.ts'
+import { readJob, readOffer, readOffers } from '../../../sync/rows.ts'
 import { asText } from '../../data/device/as-text.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
@@ -17,11 +17,12 @@ export type Unsent = {
   letter: string
   writtenAt: string
   title: string | null
-  job: Stored<'job'> | undefined
+  job: Stored<'offer'> | undefined
 }
 export type Sent = {
   application: Stored<'application'>
-  job: Stored<'job'> | undefined
+  /** The job that it has become, else the offer. */
+  job: Stored<'job'> | Stored<'offer'> | undefined
   /** Still on this device alone. */
   isWaiting: boolean
 }
@@ -35,7 +36,7 @@ const readUnsent = async (db: Store) => {
     const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
     if (!input) continue
     const jobId = asText(input['jobId'])
-    const job = await readJob(db, jobId)
+    const job = await readOffer(db, jobId)
     found.push({
       entryId: entry.id,
       jobId,
@@ -51,9 +52,12 @@ const readUnsent = async (db: Store) => {
 /** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
 const readApplications = async (db: Store, me: string): Promise<Applications> => {
   const own = await db.applications.where('studentId').equals(me).toArray()
-  const jobs = await readJobs(
+  const offers = await readOffers(
     db,
-    own.map(({ jobId }) => jobId),
+    own.map(({ jobId, offerId = jobId }) => offerId),
+  )
+  const jobs = await Promise.all(
+    own.map(async ({ jobId, status }, at) => (status === 'accepted' ? readJob(db, jobId) : offers[at])),
   )
   const sent = own
     .map((application, at) => ({

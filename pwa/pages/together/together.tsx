@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { conversationOf } from '../../../schema/decisions/series.ts'
-import { readJob } from '../../../sync/rows.ts'
+import { readJob, readOffer } from '../../../sync/rows.ts'
 import type { Stored } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -10,7 +10,6 @@ import { useStatus } from '../../data/device/use-status.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useNextStep } from '../../features/agreed-jobs/use-next-step.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
-import { isParty } from '../../features/chat/other-person.ts'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -125,16 +124,17 @@ export const Together = () => {
   const me = useSession().user?.id ?? ''
   const found = useLive(`together/${id}`, async db => ({
     job: await readJob(db, id),
+    offer: await readOffer(db, id),
     isFilled: !(await isUnfilled(db)),
   }))
   const status = useStatus()
   const [shown, setShown] = useState<string>()
   const job = found?.job
-  const isAgreed = job !== undefined && isParty(job, me)
+  const isAgreed = job !== undefined && job.status !== 'left'
   if (isAgreed && shown !== id) setShown(id)
   if (isAgreed) return <Agreed key={id} job={job} me={me} />
   // What was agreed on a moment ago may still be on its way to this device; what stood here has ended.
   const isComing = !found || status?.since === undefined || status.connection === 'syncing'
   if (isComing && shown !== id) return <JobPending />
-  return job ? <NotAgreed id={id} /> : <NotFound />
+  return job || found?.offer ? <NotAgreed id={id} /> : <NotFound />
 }

@@ -17,16 +17,16 @@ const offer = 'main li h3 bdi'
 /** Copies of what others offer, all open, each with letters of ten students. */
 const giveOffers = async (sql: Sql, poster: string) => {
   await sql`
-    insert into jobs (id, posted_by_id, title, description, location, canton, rate, duration, estimated_duration, category,
+    insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, estimated_duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
     select gen_random_uuid(), ${poster}, title, description, location, canton, rate, duration, estimated_duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, true
-    from jobs where posted_by_id <> ${poster} order by id limit ${own.jobs}`
+    from offers where posted_by_id <> ${poster} order by id limit ${own.jobs}`
   await sql`
-    insert into applications (id, job_id, student_id, message)
-    select gen_random_uuid(), j.id, s.id, 'Bonjour, je suis disponible et motivé·e.'
-    from jobs j, (select id from users where user_type = 'student' order by id limit ${own.letters}) s
-    where j.posted_by_id = ${poster} and j.status = 'open' and j.deleted_at is null
+    insert into applications (id, offer_id, offer_version, student_id, message)
+    select gen_random_uuid(), j.id, j.version, s.id, 'Bonjour, je suis disponible et motivé·e.'
+    from offers j, (select id from users where user_type = 'student' order by id limit ${own.letters}) s
+    where j.posted_by_id = ${poster} and is_open(j)
     on conflict do nothing`
 }
 

@@ -177,7 +177,7 @@ export const measureStudent: Measure<World> = async function* ({ url, sql }) {
       await page.waitForTimeout(3000)
       const quiet = framesOf(await framesDuring(page, () => page.waitForTimeout(3000)))
       const frames = await framesDuring(page, async () => {
-        await sql`update jobs set rate = ${++rate} where id = any(${ids}::uuid[])`
+        await sql`update offers set rate = ${++rate} where id = any(${ids}::uuid[])`
         await page.getByText(`${rate} CHF/h`).first().or(page.getByRole('contentinfo')).first().waitFor()
         await page.waitForTimeout(3000)
       })

@@ -23,9 +23,9 @@ it('K-03 an address goes to the student who is chosen, who has it without networ
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('heading', { level: 3, name: 'Tailler la glycine' }).waitFor()
   await expect
-    .poll(async () => (await stage.sql`select address from jobs where posted_by_id = ${owner.id}`)[0])
+    .poll(async () => (await stage.sql`select address from offers where posted_by_id = ${owner.id}`)[0])
     .toEqual({ address })
-  const [job] = await stage.sql<{ id: string }[]>`select id from jobs where posted_by_id = ${owner.id}`
+  const [job] = await stage.sql<{ id: string }[]>`select id from offers where posted_by_id = ${owner.id}`
   const jobId = job?.id ?? ''
 
   const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })

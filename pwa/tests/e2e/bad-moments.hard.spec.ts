@@ -174,7 +174,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
 
 it('O-03 O-06 a letter written without network waits, and is kept for another job when the first was taken', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+  await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
   const taken = await publish(poster, 'Job très demandé')
   await publish(poster, 'Autre job')
   const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')

@@ -127,7 +127,7 @@ it('O-06 a refused message says why in its place, and can be corrected, tried ag
   const giveTo = (id: string) =>
     sql.begin(async tx => {
       await tx`set local session_replication_role = replica`
-      await tx`update jobs set assigned_to_id = ${id} where id = ${jobId}`
+      await tx`update jobs set student_id = ${id} where id = ${jobId}`
     })
   const { page } = await open('phone')
   await input(page).waitFor()

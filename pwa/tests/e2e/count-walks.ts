@@ -142,7 +142,7 @@ const individualWalk = async () => {
   await page.getByRole('heading', { level: 3, name: 'Monter une armoire' }).waitFor()
 
   const { id: jobId } = await stored(
-    () => sql<{ id: string }[]>`select id from jobs where title = 'Monter une armoire'`,
+    () => sql<{ id: string }[]>`select id from offers where title = 'Monter une armoire'`,
   )
   const student = await newPerson(stage, 'student', 'Chloé')
   await apply(student, jobId)
@@ -193,7 +193,7 @@ try {
     print(`  ${way.join(' → ')}\n`)
   }
 
-  const [offer] = await sql<{ id: string }[]>`select id from jobs where status = 'open' order by created_at limit 1`
+  const [offer] = await sql<{ id: string }[]>`select id from offers o where is_open(o) order by created_at limit 1`
   const first: [string, Page, string][] = [
     ['landing', await open('/'), '/'],
     ['offers', await open('/jobs'), '/jobs'],

@@ -85,7 +85,7 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('main').getByText('Ouvert', { exact: true }).waitFor()
   const [job] = await stage.sql<{ id: string; postedById: string }[]>`
-    select id, posted_by_id from jobs where title = 'Promener un chien'`
+    select id, posted_by_id from offers where title = 'Promener un chien'`
   expect(job?.postedById).toBe(principal.id)
   const jobId = job?.id ?? ''
 
@@ -190,7 +190,7 @@ it('K-128 what waits of an ended right is asked about before it is lost, and goe
   await back(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir quand même' }).click()
   await page.getByRole('heading', { level: 1, name: /Marc/ }).waitFor()
-  expect((await stage.sql`select from jobs where title = 'Ranger la cave'`).length).toBe(0)
+  expect((await stage.sql`select from offers where title = 'Ranger la cave'`).length).toBe(0)
 })
 
 it('K-128 without network one stays in the other’s account, and loses nothing by asking to go back', async () => {

@@ -57,8 +57,8 @@ beforeAll(async () => {
   const [student] = await stage.sql<{ id: string }[]>`select id from users where user_type = 'student' limit 1`
   const [agreed] = await stage.sql<{ id: string }[]>`
     select id from jobs where status = 'assigned'
-      and posted_by_id = (select id from users where email = ${people['a private person']})
-      and assigned_to_id = (select id from users where email = ${people['a student']})`
+      and poster_id = (select id from users where email = ${people['a private person']})
+      and student_id = (select id from users where email = ${people['a student']})`
   Object.assign(ids, { job: jobs[0]?.id ?? '', student: student?.id ?? '', agreed: agreed?.id ?? '' })
 })
 

@@ -62,7 +62,7 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
 
   it('D-02 D-05 every offer of the demo data can be planned, what is agreed comes, and nothing is of the future', async () => {
     const offers = await sql<{ title: string; schedule: Schedule }[]>`
-      select title, schedule from jobs where status = 'open' and deleted_at is null and schedule is not null`
+      select title, schedule from offers where status = 'open' and closed_at is null and schedule is not null`
     expect(offers.length).toBeGreaterThan(20)
     expect(offers.filter(({ schedule }) => !isPlannable(schedule))).toEqual([])
     expect(await sql`select from appointments where coalesce(starts_at, proposed_starts_at) <= now()`).toHaveLength(0)

@@ -32,9 +32,10 @@ type Row = { id: string; title: string; status: string; tools: boolean }
 /** An offer in a state, with which the student has nothing to do yet. */
 const jobIn = async (status: string, userId: string) => {
   const [job] = await sql<Row[]>`
-    select id, title, status, tools_provided as tools from jobs j
-    where status = ${status} and not is_through_pouce and deleted_at is null and assigned_to_id is distinct from ${userId}
-      and not exists (select from applications a where a.job_id = j.id and a.student_id = ${userId})
+    select id, title, status, tools_provided as tools from offers j
+    where status = ${status} and not is_through_pouce and closed_at is null
+      and not exists (select from jobs t where t.offer_id = j.id and t.student_id = ${userId})
+      and not exists (select from applications a where a.offer_id = j.id and a.student_id = ${userId})
     order by id desc limit 1`
   if (!job) throw new Error(`the demo has no ${status} job`)
   return job
@@ -44,7 +45,7 @@ describe('the page of a job on a phone', () => {
   it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for applying', async () => {
     const { page, complaints, show } = await open('phone', null)
     const { id } = await jobIn('open', unknownId)
-    await sql`update jobs set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
+    await sql`update offers set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
       tip_allowed = true,
       required_skills = '{Patience}', is_long_term_project = true, project_duration = '3 mois', deliverables = '{Un plan}',
       urgency_level = 'high', language_required = 'german', experience_required = 'basic', physical_demand = 'heavy',
@@ -116,7 +117,7 @@ describe('the page of a job on a phone', () => {
       .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
       .toBe('/dashboard?tab=candidatures')
     const sent = () => sql<{ message: string }[]>`
-      select message from applications where job_id = ${id} and student_id = ${userId}`
+      select message from applications where offer_id = ${id} and student_id = ${userId}`
     await expect.poll(async () => (await sent())[0]?.message).toBe('Je suis libre samedi.')
 
     await page.goBack()
@@ -124,7 +125,7 @@ describe('the page of a job on a phone', () => {
     await page.getByText('En attente', { exact: true }).waitFor()
     await actionBar(page).getByRole('link', { name: 'Mes candidatures' }).waitFor()
     expect(await page.getByRole('button', { name: 'Postuler', exact: true }).count()).toBe(0)
-    await sql`update applications set status = 'rejected', decided_at = now() where job_id = ${id} and student_id = ${userId}`
+    await sql`update applications set status = 'rejected', closed_because = 'refused', decided_at = now() where offer_id = ${id} and student_id = ${userId}`
     await page.getByText('Refusée', { exact: true }).waitFor({ timeout: 20_000 })
     expect(complaints).toEqual([])
   })
@@ -133,7 +134,7 @@ describe('the page of a job on a phone', () => {
 it('J-04 K-296 K-307 on a phone the way to apply is under the thumb from the start, below the picture and the price', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
-  await sql`update jobs set description = ${'Une phrase de plus. '.repeat(120)}, tools_provided = true,
+  await sql`update offers set description = ${'Une phrase de plus. '.repeat(120)}, tools_provided = true,
     urgency_level = 'normal', language_required = 'french', experience_required = 'none', physical_demand = 'light'
     where id = ${id}`
   await show(id)
@@ -196,7 +197,7 @@ it('J-04 an application without network waits on the device and shows at once', 
   await page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
   await page.getByText('Elle partira dès que vous serez en ligne.').waitFor()
   await page.context().setOffline(false)
-  const count = () => sql`select 1 from applications where job_id = ${id} and student_id = ${userId}`
+  const count = () => sql`select 1 from applications where offer_id = ${id} and student_id = ${userId}`
   await expect.poll(async () => (await count()).length, { timeout: 20_000 }).toBe(1)
   await page.getByText('Elle partira').waitFor({ state: 'detached', timeout: 20_000 })
 })
@@ -224,14 +225,14 @@ it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-0
 it('J-04 K-463 offers no payment by TWINT where the offer is paid through Pouce', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
-  await sql`update jobs set is_through_pouce = true where id = ${id}`
+  await sql`update offers set is_through_pouce = true where id = ${id}`
   for (const query of ['', '?tab=twint']) {
     await show(`${id}${query}`)
     await page.getByRole('button', { name: 'Postuler', exact: true }).waitFor()
     expect(await page.getByText('Paiement Twint').count(), query).toBe(0)
     expect(await page.title()).not.toContain('Twint')
   }
-  await sql`update jobs set is_through_pouce = false where id = ${id}`
+  await sql`update offers set is_through_pouce = false where id = ${id}`
 })
 
 it('who publishes sees no way to apply', async () => {
@@ -248,7 +249,7 @@ it('J-04 an offer that was deleted says so, also while it is being read', async 
   const { id } = await jobIn('open', userId)
   await show(id)
   await hasSome(page.getByRole('tab'))
-  await sql`update jobs set deleted_at = now() where id = ${id}`
+  await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where id = ${id}`
   await page.getByRole('heading', { name: 'Cette offre n’existe plus' }).waitFor({ timeout: 20_000 })
   await page.getByRole('main').getByRole('link', { name: 'Voir les offres' }).click()
   await page.getByRole('heading', { level: 1, name: 'Emplois' }).waitFor()

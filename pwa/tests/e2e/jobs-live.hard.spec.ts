@@ -16,26 +16,26 @@ it('an offer published or deleted elsewhere shows at once, without loading the l
   await isIndexed(page)
   const count = (await shown(page))?.[2] ?? 0
   const [made] = await sql<{ id: string }[]>`
-    insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category,
+    insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
-    select gen_random_uuid(), posted_by_id, 'open', 'Promener un lama', description, location, canton, rate, duration, category,
+    select gen_random_uuid(), posted_by_id, 'Promener un lama', description, location, canton, rate, duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, true
-    from jobs where status = 'open' and deleted_at is null limit 1 returning id`
+    from offers where status = 'open' and closed_at is null limit 1 returning id`
   await expect.poll(async () => (await titles(page))[0], { timeout: 15_000 }).toBe('Promener un lama')
   expect((await shown(page))?.[2]).toBe(count + 1)
-  await sql`update jobs set deleted_at = now() where id = ${made?.id ?? ''}`
+  await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where id = ${made?.id ?? ''}`
   await expect.poll(async () => (await shown(page))?.[2], { timeout: 15_000 }).toBe(count)
   expect((await titles(page))[0]).not.toBe('Promener un lama')
 })
 
 it('ten thousand offers are searched on the device, letter by letter', async () => {
   await sql`
-    insert into jobs (id, posted_by_id, status, title, description, location, canton, rate, duration, category,
+    insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)
-    select gen_random_uuid(), j.posted_by_id, 'open', j.title || ' ' || n, j.description, j.location, j.canton, j.rate,
+    select gen_random_uuid(), j.posted_by_id, j.title || ' ' || n, j.description, j.location, j.canton, j.rate,
       j.duration, j.category, j.delivery_type, j.language_required, j.urgency_level, j.experience_required,
       j.physical_demand, j.payment_method, true
-    from (select * from jobs where status = 'open' and deleted_at is null order by id limit 200) j, generate_series(1, 50) n`
+    from (select * from offers where status = 'open' and closed_at is null order by id limit 200) j, generate_series(1, 50) n`
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)

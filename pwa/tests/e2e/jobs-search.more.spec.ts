@@ -210,7 +210,7 @@ it('J-01 on a device that holds no offers yet the server is asked half a second 
 
 it('J-01 counts one job as one, and none not at all', async () => {
   const [wanted] = (await ask('status=open&limit=1')).jobs
-  await stage.sql`update jobs set title = 'Polir un zinzolin' where id = ${wanted?.id ?? ''}`
+  await stage.sql`update offers set title = 'Polir un zinzolin' where id = ${wanted?.id ?? ''}`
   const { page } = await visit('phone', '/jobs?search=zinzolin')
   await page.getByText('Affichage de 1 à 1 sur 1 emploi', { exact: true }).waitFor()
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('introuvable-partout')

@@ -37,7 +37,7 @@ it('K-133 who wrote is kept by the heart of their letter, without network, and a
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: /^Proposer à Maximilienne/ }).click()
   await dialog.getByRole('button', { name: /^Proposée à Maximilienne/ }).waitFor()
-  const asked = () => stage.sql`select from proposals where job_id = ${next} and student_id = ${student.id}`
+  const asked = () => stage.sql`select from proposals where offer_id = ${next} and student_id = ${student.id}`
   await expect.poll(asked).toHaveLength(1)
   expect(complaints.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 

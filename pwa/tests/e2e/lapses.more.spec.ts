@@ -10,8 +10,9 @@ it('K-117 a student is warned that it is late, objects without network, and the 
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')
   const job = await assign(poster, student, 'Garder un chien')
-  await stage.sql`update applications set decided_at = now() - interval '5 days' where job_id = ${job}`
-  await stage.sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job}`
+  await stage.sql`
+    update jobs set agreed_at = now() - interval '5 days', scheduled_for = now() + interval '3 hours'
+    where offer_id = ${job}`
   const { page, complaints } = await openAs(stage, 'phone', student, `/job/${job}/together`)
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
@@ -54,7 +55,7 @@ it('K-117 who is reliable is called so on the own page and on offers', async () 
   const student = await newPerson(stage, 'student', 'Zoé')
   for (const one of [poster, await newPerson(stage, 'private', 'Marc'), await newPerson(stage, 'private', 'Nadia')]) {
     const job = await assign(one, student)
-    await stage.sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job}`
+    await stage.sql`update jobs set agreed_at = now() - interval '1 day' where offer_id = ${job}`
     await one.ask('PATCH', `/api/jobs/${job}`, { status: 'completed' })
   }
   const { page } = await openAs(stage, 'phone', poster, `/student/${student.id}`)

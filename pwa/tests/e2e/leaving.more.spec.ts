@@ -72,11 +72,15 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await sure.waitFor({ state: 'detached' })
   await letters.waitFor({ state: 'detached' })
 
-  await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
+  // What the first one wrote stays to be read, and the other has a conversation of their own.
   const chat = page.getByRole('dialog', { name: 'Conversation' })
-  await chat.getByText('Avec Léa').waitFor()
+  await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
   await chat.getByText('Merci, à samedi !').waitFor()
-  await chat.getByText('Avec Noé').waitFor()
+  await chat.getByText('Léa ne peut pas venir').waitFor()
+  expect(await chat.getByRole('textbox').count()).toBe(0)
+  await page.goto(`${stage.url}/dashboard?tab=messages`)
+  await page.getByRole('listitem').filter({ hasText: 'Noé' }).getByRole('button', { name: /^Chat/ }).click()
+  expect(await chat.getByText('Merci, à samedi !').count()).toBe(0)
   await chat.getByRole('textbox').fill('Bonjour Noé, le nouveau code est 1848.')
   await chat.getByRole('button', { name: 'Envoyer le message' }).click()
   await expectAccessible(page)

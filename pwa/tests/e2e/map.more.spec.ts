@@ -63,8 +63,8 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
   })
 
   it('M-06 counts every offer that fits at its place, as one types, and those without a known place', async () => {
-    await stage.sql`update jobs set location = 'chez moi' where id in (
-      select id from jobs where status = 'open' and deleted_at is null order by created_at limit 3)`
+    await stage.sql`update offers set location = 'chez moi' where id in (
+      select id from offers where status = 'open' and closed_at is null order by created_at limit 3)`
     const { page } = await visit(screen, '/jobs?view=map')
     await isIndexed(page)
     await page.getByText('3 offres sans lieu connu').waitFor()

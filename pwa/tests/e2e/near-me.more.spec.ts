@@ -25,8 +25,8 @@ const away = async (page: Page) => {
 
 it('M-02 who is signed in reads how far from home an offer is, wherever offers are listed', async () => {
   const student = await newPerson(stage, 'student', 'Chloé', { city: 'Lausanne, VD' })
-  const [far] = await stage.sql<{ id: string }[]>`update jobs set location = 'Zurich, ZH' where id in (
-    select id from jobs where status = 'open' and deleted_at is null order by created_at desc limit 1) returning id`
+  const [far] = await stage.sql<{ id: string }[]>`update offers set location = 'Zurich, ZH' where id in (
+    select id from offers where status = 'open' and closed_at is null order by created_at desc limit 1) returning id`
   const { page } = await openAs(stage, 'phone', student, '/jobs')
   await expect.poll(() => cardOf(page, far?.id).innerText()).toContain('Zurich, ZH\u00a0· à\u00a0170\u00a0km')
   for (const kilometres of await away(page))

@@ -68,10 +68,10 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   await page.reload()
   await page.getByText('En attente d’envoi').waitFor()
   await page.context().setOffline(false)
-  const stored = () => stage.sql<{ photos: string[] }[]>`select photos from jobs where posted_by_id = ${id}`
+  const stored = () => stage.sql<{ photos: string[] }[]>`select photos from offers where posted_by_id = ${id}`
   await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ photos: [expect.any(String), expect.any(String)] }])
   const [job] = await stage.sql<{ bytes: Buffer; small: Buffer }[]>`
-    select bytes, small from images where hash = (select photos[1] from jobs where posted_by_id = ${id})`
+    select bytes, small from images where hash = (select photos[1] from offers where posted_by_id = ${id})`
   const { width, exif } = await sharp(job?.bytes).metadata()
   expect([width, exif, (await sharp(job?.small).metadata()).width]).toEqual([1280, undefined, 480])
   // In the order in which they were chosen.
@@ -89,7 +89,7 @@ it('K-41 K-42 K-44 an edit shows those that hang, and adds and takes away withou
   const { page } = person
   const jobId = await publish(person, 'Vider un grenier', { photos: [dataOf(brown), dataOf(blue)] })
   const stored = async () => {
-    const [job] = await stage.sql<{ photos: string[] }[]>`select photos from jobs where id = ${jobId}`
+    const [job] = await stage.sql<{ photos: string[] }[]>`select photos from offers where id = ${jobId}`
     return job?.photos ?? []
   }
   const [first, second] = await stored()
@@ -125,7 +125,7 @@ it('K-44 the card, the page, its preview elsewhere and the large photo show them
   const person = await poster('phone')
   const title = 'Nettoyer une tonnelle'
   const jobId = await publish(person, title, { photos: [dataOf(brown), dataOf(blue)] })
-  const [stored] = await stage.sql<{ hash: string }[]>`select photos[1] as hash from jobs where id = ${jobId}`
+  const [stored] = await stage.sql<{ hash: string }[]>`select photos[1] as hash from offers where id = ${jobId}`
   const photo = `/api/images/${stored?.hash}`
   const sent = await (await fetch(`${stage.url}/jobs/${jobId}`)).text()
   expect(sent).toContain(`<meta property="og:image" content="${stage.url}${photo}">`)

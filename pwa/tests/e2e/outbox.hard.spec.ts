@@ -237,7 +237,7 @@ it('O-06 a refused offer and a refused profile are corrected over the list, in t
   await wizard.waitFor({ state: 'detached' })
   await publication.getByRole('button', { name: 'Réessayer' }).click()
   await list(page).getByText('Plus rien à envoyer').waitFor()
-  await expect.poll(() => stage.sql`select title from jobs where id = ${job}`).toEqual([{ title: 'Vider la cave' }])
+  await expect.poll(() => stage.sql`select title from offers where id = ${job}`).toEqual([{ title: 'Vider la cave' }])
 })
 
 it('O-06 a letter withdrawn in a tunnel that was accepted meanwhile: the band leads to what it was and why, and it can go', async () => {
@@ -296,7 +296,7 @@ it('O-06 a letter withdrawn before it left goes nowhere, and its words wait in t
   await page.goto(`${stage.url}/jobs/${jobId}`)
   await postulate.click()
   await expect.poll(() => letter.inputValue()).toBe('J’ai ma tondeuse.')
-  expect(await stage.sql`select from applications where job_id = ${jobId}`).toHaveLength(0)
+  expect(await stage.sql`select from applications where offer_id = ${jobId}`).toHaveLength(0)
   expect(await stage.sql`select from notifications where user_id = ${poster.id}`).toHaveLength(0)
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

@@ -21,7 +21,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   await next(page).click()
   await dialog(page).getByText('2 personnes recherchées').waitFor()
   await dialog(page).getByRole('button', { name: 'Publier' }).click()
-  const offers = () => stage.sql<{ id: string }[]>`select id from jobs where posted_by_id = ${id} and places = 2`
+  const offers = () => stage.sql<{ id: string }[]>`select id from offers where posted_by_id = ${id} and places = 2`
   await expect.poll(offers).toHaveLength(1)
   const [offer] = await offers()
   if (!offer) throw new Error('no offer')
@@ -40,7 +40,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
     return page.getByRole('alertdialog')
   }
   const isGiven = (chosen: number, status: string) =>
-    stage.sql`select from jobs where id = ${offer.id} and chosen = ${chosen} and status = ${status}`
+    stage.sql`select from offers where id = ${offer.id} and taken = ${chosen} and status = ${status}`
   const one = await accept('Zoé Favre')
   await one.getByText('L’offre reste ouverte pour encore une personne.').waitFor()
   await one.getByRole('button', { name: 'Choisir' }).click()
@@ -49,14 +49,14 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   const other = await accept('Elif Favre')
   await other.getByText('l’offre n’est plus ouverte').waitFor()
   await other.getByRole('button', { name: 'Choisir' }).click()
-  await expect.poll(() => isGiven(1, 'assigned')).toHaveLength(1)
+  await expect.poll(() => isGiven(2, 'assigned')).toHaveLength(1)
   await page.goto(`${stage.url}/dashboard?tab=messages`)
   await page.getByText('Zoé Favre').waitFor()
   await page.getByText('Elif Favre').waitFor()
   await expectNoSidewaysScroll(page)
 
   const student = await openAs(stage, 'phone', first, `/jobs/${offer.id}`, letters)
-  await student.page.getByRole('heading', { name: 'Vous avez postulé' }).waitFor()
+  await student.page.getByRole('main').getByText('Ce job vous est attribué').waitFor()
   await student.page.goto(`${stage.url}/dashboard?tab=messages`)
   await student.page.getByRole('button', { name: /Porter un piano/ }).click()
   await student.page.getByLabel('Votre message').fill('À samedi !')
@@ -121,7 +121,7 @@ it('K-97 its poster reads how many are chosen, and changes how many are wanted i
   }
   await form.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect
-    .poll(() => stage.sql`select from jobs where id = ${offer} and places = 2 and chosen = 1 and status = 'open'`)
+    .poll(() => stage.sql`select from offers where id = ${offer} and places = 2 and taken = 1 and status = 'open'`)
     .toHaveLength(1)
   expect(complaints).toEqual([])
 })

@@ -40,7 +40,7 @@ it.each([true, false])(
     await letters.filter({ hasText: 'Non envoyée' }).getByRole('button').click()
     await hasSome(dialog.getByText('Cette offre a été retirée'))
     await hasSome(dialog.getByText('Je suis disponible samedi.'))
-    expect(await stage.sql`select 1 from applications where job_id = ${jobId}`).toHaveLength(0)
+    expect(await stage.sql`select 1 from applications where offer_id = ${jobId}`).toHaveLength(0)
   },
 )
 
@@ -58,7 +58,9 @@ it('P-05 where the device cannot store it that an offer was deleted, a word says
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await question.waitFor({ state: 'detached' })
   await page.locator('main h3', { hasText: 'Nourrir les poules' }).waitFor({ state: 'detached' })
-  await expect.poll(() => stage.sql`select 1 from jobs where id = ${jobId} and deleted_at is not null`).toHaveLength(1)
+  await expect
+    .poll(() => stage.sql`select 1 from offers where id = ${jobId} and closed_because = 'withdrawn'`)
+    .toHaveLength(1)
 })
 
 it('P-14 completed without a student, a word says so and there is no one to review', async () => {

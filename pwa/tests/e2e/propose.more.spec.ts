@@ -24,7 +24,7 @@ it('K-71 an offer is proposed, without network, to a student who has worked here
   await done.waitFor()
   expect(await done.evaluate(button => button === document.activeElement)).toBe(true)
   await page.context().setOffline(false)
-  const asked = () => stage.sql`select from proposals where job_id = ${next} and student_id = ${student.id}`
+  const asked = () => stage.sql`select from proposals where offer_id = ${next} and student_id = ${student.id}`
   await expect.poll(asked).toHaveLength(1)
   expect(complaints.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 

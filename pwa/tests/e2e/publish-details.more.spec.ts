@@ -25,7 +25,7 @@ it('K-134 an offer is published without opening any of the details', async () =>
   await expectNoSidewaysScroll(page)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('heading', { level: 3, name: 'Porter un sapin' }).waitFor()
-  await expect.poll(() => stage.sql`select from jobs where posted_by_id = ${id}`).toHaveLength(1)
+  await expect.poll(() => stage.sql`select from offers where posted_by_id = ${id}`).toHaveLength(1)
 })
 
 it('K-134 details keep what is typed, are open where they hold something, and show what is wrong in them', async () => {

@@ -74,7 +74,7 @@ it('K-51 a visitor is led to the login, and then to the question', async () => {
     .click()
   await expect.poll(() => dialog(page).getByLabel('Votre question').inputValue()).toBe(text)
   await dialog(page).getByRole('button', { name: 'Envoyer' }).click()
-  await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(2)
+  await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(2)
   expect(poster.id).not.toBe(student.id)
 })
 
@@ -87,7 +87,7 @@ it('K-54 who asked takes a question back', async () => {
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await section(page).getByText('Personne n’a encore posé de question.').waitFor()
-  await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(0)
+  await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(0)
 })
 
 it('K-56 asked and answered without network they wait, are named in the outbox, and leave with the network', async () => {
@@ -132,12 +132,12 @@ it('K-56 what the server refuses shows with its reason, and its words stay', asy
   const refused = section(page).getByRole('alert')
   await refused.getByText('Trois de vos questions sur cette offre attendent déjà une réponse.').waitFor()
   expect(await refused.innerText()).toContain(text)
-  const [first] = await stage.sql<{ id: string }[]>`select id from questions where job_id = ${jobId} limit 1`
+  const [first] = await stage.sql<{ id: string }[]>`select id from questions where offer_id = ${jobId} limit 1`
   await anHourLater()
   await poster.ask('PATCH', `/api/jobs/${jobId}/questions/${first?.id}`, { answer })
   await refused.getByRole('button', { name: 'Réessayer' }).click()
   await refused.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(4)
+  await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(4)
 })
 
 it('K-57 the fourth question of an hour is refused on the phone with its reason, and goes later', async () => {
@@ -164,7 +164,7 @@ it('K-57 the fourth question of an hour is refused on the phone with its reason,
   await anHourLater()
   await refused.getByRole('button', { name: 'Réessayer' }).click()
   await refused.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await stage.sql`select from questions where job_id = ${jobId}`).length).toBe(1)
+  await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(1)
 })
 
 it('K-58 a poster wants no more questions from a person, without network, and takes them again in the account', async () => {
@@ -188,7 +188,7 @@ it('K-58 a poster wants no more questions from a person, without network, and ta
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await page.context().setOffline(false)
-  await expect.poll(async () => (await stage.sql`select from muted_askers where job_id = ${jobId}`).length).toBe(1)
+  await expect.poll(async () => (await stage.sql`select from muted_askers where offer_id = ${jobId}`).length).toBe(1)
   expect((await student.api('POST', `/api/jobs/${jobId}/questions`, { text })).body).toMatchObject({
     code: 'questions-unwanted',
   })
@@ -207,5 +207,5 @@ it('K-58 a poster wants no more questions from a person, without network, and ta
   await expectNoSidewaysScroll(page)
   await account.getByRole('button', { name: /^En recevoir de nouveau/ }).click()
   await account.getByText('Une personne, anonyme, depuis le').first().waitFor({ state: 'detached' })
-  await expect.poll(async () => (await stage.sql`select from muted_askers where job_id = ${jobId}`).length).toBe(0)
+  await expect.poll(async () => (await stage.sql`select from muted_askers where offer_id = ${jobId}`).length).toBe(0)
 })

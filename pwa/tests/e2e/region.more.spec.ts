@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const countIn = async (cantons: readonly string[]) => {
   const [found] = await sql<{ open: number }[]>`
-    select count(*)::int as open from jobs
-    where status = 'open' and deleted_at is null and hidden_at is null and canton = any(${[...cantons]})`
+    select count(*)::int as open from offers
+    where status = 'open' and closed_at is null and hidden_at is null and canton = any(${[...cantons]})`
   return found?.open ?? 0
 }
 const total = async (page: Page) => (await shown(page))?.[2]

@@ -28,7 +28,7 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const kept = () => stage.sql`select from applications where job_id = ${offer} and reserved_at is not null`
+  const kept = () => stage.sql`select from applications where offer_id = ${offer} and reserved_at is not null`
   await expect.poll(kept).toHaveLength(2)
   await letter('Léa Favre').getByRole('button', { name: 'Choisir' }).click()
   await page.getByRole('alertdialog').getByText('Les personnes en réserve le restent').waitFor()
@@ -57,7 +57,7 @@ it('K-108 a poster keeps two in reserve; one cannot come either, the other has t
   await other.page.getByRole('button', { name: 'Je peux venir' }).click()
   await other.page.getByText('« Je peux venir » part dès que la connexion est là').waitFor()
   await other.page.context().setOffline(false)
-  const theirs = () => stage.sql`select from jobs where id = ${offer} and assigned_to_id = ${second.id}`
+  const theirs = () => stage.sql`select from jobs where offer_id = ${offer} and student_id = ${second.id}`
   await expect.poll(theirs).toHaveLength(1)
   await hasSome(other.page.getByText('Félicitations', { exact: false }))
   const real = [...complaints, ...one.complaints, ...other.complaints]

@@ -57,9 +57,9 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await page.getByRole('heading', { level: 3, name: 'Installer un sapin' }).waitFor()
   await page.getByText(`${formatDay(christmas)}, 9h30`).waitFor()
   await expect
-    .poll(async () => (await stage.sql`select schedule from jobs where posted_by_id = ${id}`)[0])
+    .poll(async () => (await stage.sql`select schedule from offers where posted_by_id = ${id}`)[0])
     .toEqual({ schedule: { kind: 'date', day: christmas, time: '09:30' } })
-  const [job] = await stage.sql<{ id: string }[]>`select id from jobs where posted_by_id = ${id}`
+  const [job] = await stage.sql<{ id: string }[]>`select id from offers where posted_by_id = ${id}`
 
   const visitor = await stage.visit('phone', '/jobs')
   const card = visitor.page.getByRole('article').filter({ hasText: 'Installer un sapin' })
@@ -74,7 +74,7 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await expectAccessible(visitor.page)
   // As an older app says it: midnight in Switzerland, when it is still the day before elsewhere.
   const midnight = startOf({ kind: 'date', day: christmas, time: '00:00' })
-  await stage.sql`update jobs set schedule = null, scheduled_for = ${midnight} where id = ${job?.id ?? ''}`
+  await stage.sql`update offers set schedule = null, scheduled_for = ${midnight} where id = ${job?.id ?? ''}`
   await expect.poll(async () => (await fetch(`${stage.url}/jobs/${job?.id}`)).text()).toContain(holiday)
   expect([...complaints, ...visitor.complaints]).toEqual([])
 })
@@ -113,7 +113,7 @@ it('D-07 D-08 a few slots are kept as a draft, come out in their order, and an e
   await next(page).click()
   await send(page)
   await page.getByText('2 dates possibles').waitFor()
-  const read = async () => (await stage.sql`select id, schedule from jobs where posted_by_id = ${id}`)[0]
+  const read = async () => (await stage.sql`select id, schedule from offers where posted_by_id = ${id}`)[0]
   await expect
     .poll(async () => (await read())?.['schedule'])
     .toEqual({
@@ -143,7 +143,7 @@ it('D-05 a date that has passed is told to the poster, who may still edit the re
     schedule: { kind: 'date', day: inDays(1), time: '09:00' },
   })
   await stage.sql`
-    update jobs set schedule = jsonb_set(schedule, '{day}', '"2026-01-10"'), scheduled_for = '2026-01-10T08:00:00Z'
+    update offers set schedule = jsonb_set(schedule, '{day}', '"2026-01-10"'), scheduled_for = '2026-01-10T08:00:00Z'
     where id = ${jobId}`
   const { page } = owner
   await page.goto(`${stage.url}/dashboard`)
@@ -153,7 +153,7 @@ it('D-05 a date that has passed is told to the poster, who may still edit the re
   for (const _ of [1, 2, 3]) await next(page).click()
   await send(page, 'Enregistrer les modifications')
   await expect
-    .poll(async () => (await stage.sql`select title from jobs where id = ${jobId}`)[0])
+    .poll(async () => (await stage.sql`select title from offers where id = ${jobId}`)[0])
     .toEqual({ title: 'Promener deux chiens' })
   const student = await newActor(stage, 'phone', { userType: 'student' })
   await student.page.goto(`${stage.url}/jobs/${jobId}`)

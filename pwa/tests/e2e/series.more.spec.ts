@@ -31,7 +31,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
     .getByText(/^Chaque semaine, dès le/)
     .waitFor()
   await dialog(page).getByRole('button', { name: 'Publier' }).click()
-  const offers = () => sql<{ id: string }[]>`select id from jobs where posted_by_id = ${id} and is_recurring`
+  const offers = () => sql<{ id: string }[]>`select id from offers where posted_by_id = ${id} and is_recurring`
   await expect.poll(offers).toHaveLength(1)
   const [offer] = await offers()
   if (!offer) throw new Error('no offer')
@@ -83,7 +83,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await page.getByRole('button', { name: 'Mettre fin', exact: true }).click()
   await hasSome(page.getByText('Dernière séance : plus aucune ne s’ajoute.'))
   await page.context().setOffline(false)
-  await expect.poll(() => sql`select from jobs where id = ${offer.id} and series_ended_at is not null`).toHaveLength(1)
+  await expect.poll(() => sql`select from series where id = ${offer.id} and ended_at is not null`).toHaveLength(1)
   await upcoming.getByText('Dernière séance : plus aucune ne s’ajoute.').waitFor()
   const all = [...complaints, ...theirs.complaints]
   expect(all.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

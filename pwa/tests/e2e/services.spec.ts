@@ -43,7 +43,7 @@ describe('the catalogue of services on a phone', () => {
     const [figures] = await sql<{ active: number; average: number; remote: number }[]>`
       select count(*)::int as active, round(avg(rate))::int as average,
         (count(*) filter (where delivery_type = 'remote'))::int as remote
-      from jobs where status = 'open' and deleted_at is null`
+      from offers where status = 'open' and closed_at is null`
     const figure = (name: string) => page.locator('dl div', { hasText: name }).locator('dd').innerText()
     await expect.poll(() => figure('Offres actives')).toBe(String(figures?.active))
     expect(await figure('Catégories')).toBe('5')

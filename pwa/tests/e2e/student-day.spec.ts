@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 
 /** The offers of one test alone. */
-const clear = () => sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+const clear = () =>
+  sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
 
 const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', more)
 
@@ -96,7 +97,7 @@ describe('a student on a phone', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await sent.waitFor({ state: 'detached' })
-    const rows = () => sql`select message from applications where job_id = ${jobId}`
+    const rows = () => sql`select message from applications where offer_id = ${jobId}`
     await expect.poll(async () => (await rows()).length).toBe(1)
 
     await bar(page).getByRole('link', { name: 'Jobs' }).click()
@@ -229,7 +230,7 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   await listed(page, 'Scier du bois')
     .getByText(/^Envoyée le/)
     .waitFor()
-  const [row] = await sql<{ id: string }[]>`select id from applications where job_id = ${jobId}`
+  const [row] = await sql<{ id: string }[]>`select id from applications where offer_id = ${jobId}`
   await poster.ask('POST', `/api/applications/${row?.id}/reject`)
   await page.getByRole('region', { name: 'Terminées' }).getByText('Refusée', { exact: true }).waitFor()
   const refused = await wholeApplication(page, 'Scier du bois')

@@ -56,7 +56,7 @@ it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults
 })
 
 it('S-05 S-17 a card says place, rate and hours and cuts the description at three lines; the offer names urgency and payment', async () => {
-  await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+  await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const description = 'Une longue description qui ne tient pas sur une carte. '.repeat(12).trim()
@@ -86,11 +86,11 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
     ['high', 'both', 'Élevée', 'Espèces ou TWINT'],
     ['urgent', 'both', 'Urgente', 'Espèces ou TWINT'],
   ] as const) {
-    await sql`update jobs set urgency_level = ${urgency}, payment_method = ${payment} where id = ${jobId}`
+    await sql`update offers set urgency_level = ${urgency}, payment_method = ${payment} where id = ${jobId}`
     await expect.poll(async () => (await fact('Urgence').allInnerTexts())[0]?.split('\n').at(-1)).toBe(saidUrgency)
     await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe(saidPayment)
   }
-  await sql`update jobs set is_through_pouce = true where id = ${jobId}`
+  await sql`update offers set is_through_pouce = true where id = ${jobId}`
   await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe('Par Pouce')
 })
 

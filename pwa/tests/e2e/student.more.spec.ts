@@ -53,7 +53,7 @@ describe('the public profile of a student on a phone', () => {
 it('J-08 e-mail and phone are for those who have to do with the student', async () => {
   const id = await chloe()
   const [poster] = await sql<{ email: string }[]>`
-    select u.email from applications a join jobs j on j.id = a.job_id join users u on u.id = j.posted_by_id
+    select u.email from applications a join offers j on j.id = a.offer_id join users u on u.id = j.posted_by_id
     where a.student_id = ${id} limit 1`
   const { page } = await open('phone', id, poster?.email ?? '')
   await page.getByRole('link', { name: 'chloe.rochat@demo.pouce.example' }).waitFor()

@@ -28,7 +28,7 @@ export const createTunnelDay = (stage: Stage) => {
   const { sql } = stage
   /** A student with a job under way and three offers to look at, on a phone that has been opened once. */
   const setScene = async () => {
-    await sql`update jobs set deleted_at = now() where status = 'open' and deleted_at is null`
+    await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
     const poster = await newPerson(stage, 'private', 'Élodie')
     const student = await newPerson(stage, 'student', 'Malik', { school: 'EPFL' })
     const chatJob = await publish(poster, 'Monter une armoire')
@@ -160,7 +160,7 @@ export const createTunnelDay = (stage: Stage) => {
     await page.getByRole('button', { name: 'Supprimer « Laver des vitres »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     // Its screen shows it before the server has it.
-    const closed = () => sql`select from jobs where id = ${jobs.windows} and deleted_at is not null`
+    const closed = () => sql`select from offers where id = ${jobs.windows} and closed_because = 'withdrawn'`
     await expect.poll(closed).toHaveLength(1)
     await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${chatJob}`)
     for (const text of answered) {
@@ -176,7 +176,7 @@ export const createTunnelDay = (stage: Stage) => {
     const messages = await sql<{ content: string }[]>`
     select content from messages where job_id = ${chatJob} order by created_at`
     const applications = await sql<{ jobId: string; message: string }[]>`
-    select job_id, message from applications where student_id = ${student.id} and job_id <> ${chatJob}`
+    select offer_id as job_id, message from applications where student_id = ${student.id} and offer_id <> ${chatJob}`
     const [user] = await sql<{ firstName: string; bio: string; hasPhoto: boolean }[]>`
     select first_name, bio, profile_image is not null as has_photo from users where id = ${student.id}`
     return {

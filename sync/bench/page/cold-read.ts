@@ -1,5 +1,5 @@
 import { openDevice } from '../../device.ts'
-import { allJobs } from '../../rows.ts'
+import { allOffers } from '../../rows.ts'
 import { quietPorts } from './quiet-ports.ts'
 import { openTable } from './follow.ts'
 
@@ -7,7 +7,7 @@ import { openTable } from './follow.ts'
 export const readOffers = async () => {
   const begun = performance.now()
   const { db, close } = openDevice(null, quietPorts)
-  const { length: rows } = await allJobs(db)
+  const { length: rows } = await allOffers(db)
   const whole = performance.now() - begun
   close()
   return { whole, rows }
@@ -17,7 +17,7 @@ export const readOffers = async () => {
 export const readTable = async () => {
   const begun = performance.now()
   const db = openTable('floor')
-  const { length: rows } = await db.jobs.toArray()
+  const { length: rows } = await db.offers.toArray()
   const whole = performance.now() - begun
   db.close()
   return { whole, rows }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createEngine } from '../../engine.ts'
-import { allJobs, readNewestJobs } from '../../rows.ts'
+import { allOffers, readNewestOffers } from '../../rows.ts'
 import { quietPorts } from './quiet-ports.ts'
 
 const onScreen = 20
@@ -10,7 +10,7 @@ export const firstPull = async (count: number) => {
   const begun = performance.now()
   const engine = createEngine({ ports: quietPorts, account: null })
   let first = Number.NaN
-  const newest = liveQuery(() => readNewestJobs(engine.db, onScreen, () => true))
+  const newest = liveQuery(() => readNewestOffers(engine.db, onScreen, () => true))
   const list = document.body.appendChild(document.createElement('ul'))
   const watching = newest.subscribe(jobs => {
     list.replaceChildren(
@@ -26,7 +26,7 @@ export const firstPull = async (count: number) => {
   await engine.start()
   await engine.drain()
   const whole = performance.now() - begun
-  const { length: stored } = await allJobs(engine.db)
+  const { length: stored } = await allOffers(engine.db)
   if (stored !== count) throw new Error(`${stored} jobs came instead of ${count}`)
   engine.close()
   const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/sync'))

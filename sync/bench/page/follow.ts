@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { createEngine } from '../../engine.ts'
 import { windowPorts } from '../../hosts/window.ts'
-import { allJobs, readJobs } from '../../rows.ts'
+import { allOffers, readOffers } from '../../rows.ts'
 import { createEar } from './ear.ts'
 import { quietPorts } from './quiet-ports.ts'
 
@@ -12,7 +12,7 @@ export const follow = async () => {
   engine = createEngine({ ports: quietPorts, account: null })
   await engine.start()
   await engine.drain()
-  return (await allJobs(engine.db)).length
+  return (await allOffers(engine.db)).length
 }
 
 /** How long it takes to be in step again, and how many rows say so now. */
@@ -21,7 +21,7 @@ export const pullNow = async (title: string) => {
   const begun = performance.now()
   await engine.drain()
   const whole = performance.now() - begun
-  return { whole, arrived: (await allJobs(engine.db)).filter(job => job.title === title).length }
+  return { whole, arrived: (await allOffers(engine.db)).filter(offer => offer.title === title).length }
 }
 
 const { came, heard } = createEar()
@@ -32,9 +32,9 @@ export const lookAt = async (ids: string[]) => {
   const own = (engine = createEngine({ ports: { ...windowPorts, isVisible: () => true }, account: null }))
   await own.start()
   await own.drain()
-  liveQuery(() => readJobs(own.db, ids)).subscribe(jobs => {
-    const [first] = jobs
-    if (first && jobs.every(job => job?.title === first.title)) came(first.title)
+  liveQuery(() => readOffers(own.db, ids)).subscribe(offers => {
+    const [first] = offers
+    if (first && offers.every(offer => offer?.title === first.title)) came(first.title)
   })
 }
 
@@ -43,8 +43,8 @@ type Row = { id: string; title: string }
 /** The same table as the store's, in a database of its own. */
 export const openTable = (name: string) => {
   const db = new Dexie(name)
-  db.version(1).stores({ jobs: 'id, canton, status, createdAt, postedById, assignedToId' })
-  return Object.assign(db, { jobs: db.table<Row, string>('jobs') })
+  db.version(1).stores({ offers: 'id, postedById' })
+  return Object.assign(db, { offers: db.table<Row, string>('offers') })
 }
 
 let table: Table<Row, string> | null = null
@@ -54,7 +54,7 @@ export const fetchAndPut = async (address: string) => {
   const begun = performance.now()
   const response = await fetch(address)
   const rows: Row[] = await response.json()
-  table ??= openTable('floor').jobs
+  table ??= openTable('floor').offers
   await table.bulkPut(rows)
   return { whole: performance.now() - begun, rows: rows.length }
 }

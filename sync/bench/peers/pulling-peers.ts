@@ -2,6 +2,7 @@ import { ratioAtLeast } from '../../../api/bench/frame/line.ts'
 import type { Measure } from '../../../api/bench/frame/task.ts'
 import { openJobs } from '../databases.ts'
 import { makeFill } from '../first-pull.ts'
+import { rename } from '../offers.ts'
 import { someOpenJobs } from '../people.ts'
 import type { World } from '../world.ts'
 import { peerPage, type PullingCalls } from './install.ts'
@@ -46,7 +47,7 @@ const measure = ({ page: peerName, name, how, times }: Peer): Measure<World> =>
     let round = 0
     const pull = async (call: (title: string) => Promise<{ whole: number; arrived: number }>) => {
       const title = `Tour ${++round}`
-      await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
+      await rename(sql, ids, title)
       const { whole, arrived } = await call(title)
       if (arrived !== changed) throw new Error(`${arrived} changes came instead of ${changed}`)
       return { whole }

@@ -35,21 +35,16 @@ const schema = {
       ].map(name => [name, text]),
     ),
     ...Object.fromEntries(
-      ['isCompleted', 'isLongTermProject', 'toolsProvided', 'isRecurring', 'tipAllowed', 'isPremiumJob'].map(name => [
-        name,
-        flag,
-      ]),
+      ['isLongTermProject', 'toolsProvided', 'isRecurring', 'tipAllowed', 'isPremiumJob'].map(name => [name, flag]),
     ),
     ...Object.fromEntries(['requiredSkills', 'deliverables', 'requiredTools'].map(name => [name, list])),
-    ...Object.fromEntries(
-      ['subcategory', 'projectDuration', 'scheduledFor', 'assignedToId', 'deletedAt'].map(name => [name, maybe]),
-    ),
+    ...Object.fromEntries(['subcategory', 'projectDuration', 'scheduledFor', 'withdrawnAt'].map(name => [name, maybe])),
     rate: { type: 'number' },
     hourlyRate: { type: 'number' },
     minimumRate: { type: 'number' },
     estimatedDuration: { type: ['number', 'null'] },
     poster: { type: 'object' },
-    assignedTo: { type: ['object', 'null'] },
+    version: { type: 'number' },
   },
   required: ['id', 'status', 'canton', 'createdAt', 'postedById'],
   indexes: ['canton', 'status', 'createdAt', 'postedById'],
@@ -61,10 +56,10 @@ const open = async () => {
     storage: getRxStorageDexie(),
     multiInstance: false,
   })
-  const { jobs } = await database.addCollections({ jobs: { schema } })
+  const { offers } = await database.addCollections({ offers: { schema } })
   const replication = replicateRxCollection({
-    collection: jobs,
-    replicationIdentifier: 'jobs',
+    collection: offers,
+    replicationIdentifier: 'offers',
     live: true,
     waitForLeadership: false,
     pull: {
@@ -77,7 +72,7 @@ const open = async () => {
     },
   })
   await replication.awaitInitialReplication()
-  return { jobs, replication }
+  return { offers, replication }
 }
 
 let opened
@@ -87,8 +82,8 @@ const bench = {
     const begun = performance.now()
     opened = await open()
     const whole = performance.now() - begun
-    const stored = await opened.jobs.count().exec()
-    if (stored !== count) throw new Error(`${stored} jobs came instead of ${count}`)
+    const stored = await opened.offers.count().exec()
+    if (stored !== count) throw new Error(`${stored} offers came instead of ${count}`)
     return { whole }
   },
   pullNow: async title => {
@@ -96,7 +91,7 @@ const bench = {
     opened.replication.reSync()
     await opened.replication.awaitInSync()
     const whole = performance.now() - begun
-    const found = await opened.jobs.find({ selector: { title } }).exec()
+    const found = await opened.offers.find({ selector: { title } }).exec()
     return { whole, arrived: found.length }
   },
 }

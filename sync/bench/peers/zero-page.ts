@@ -64,7 +64,8 @@ const application = ({ jobId, sender }) =>
   mutators.apply({
     id: crypto.randomUUID(),
     notification: crypto.randomUUID(),
-    jobId,
+    offerId: jobId,
+    offerVersion: 1,
     studentId: sender,
     message: 'Bonjour, je suis libre et motivée.',
     createdAt: Date.now(),

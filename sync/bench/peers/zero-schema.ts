@@ -21,7 +21,7 @@ const columns = (kind, names) => Object.fromEntries(names.split(' ').map(name =>
 const maybe = kind => () => kind().optional()
 
 /** What a visitor's device holds of an offer. */
-const jobs = table('jobs')
+const offers = table('offers')
   .columns({
     ...columns(
       string,
@@ -29,7 +29,7 @@ const jobs = table('jobs')
     ),
     ...columns(maybe(string), 'subcategory projectDuration'),
     ...columns(number, 'rate createdAt'),
-    ...columns(maybe(number), 'estimatedDuration scheduledFor deletedAt'),
+    ...columns(maybe(number), 'estimatedDuration scheduledFor closedAt'),
     ...columns(boolean, 'isLongTermProject toolsProvided isRecurring tipAllowed isPremiumJob'),
     ...columns(json, 'requiredSkills deliverables requiredTools'),
     ...columns(maybe(json), 'schedule'),
@@ -50,41 +50,41 @@ const messages = table('messages')
   .primaryKey('id')
 
 const applications = table('applications')
-  .columns({ ...columns(string, 'id jobId studentId message'), ...columns(number, 'createdAt') })
+  .columns({ ...columns(string, 'id offerId studentId message'), ...columns(number, 'offerVersion createdAt') })
   .primaryKey('id')
 
 export const schema = createSchema({
-  tables: [jobs, users, messages, applications],
+  tables: [offers, users, messages, applications],
   relationships: [
-    relationships(jobs, ({ one }) => ({
+    relationships(offers, ({ one }) => ({
       poster: one({ sourceField: ['postedById'], destField: ['id'], destSchema: users }),
     })),
     relationships(users, ({ many }) => ({
-      offers: many({ sourceField: ['id'], destField: ['postedById'], destSchema: jobs }),
+      offers: many({ sourceField: ['id'], destField: ['postedById'], destSchema: offers }),
     })),
   ],
 })
 
 const zql = createBuilder(schema)
-const isOpen = query => query.where('status', 'open').where('deletedAt', 'IS', null)
+const isOpen = query => query.where('status', 'open').where('closedAt', 'IS', null)
 
 export const queries = defineQueries({
   // Apart, for a device has both sooner than each offer with its poster.
-  offers: defineQuery(() => isOpen(zql.jobs)),
+  offers: defineQuery(() => isOpen(zql.offers)),
   posters: defineQuery(() => zql.users.whereExists('offers', isOpen)),
-  withPosters: defineQuery(() => isOpen(zql.jobs).related('poster')),
-  these: defineQuery(({ args: { ids } }) => zql.jobs.where('id', 'IN', ids)),
+  withPosters: defineQuery(() => isOpen(zql.offers).related('poster')),
+  these: defineQuery(({ args: { ids } }) => zql.offers.where('id', 'IN', ids)),
   newestMessages: defineQuery(({ args: { jobId } }) =>
     zql.messages.where('jobId', jobId).orderBy('createdAt', 'desc').limit(5),
   ),
 })
 
 /** The rows of the two commands, and on the server their notifications. No rights are checked. */
-const notify = (tx, id, jobId, type, title, message) =>
+const notify = (tx, id, offerId, type, title, message) =>
   tx.dbTransaction.query(
     `insert into notifications (id, user_id, type, title, message, action_url)
-     select $1, posted_by_id, $3, $4, $5, '/dashboard' from jobs where id = $2`,
-    [id, jobId, type, title, message],
+     select $1, posted_by_id, $3, $4, $5, '/dashboard' from offers where id = $2`,
+    [id, offerId, type, title, message],
   )
 
 export const mutators = defineMutators({
@@ -96,7 +96,7 @@ export const mutators = defineMutators({
   apply: defineMutator(async ({ tx, args: { notification, ...letter } }) => {
     await tx.mutate.applications.insert(letter)
     if (tx.location === 'server')
-      await notify(tx, notification, letter.jobId, 'application_update', 'Nouvelle candidature', 'Alix a postulé.')
+      await notify(tx, notification, letter.offerId, 'application_update', 'Nouvelle candidature', 'Alix a postulé.')
   }),
 })
 

@@ -10,6 +10,7 @@ import type { Browser } from '../browsers.ts'
 import { openJobs } from '../databases.ts'
 import { countWrites, drainOnce } from '../drain.ts'
 import { makeFill } from '../first-pull.ts'
+import { rename } from '../offers.ts'
 import { addCouple, someOpenJobs } from '../people.ts'
 import { startChild } from '../processes.ts'
 import type { World } from '../world.ts'
@@ -78,17 +79,17 @@ const measureChanges: Measure<Sides> = async function* ({ ours, zero }) {
   await peer.call('follow', ids)
   await pause(1000)
   let round = 0
-  const rename = async (sql: Sql, heard: (title: string) => Promise<number>) => {
+  const renameOn = async (sql: Sql, heard: (title: string) => Promise<number>) => {
     const title = `Tour ${++round}`
     const arrival = heard(title)
-    await sql`update jobs set title = ${title} where id = any(${ids}::uuid[])`
+    await rename(sql, ids, title)
     const committed = performance.timeOrigin + performance.now()
     return { time: (await arrival) - committed }
   }
   yield {
     runs: 2 * pairs,
-    ours: () => rename(ours.sql, title => device.call('heardOffers', title)),
-    floor: () => rename(zero.sql, title => peer.call('heard', title)),
+    ours: () => renameOn(ours.sql, title => device.call('heardOffers', title)),
+    floor: () => renameOn(zero.sql, title => peer.call('heard', title)),
     aims: [line(`${changed} changes, from the commit to a screen`, 'time', 'in memory')],
   }
 }
@@ -245,7 +246,7 @@ export const measureZero: Measure<World> = async function* ({ product, databases
     'full',
     sql => sql`
       do $$ declare name regclass; begin
-        foreach name in array array['jobs', 'users', 'messages', 'applications', 'notifications']::regclass[] loop
+        foreach name in array array['offers', 'users', 'messages', 'applications', 'notifications']::regclass[] loop
           execute format('alter table %s disable trigger user', name);
         end loop;
       end $$`,

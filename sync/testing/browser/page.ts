@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createEngine, type Engine } from '../../engine.ts'
-import { allJobs } from '../../rows.ts'
+import { allOffers } from '../../rows.ts'
 import { windowPorts } from '../../hosts/window.ts'
 
 /** What the page has on screen: all of it by live queries, as the app's screens have it. */
@@ -46,7 +46,7 @@ const look = (): Promise<Shown> =>
       content,
       isPending: (pending ?? []).length > 0,
     })),
-    jobs: (await allJobs(db)).length,
+    jobs: (await allOffers(db)).length,
     outbox: (await db.outbox.orderBy('seq').toArray()).map(({ id, state }) => ({ id, state })),
   }))
 

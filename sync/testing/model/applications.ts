@@ -12,52 +12,58 @@ import { canApply } from '../../../schema/decisions/can-apply.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { begin } from './life.ts'
-import { termsFor } from './terms.ts'
+import { versionFor } from './terms.ts'
 import { closeApplication } from './waiting.ts'
-import { change, findJob, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
-import type { By, Job, Application, World } from './world.ts'
+import { change, findOffer, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
+import type { By, Offer, Application, World } from './world.ts'
 
 const decide = (
   world: World,
   by: By,
   id: string,
-  verdict: (found: { application: Application; job: Job }) => string | null,
+  verdict: (found: { application: Application; offer: Offer }) => string | null,
 ) => {
   const found = findApplication(world, id)
-  if (found?.job.postedById !== by.id) return 'not-found'
+  if (found?.offer.postedById !== by.id) return 'not-found'
   return found.application.status === 'pending' ? verdict(found) : 'application-decided'
 }
 
 export const applicationActions = [
   action(applyToJob, (world, by, { id = '', jobId, message, terms }) => {
-    const job = findJob(world, jobId)
-    if (!job || !isShown(world, job, by.id)) return 'not-found'
-    const applications = [...world.application.values()].filter(one => one.jobId === jobId || one.offerId === jobId)
-    const hasApplied = applications.some(({ studentId }) => studentId === by.id) || hasPlace(world, job, by.id)
-    const refusal = canApply(job, hasApplied)
+    const offer = findOffer(world, jobId)
+    if (!offer || !isShown(world, offer, by.id)) return 'not-found'
+    const isWaiting = applicationsOf(world, offer.id).some(({ studentId }) => studentId === by.id)
+    const refusal = canApply(offer, isWaiting || hasPlace(world, offer.id, by.id))
     if (refusal) return refusal
     if (world.application.has(id)) return 'id-taken'
-    const application = { id, jobId, studentId: by.id, message, status: 'pending', createdAt: by.now } as const
-    world.application.set(id, { ...application, ...termsFor(job, terms) })
-    const notice = say('newApplication', named(world, by.id), job.title)
-    tell(world, by, job.postedById, notice, { at: actionUrls.received(jobId) })
+    const application = {
+      id,
+      offerId: offer.id,
+      studentId: by.id,
+      message,
+      status: 'pending',
+      createdAt: by.now,
+    } as const
+    world.application.set(id, { ...application, offerVersion: versionFor(offer, terms) })
+    const notice = say('newApplication', named(world, by.id), offer.title)
+    tell(world, by, offer.postedById, notice, { at: actionUrls.received(offer.id) })
     return null
   }),
   action(withdrawApplication, (world, by, { id }) => {
     const found = findApplication(world, id)
     if (found?.application.studentId !== by.id) return 'not-found'
     if (found.application.status !== 'pending') return 'application-decided'
-    closeApplication(world, by, found.job, found.application, 'withdrawn')
+    closeApplication(world, by, found.offer, found.application, 'withdrawn')
     return null
   }),
   action(keepInReserve, (world, by, { id, isKept }) => {
     const found = findApplication(world, id)
-    if (found?.job.postedById !== by.id) return 'not-found'
-    const { application, job } = found
+    if (found?.offer.postedById !== by.id) return 'not-found'
+    const { application, offer } = found
     if (!isKept && !application.askedAt) change(world.application, id, { reservedAt: undefined })
     if (!isKept || application.reservedAt) return null
     if (application.status !== 'pending') return 'application-decided'
-    if (applicationsOf(world, job.id).filter(({ reservedAt }) => reservedAt).length >= limits.reserves.max)
+    if (applicationsOf(world, offer.id).filter(({ reservedAt }) => reservedAt).length >= limits.reserves.max)
       return 'list-full'
     change(world.application, id, { reservedAt: by.now })
     return null
@@ -65,22 +71,22 @@ export const applicationActions = [
   action(answerCall, (world, by, { id, askedAt }) => {
     const found = findApplication(world, id)
     if (found?.application.studentId !== by.id) return 'not-found'
-    const { application, job } = found
+    const { application, offer } = found
     if (application.status === 'accepted') return null
-    if (job.status !== 'open') return 'job-not-open'
+    if (offer.status !== 'open') return 'job-not-open'
     if (application.status !== 'pending' || application.askedAt !== askedAt) return 'call-over'
-    return begin(world, by, job, application, 'reserve')
+    return begin(world, by, offer, application, 'waiting list')
   }),
 ]
 
 /** What is done online alone. */
 export const onlineApplicationActions = [
   action(acceptApplication, (world, by, { id }) =>
-    decide(world, by, id, ({ application, job }) => begin(world, by, job, application, 'poster')),
+    decide(world, by, id, ({ application, offer }) => begin(world, by, offer, application, 'poster')),
   ),
   action(rejectApplication, (world, by, { id }) =>
-    decide(world, by, id, ({ application, job }) => {
-      closeApplication(world, by, job, application, 'rejected')
+    decide(world, by, id, ({ application, offer }) => {
+      closeApplication(world, by, offer, application, 'refused')
       return null
     }),
   ),

@@ -7,7 +7,7 @@ import { propose, whyNotMeet } from '../../../schema/decisions/appointment.ts'
 import { isOver } from '../../../schema/decisions/when.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
 import { action } from './action.ts'
-import { change, findJob, forget, isParty, named, otherOf, tell, type By, type World } from './world.ts'
+import { change, findJob, forget, named, otherOf, tell, type By, type World } from './world.ts'
 
 /** The newest of an appointment is all there is to know of it: what was not read before gives way. */
 export const tellAppointment = (world: World, by: By, jobId: string, person: string, notice: Notice) => {
@@ -30,11 +30,12 @@ const sayNews = (before: Appointment, now: Appointment, by: Named, title: string
 
 type Next = (before: Appointment) => { now: Appointment } | { refusal: string }
 
-const meet = (world: World, by: By, jobId: string, next: Next) => {
-  const job = findJob(world, jobId)
-  if (!job || !isParty(job, by.id)) return 'not-found'
+const meet = (world: World, by: By, asked: string, next: Next) => {
+  const job = findJob(world, by.id, asked)
+  if (!job) return 'not-found'
+  const { id: jobId } = job
   const other = otherOf(job, by.id)
-  if (!other || !isSchedulable(job.status)) return 'not-schedulable'
+  if (!isSchedulable(job.status)) return 'not-schedulable'
   const before = job.appointment ?? noAppointment
   const found = next(before)
   if ('refusal' in found) return found.refusal

@@ -3,18 +3,18 @@ import { actionUrls, readingPlace, reviewPlace } from '../../../api/domain/notif
 import { answerReview, submitReview } from '../../../schema/contracts/reviews.ts'
 import { markMessageRead, sendMessage } from '../../../schema/contracts/messages.ts'
 import { reportContent } from '../../../schema/contracts/safety.ts'
-import { chatReceiver } from '../../../schema/decisions/chat-receiver.ts'
 import { canMove } from '../../../schema/decisions/job-life.ts'
+import { conversationOf } from '../../../schema/decisions/series.ts'
 import { action } from './action.ts'
 import { end } from './life.ts'
-import { change, findJob, fullNamed, isParty, isShunned, named, tell, type World } from './world.ts'
+import { change, findJob, findOffer, fullNamed, isShunned, jobsOf, named, otherOf, tell, type World } from './world.ts'
 
 /** Who is behind what is reported, where the reporter may see it. */
 const authorOf = (world: World, kind: string, id: string, reader: string) => {
   const review = world.review.get(id)
   const message = world.message.get(id)
   if (kind === 'user') return world.user.get(id)?.id
-  if (kind === 'job') return findJob(world, id)?.postedById
+  if (kind === 'job') return findOffer(world, id)?.postedById
   if (kind === 'message')
     return message && [message.senderId, message.receiverId].includes(reader) ? message.senderId : undefined
   if (kind === 'review') return review?.isShown ? review.reviewerId : undefined
@@ -33,15 +33,17 @@ const unreadOf = (world: World, reader: string, jobId: string) =>
 export const conversationActions = [
   action(sendMessage, (world, by, { id = '', jobId, content, senderId, receiverId: meant }) => {
     if (senderId !== undefined && senderId !== by.id) return 'forbidden'
-    const asked = world.job.get(jobId)
-    const hasLeft = (student: string | undefined) => student !== undefined && asked?.leftBy?.includes(student)
-    const job = findJob(world, asked?.seriesId ?? jobId)
-    if (!job || !isParty(job, by.id)) return hasLeft(by.id) ? 'conversation-closed' : 'not-found'
-    const receiverId = chatReceiver(job, by.id)
-    if (meant !== receiverId && hasLeft(meant)) return 'conversation-closed'
-    if (!receiverId) return 'no-conversation'
-    if (isShunned(world, by.id, receiverId)) return 'conversation-closed'
-    if (meant !== undefined && meant !== receiverId) return 'forbidden'
+    const asked = findJob(world, by.id, jobId)
+    const job = asked && world.job.get(conversationOf(asked))
+    if (!asked || !job) return world.offer.get(jobId)?.postedById === by.id ? 'no-conversation' : 'not-found'
+    const receiverId = otherOf(job, by.id)
+    if (asked.status === 'left' || isShunned(world, by.id, receiverId)) return 'conversation-closed'
+    if (meant !== undefined && meant !== receiverId) {
+      const isEarlier = jobsOf(world, asked.offerId).some(
+        one => one.assignedToId === meant && one.postedById === by.id && one.status === 'left',
+      )
+      return isEarlier ? 'conversation-closed' : 'forbidden'
+    }
     if (world.message.has(id)) return 'id-taken'
     world.message.set(id, { id, jobId: job.id, senderId: by.id, receiverId, content, isRead: false, createdAt: by.now })
     const told = noticeOf(world, receiverId, job.id)
@@ -60,20 +62,21 @@ export const conversationActions = [
     const messages = (told?.messages ?? 0) - 1
     if (told && messages <= 0) change(world.notification, told.id, { isRead: true })
     else if (told) {
-      const job = findJob(world, read.jobId)
+      const job = world.job.get(read.jobId)
       const { title, message } = say('newMessage', named(world, read.senderId), job?.title ?? '', messages)
       change(world.notification, told.id, { title, message, messages })
     }
     return null
   }),
-  action(submitReview, (world, by, { id = '', jobId, revieweeId, rating, workPhotos }) => {
-    const job = findJob(world, jobId)
-    if (!job || !isParty(job, by.id)) return 'not-found'
+  action(submitReview, (world, by, { id = '', jobId: asked, revieweeId, rating, workPhotos }) => {
+    const job = findJob(world, by.id, asked)
+    if (!job) return 'not-found'
+    const { id: jobId } = job
     const reviewOf = (person: string) =>
       [...world.review.values()].find(one => one.jobId === jobId && one.reviewerId === person)
     if (reviewOf(by.id)) return 'already-reviewed'
-    const other = chatReceiver(job, by.id)
-    if (!other) return 'not-reviewable'
+    if (job.status === 'left') return 'not-reviewable'
+    const other = otherOf(job, by.id)
     if (revieweeId !== other) return 'forbidden'
     const completes = job.postedById === by.id && canMove(job.status, 'completed', 'poster')
     if (job.status !== 'completed' && !completes) return 'not-reviewable'
@@ -87,12 +90,13 @@ export const conversationActions = [
     world.review.set(id, { id, jobId, jobTitle: job.title, ...people, ...said })
     if (completes) end(world, by, job, 'reviewed', { by: by.id, reason: null })
     const notice = say(isShown ? 'reviewReceived' : 'reviewBlind', named(world, by.id), job.title)
-    const place = isShown ? readingPlace(job, other) : reviewPlace(job, fullNamed(world, by.id))
+    const placed = { ...job, posterId: job.postedById }
+    const place = isShown ? readingPlace(placed, other) : reviewPlace(placed, fullNamed(world, by.id))
     tell(world, by, other, notice, { at: place })
     if (!theirs || theirs.isShown) return null
     change(world.review, theirs.id, { isShown: true })
     const shown = say('reviewShown', named(world, other), job.title)
-    tell(world, by, by.id, shown, { at: readingPlace(job, by.id) })
+    tell(world, by, by.id, shown, { at: readingPlace(placed, by.id) })
     return null
   }),
   action(answerReview, (world, by, { id, content }) => {

@@ -17,7 +17,8 @@ import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { keepDone } from './deputies.ts'
-import { change, findJob, isParty, named, otherOf, paymentsOf, tell } from './world.ts'
+import { countPlaces } from './terms.ts'
+import { change, findJob, named, otherOf, paymentsOf, tell } from './world.ts'
 import type { By, Job, Payment, World } from './world.ts'
 
 /** Kinds of what is told that name a job and a figure. */
@@ -98,8 +99,8 @@ const giveUpOthers = (world: World, jobId: string, amount: number) => {
 
 /** The sessions that are planned already cost the same, unless the two have agreed on another price for one. */
 const priceNextSessions = (world: World, job: Job, before: number | null, amount: number) => {
-  for (const { id, seriesId, scheduledFor, status } of world.job.values()) {
-    const isNext = job.seriesId && seriesId === job.seriesId && `${scheduledFor}` > `${job.scheduledFor}`
+  for (const { id, seriesId, session = 0, status } of world.job.values()) {
+    const isNext = job.seriesId && seriesId === job.seriesId && session > (job.session ?? 0)
     const terms = world.agreement.get(id)
     if (!isNext || status !== 'assigned' || (terms?.amount ?? null) !== before) continue
     world.agreement.set(id, { proposedAmount: null, proposedById: null, ...terms, id, jobId: id, amount })
@@ -108,11 +109,12 @@ const priceNextSessions = (world: World, job: Job, before: number | null, amount
 }
 
 export const moneyActions = [
-  action(agreeOnAmount, (world, by, { jobId, amount }) => {
-    const job = findJob(world, jobId)
-    if (!job || !isParty(job, by.id)) return 'not-found'
+  action(agreeOnAmount, (world, by, { jobId: asked, amount }) => {
+    const job = findJob(world, by.id, asked)
+    if (!job) return 'not-found'
+    const { id: jobId } = job
     const other = otherOf(job, by.id)
-    if (!other || !isPayableNow(job)) return 'not-payable'
+    if (!isPayableNow(job)) return 'not-payable'
     const payments = paymentsOf(world, jobId)
     if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status))) return 'already-paid'
     const before = world.agreement.get(jobId) ?? null
@@ -129,11 +131,11 @@ export const moneyActions = [
       tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
     return null
   }),
-  action(confirmPaidByHand, (world, by, { jobId }) => {
-    const job = findJob(world, jobId)
-    if (!job || !isParty(job, by.id)) return 'not-found'
+  action(confirmPaidByHand, (world, by, { jobId: asked }) => {
+    const job = findJob(world, by.id, asked)
+    if (!job) return 'not-found'
+    const { id: jobId } = job
     const other = otherOf(job, by.id)
-    if (!other) return 'not-payable'
     const before = world.agreement.get(jobId) ?? null
     const refusal = whyNotPaidByHand(job, paymentsOf(world, jobId), before)
     if (refusal) return refusal
@@ -195,10 +197,11 @@ const whyOverLimit = (world: World, by: By, { jobId, amount }: { jobId: string; 
 
 /** What is done online alone. The server names the payment. */
 export const beginPayment = (paymentId: string) =>
-  action(createPaymentIntent, (world, by, { jobId, amount }) => {
-    const job = findJob(world, jobId)
-    if (job?.postedById !== by.id) return 'not-found'
-    if (!job.assignedToId || !isPayableNow(job)) return 'not-payable'
+  action(createPaymentIntent, (world, by, { jobId: asked, amount }) => {
+    const job = findJob(world, by.id, asked)
+    if (job?.postedById !== by.id) return world.offer.get(asked)?.postedById === by.id ? 'not-payable' : 'not-found'
+    const { id: jobId } = job
+    if (!isPayableNow(job)) return 'not-payable'
     const alive = paymentsOf(world, jobId).find(({ status }) => status !== 'cancelled' && status !== 'refunded')
     if (alive && alive.status !== 'awaiting') return 'already-paid'
     const due = amountDue(job, world.agreement.get(jobId)?.amount ?? null)
@@ -211,7 +214,14 @@ export const beginPayment = (paymentId: string) =>
     if (alive) change(world.payment, alive.id, { status: 'cancelled' })
     const overLimit = whyOverLimit(world, by, { jobId, amount: due })
     if (overLimit) return overLimit
-    const begun = { id: paymentId, jobId, payerId: by.id, payeeId: job.assignedToId, amount: due, fee: feeOf(due) }
+    const begun = {
+      id: paymentId,
+      jobId,
+      payerId: by.id,
+      payeeId: job.assignedToId,
+      amount: due,
+      fee: feeOf(due, job.feePercent),
+    }
     const none = {
       refunded: 0,
       frozenBy: null,
@@ -239,5 +249,7 @@ export const takePaid = (world: World, by: By, id: string) => {
   const place = actionUrls.together(job.id)
   const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
   tell(world, by, payment.payeeId, notice, { at: place })
-  if (job.status === 'assigned') change(world.job, job.id, { status: 'in_progress' })
+  if (job.status !== 'assigned') return
+  change(world.job, job.id, { status: 'in_progress' })
+  countPlaces(world, job.offerId)
 }

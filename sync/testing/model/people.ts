@@ -23,7 +23,7 @@ import { endSeries } from './life.ts'
 import { overwritten, together } from './meet.ts'
 import { takeBack } from './offers.ts'
 import { closeApplication } from './waiting.ts'
-import { change, fullNamed, isParty, isShunned, tell, type By, type World } from './world.ts'
+import { applicationsOf, change, fullNamed, isShunned, tell, type By, type World } from './world.ts'
 
 const keep = ({ user }: World, posterId: string, studentId: string, isKept: boolean) => {
   const others = (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId)
@@ -32,21 +32,19 @@ const keep = ({ user }: World, posterId: string, studentId: string, isKept: bool
 
 /** Two people want nothing more to do with each other: what waits between them ends, and what is agreed goes on. */
 const part = (world: World, by: By, other: string) => {
-  const isOfBoth = (one: string, another: string | null) =>
+  const isOfBoth = (one: string, another: string) =>
     (one === by.id && another === other) || (one === other && another === by.id)
-  for (const job of [...world.job.values()].toSorted((one, next) => (one.id < next.id ? -1 : 1))) {
-    for (const application of world.application.values())
-      if (
-        application.jobId === job.id &&
-        application.status === 'pending' &&
-        isOfBoth(job.postedById, application.studentId)
-      )
-        closeApplication(world, by, job, application, job.postedById === by.id ? 'rejected' : 'withdrawn')
-    if (isParty(job, by.id) && isParty(job, other)) endSeries(world, by, job.id)
-    if (job.postedById === other)
-      for (const { id, askerId, answer } of job.asked ?? [])
-        if (askerId === by.id && answer === null) takeBack(world, job.id, id)
+  for (const offer of [...world.offer.values()].toSorted((one, next) => (one.id < next.id ? -1 : 1))) {
+    // A withdrawn offer has no application that waits.
+    for (const application of applicationsOf(world, offer.id))
+      if (application.status === 'pending' && isOfBoth(offer.postedById, application.studentId))
+        closeApplication(world, by, offer, application, offer.postedById === by.id ? 'refused' : 'withdrawn')
+    if (offer.postedById === other)
+      for (const { id, askerId, answer } of offer.asked ?? [])
+        if (askerId === by.id && answer === null) takeBack(world, offer.id, id)
   }
+  for (const { id, postedById, assignedToId } of world.series.values())
+    if (isOfBoth(postedById, assignedToId)) endSeries(world, by, id, 'blocked')
   keep(world, by.id, other, false)
   keep(world, other, by.id, false)
   for (const [key, { principalId, deputyId }] of world.deputy) {
@@ -134,12 +132,11 @@ export const peopleActions = [
     }
     if (world.user.get(studentId)?.userType !== 'student' || isShunned(world, by.id, studentId)) return 'not-found'
     if (kept.includes(studentId)) return null
-    const own = [...world.job.values()].filter(({ postedById }) => postedById === by.id)
-    const isKnown = own.some(
-      ({ id, leftBy = [] }) =>
-        leftBy.includes(studentId) ||
-        [...world.application.values()].some(one => one.jobId === id && one.studentId === studentId),
+    const hasApplied = [...world.application.values()].some(
+      one => one.studentId === studentId && world.offer.get(one.offerId)?.postedById === by.id,
     )
+    const isKnown =
+      hasApplied || [...world.job.values()].some(one => one.postedById === by.id && one.assignedToId === studentId)
     if (!isKnown) return 'not-found'
     if (kept.length >= limits.keptStudents.max) return 'list-full'
     keep(world, by.id, studentId, true)

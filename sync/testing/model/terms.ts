@@ -1,19 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sayChanges } from '../../../api/texts/offer-changes.ts'
 import { cantonOf } from '../../../schema/cities.ts'
-import { changedFrom, offerFieldNames, type Edit } from '../../../schema/decisions/edited-offer.ts'
-import type { Offer } from '../../../schema/decisions/offer-rules.ts'
+import { changedFrom, offerFieldNames, publicFieldNames, type Edit } from '../../../schema/decisions/edited-offer.ts'
+import type { Offer as Said } from '../../../schema/decisions/offer-rules.ts'
 import { parseHours } from '../../../schema/decisions/parse-hours.ts'
 import { agreedTerms, termsOf, termsThatDiffer } from '../../../schema/decisions/terms.ts'
 import type { Terms } from '../../../schema/entities/terms.ts'
 import { limits } from '../../../schema/rules.ts'
-import { change, type By, type Job, type Application, type World } from './world.ts'
+import { change, type By, type Offer, type Application, type World } from './world.ts'
 
-export const offerOf = (job: Job): Offer => {
-  const all = { address: null, schedule: null, places: limits.places.min, ...job }
+/** What an offer says, and what each of its versions said. */
+
+export const saidOf = (offer: Offer): Said => {
+  const all = { address: null, schedule: null, places: limits.places.min, ...offer }
   // oxlint-disable-next-line no-unsafe-type-assertion -- exactly the fields of an offer
-  return Object.fromEntries(offerFieldNames.map(name => [name, all[name]])) as Offer
+  return Object.fromEntries(offerFieldNames.map(name => [name, all[name]])) as Said
 }
+
+const publicOf = (offer: Offer): Edit => {
+  const said = saidOf(offer)
+  return Object.fromEntries(publicFieldNames.map(name => [name, said[name]]))
+}
+
+/** Each edit of the public text makes the next version. */
+export const changeOffer = (world: World, id: string, changes: Partial<Offer>) => {
+  const before = world.offer.get(id)
+  if (!before) return
+  const now = { ...before, ...changes }
+  const { version, versions = [publicOf(before)] } = before
+  const isSame = isDeepStrictEqual(publicOf(before), publicOf(now))
+  world.offer.set(id, isSame ? now : { ...now, version: version + 1, versions: [...versions, publicOf(now)] })
+}
+
+export const firstVersion = (offer: Offer): Offer => ({ ...offer, version: 1, versions: [publicOf(offer)] })
+
+const readVersion = (offer: Offer, number: number): Said =>
+  number === offer.version ? saidOf(offer) : Object.assign(saidOf(offer), offer.versions?.[number - 1])
 
 /** A place that names no canton is near its poster. */
 const cantonNear = ({ user }: World, location: string, posterId: string) =>
@@ -25,31 +47,59 @@ export const derivedOf = (world: World, posterId: string, { location, duration }
   ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
 })
 
-/** What an application is for, and what its writer has not read yet: what they saw counts where the offer did say so. */
-export const termsFor = (job: Job, seen: Terms | undefined): Pick<Application, 'terms' | 'offerBefore' | 'changes'> => {
-  const now = termsOf(job)
-  const terms = [now, ...(job.pastTerms ?? [])].find(said => isDeepStrictEqual(said, seen)) ?? now
-  const offer = offerOf(job)
-  const offerBefore = changedFrom(terms, offer)
-  return terms === now ? { terms } : { terms, offerBefore, changes: sayChanges(offerBefore, offer) }
+/** The version that an application is written for: the latest with the terms that its writer saw, else the one of today. */
+export const versionFor = (offer: Offer, seen: Terms | undefined) => {
+  const numbers = Array.from({ length: offer.version }, (_, before) => offer.version - before)
+  return numbers.find(number => isDeepStrictEqual(termsOf(readVersion(offer, number)), seen)) ?? offer.version
 }
 
-/** Makes the terms of an application those of its job; what the offer says otherwise stands beside. */
-export const agreeOnTerms = (world: World, by: By, job: Job, { id, terms, offerBefore = {} }: Application) => {
-  const differing = termsThatDiffer(terms, job)
-  if (differing.length === 0) return
-  const { duration, location, ...agreed } = agreedTerms(terms, job, Date.parse(by.now))
-  const touched = { ...(differing.includes('hours') && { duration }), ...(differing.includes('where') && { location }) }
-  const { address, canton, estimatedDuration } = job
-  world.offered.set(job.id, { ...termsOf(job), address, canton, estimatedDuration })
-  const elsewhere = 'location' in touched && { address: null }
-  change(world.job, job.id, { ...agreed, ...touched, ...elsewhere, ...derivedOf(world, job.postedById, touched) })
-  const others = Object.fromEntries(Object.entries(offerBefore).filter(([name]) => !(name in terms)))
-  change(world.application, id, { offerBefore: others, changes: sayChanges(others, offerOf(job)) })
+export const termsFor = (offer: Offer, { offerVersion }: Pick<Application, 'offerVersion'>) =>
+  termsOf(readVersion(offer, offerVersion))
+
+/** What has changed in the offer since, in words. */
+export const changesSince = (offer: Offer, { offerVersion }: Application) => {
+  const now = saidOf(offer)
+  return sayChanges(changedFrom(readVersion(offer, offerVersion), now, publicFieldNames), now)
 }
 
-/** An offer that is looked for again has its own words again. */
-export const restoreOffer = ({ job, offered }: World, id: string) => {
-  change(job, id, offered.get(id) ?? {})
-  offered.delete(id)
+/** What a job is agreed on: the terms of the version that its application was written for, and the rest of the offer. */
+export const agreeOn = (world: World, by: By, offer: Offer, application: Application) => {
+  const written = termsFor(offer, application)
+  const differing = termsThatDiffer(written, offer)
+  const terms = differing.length === 0 ? termsOf(offer) : agreedTerms(written, offer, Date.parse(by.now))
+  const { rate, duration, location, scheduledFor, schedule } = terms
+  const { title, address, isThroughPouce, paymentMethod } = offer
+  const { canton = 'CH', estimatedDuration = null } = derivedOf(world, offer.postedById, terms)
+  return {
+    terms,
+    scheduledFor,
+    weekly: {
+      title,
+      rate,
+      duration,
+      location,
+      schedule,
+      isThroughPouce,
+      paymentMethod,
+      canton,
+      estimatedDuration,
+      address: differing.includes('where') ? null : address,
+    },
+  }
+}
+
+/** How many places are given, and how the first job stands once all are: the trigger `count_places`. */
+export const countPlaces = ({ offer, job, series }: World, offerId: string) => {
+  const found = offer.get(offerId)
+  if (!found) return
+  const standing = [...job.values()].filter(one => one.offerId === offerId && one.status !== 'left')
+  const held = [...series.values()].filter(one => one.offerId === offerId && one.endedBecause !== 'left')
+  const taken = standing.filter(({ seriesId }) => !seriesId).length + held.length
+  const first = standing[0]?.status ?? 'assigned'
+  const filled = first === 'left' ? 'assigned' : first
+  const status = taken < (found.places ?? limits.places.min) ? 'open' : filled
+  change(offer, offerId, {
+    chosen: taken || undefined,
+    status: found.closedBecause === 'cancelled' ? 'cancelled' : status,
+  })
 }

@@ -1,13 +1,30 @@
+import { publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import type { EntityName } from '../../../schema/sync.ts'
 import type { EntityRows } from '../../store.ts'
-import { jobRow, notificationRow, paymentRow, userRow } from '../rows.ts'
-import type { World } from './world.ts'
+import { jobRow, notificationRow, offerRow, paymentRow, userRow } from '../rows.ts'
+import { changesSince, termsFor } from './terms.ts'
+import { isOpen, jobsOf, type World } from './world.ts'
 
 const people = (...ids: (string | null | undefined)[]) => [...new Set(ids)].filter(Boolean).map(id => `user:${id}`)
 
+/** Everybody follows the open offers of a canton; its people read more of an offer. */
+const feedsOfOffer = (world: World, key: string) => {
+  const offer = world.offer.get(key)
+  if (!offer) return []
+  const applicants = [...world.application.values()].filter(({ offerId }) => offerId === key)
+  const askers = (offer.asked ?? []).filter(({ answer }) => answer === null)
+  const own = people(
+    offer.postedById,
+    ...jobsOf(world, key).map(({ assignedToId }) => assignedToId),
+    ...applicants.map(({ studentId }) => studentId),
+    ...askers.map(({ askerId }) => askerId),
+  )
+  return isOpen(offer) ? [...own, `jobs:${offer.canton}`] : own
+}
+
 /** Every feed that holds a row. A feed's name says who may follow it. */
 export const feedsOf = (world: World, entity: EntityName, key: string): string[] => {
-  const job = world.job.get(entity === 'job' || entity === 'agreement' ? key : '')
+  if (entity === 'offer') return feedsOfOffer(world, key)
   if (entity === 'user') return world.user.has(key) ? people(key) : []
   if (entity === 'notification' || entity === 'favourite' || entity === 'savedSearch')
     return people(world[entity].get(key)?.userId)
@@ -17,24 +34,14 @@ export const feedsOf = (world: World, entity: EntityName, key: string): string[]
   }
   if (entity === 'application') {
     const application = world.application.get(key)
-    return people(application?.studentId, application && world.job.get(application.jobId)?.postedById)
+    return people(application?.studentId, application && world.offer.get(application.offerId)?.postedById)
   }
   if (entity === 'payment') {
     const payment = world.payment.get(key)
     return people(payment?.payerId, payment?.payeeId)
   }
-  if (!job) return []
-  if (entity === 'agreement') return world.agreement.has(key) ? people(job.postedById, job.assignedToId) : []
-  const applicants = [...world.application.values()].filter(({ jobId }) => jobId === key)
-  const askers = (job.asked ?? []).filter(({ answer }) => answer === null)
-  const own = people(
-    job.postedById,
-    job.assignedToId,
-    ...applicants.map(({ studentId }) => studentId),
-    ...(job.leftBy ?? []),
-    ...askers.map(({ askerId }) => askerId),
-  )
-  return job.status === 'open' && job.deletedAt === null ? [...own, `jobs:${job.canton}`] : own
+  const { postedById, assignedToId } = world[entity === 'series' ? 'series' : 'job'].get(key) ?? {}
+  return entity === 'agreement' && !world.agreement.has(key) ? [] : people(postedById, assignedToId)
 }
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -42,38 +49,76 @@ const named = (ids: readonly string[] = []) => ids.map(id => ({ id, firstName: '
 
 const noProfile = { school: null, bio: null, availableTools: [] }
 
-type Write = { [Name in EntityName]: (world: World, key: string) => EntityRows[Name] | null }
+type Write = { [Name in EntityName]: (world: World, key: string, viewer: string | null) => EntityRows[Name] | null }
+
+/** What a job shows of its offer, beside what the two have agreed on. */
+const shownOf = ({ offer }: World, offerId: string) => {
+  const said: Readonly<Record<string, unknown>> = { ...offer.get(offerId) }
+  return Object.fromEntries(publicFieldNames.filter(name => said[name] !== undefined).map(name => [name, said[name]]))
+}
 
 const write: Write = {
-  job: ({ job }, key) => {
-    const found = job.get(key)
+  offer: (world, key, viewer) => {
+    const found = world.offer.get(key)
     if (!found) return null
-    const { pastTerms: _, leftBy = [], asked = [], photos = [], ...said } = found
-    const { offerId, seriesId, seriesEndedAt, appointment, startedAt, ...row } = said
+    const { versions: _, closedBecause: __, asked = [], photos = [], proposedTo = [], address = null, ...row } = found
+    const { places, chosen, ...said } = row
+    const left = jobsOf(world, key).filter(({ status, session = 1 }) => status === 'left' && session === 1)
     return {
-      ...jobRow(0),
-      ...row,
+      ...offerRow(0),
+      ...said,
+      ...(places !== undefined && places > 1 && { places }),
+      ...(places && places > 1 && chosen && { chosen }),
       ...(photos.length > 0 && { photos: photos.map(name => `/api/images/${name}`) }),
-      ...(leftBy.length > 0 && { formerStudents: named(leftBy) }),
       ...(asked.length > 0 && {
-        questions: asked.map(({ askerId: __, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
+        questions: asked.map(({ askerId: ___, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
       }),
-      ...(offerId && { offerId }),
-      ...(appointment && { appointment }),
-      ...(startedAt && { startedAt }),
-      ...(seriesId && { seriesId }),
-      ...(seriesEndedAt && { seriesEndedAt }),
+      ...(found.postedById === viewer && {
+        own: {
+          address,
+          proposedTo: [...proposedTo],
+          formerStudents: named(left.map(({ assignedToId }) => assignedToId)),
+        },
+      }),
     }
   },
-  application: ({ application }, key) => {
-    const found = application.get(key)
+  job: (world, key) => {
+    const found = world.job.get(key)
     if (!found) return null
-    const { decidedAt: _, offerBefore: __, offerId, reservedAt, askedAt, ...row } = found
+    const { applicationId: _, offerVersion: __, leftAt: ___, ...said } = found
+    const { address, appointment, seriesId, session, startedAt, ...row } = said
+    const isGoing = found.status === 'assigned' || found.status === 'in_progress'
+    return {
+      ...jobRow(0),
+      ...shownOf(world, found.offerId),
+      ...row,
+      assignedTo: { ...jobRow(0).assignedTo, id: found.assignedToId },
+      ...(address && { address }),
+      ...(appointment && isGoing && { appointment }),
+      ...(startedAt && { startedAt }),
+      ...(seriesId && { seriesId }),
+      ...(session && { session }),
+    }
+  },
+  series: ({ series }, key) => {
+    const found = series.get(key)
+    return found ? { id: found.id, offerId: found.offerId, endedAt: found.endedAt } : null
+  },
+  application: (world, key) => {
+    const found = world.application.get(key)
+    const offer = found && world.offer.get(found.offerId)
+    if (!found || !offer) return null
+    const { decidedAt: _, closedBecause: __, offerVersion: ___, offerId, reservedAt, askedAt, ...row } = found
+    const own = (offer.places ?? 1) > 1 ? jobsOf(world, offerId).find(job => job.applicationId === key) : undefined
+    const changes = changesSince(offer, found)
     return {
       ...row,
+      jobId: own?.id ?? offerId,
       motivationLetter: row.message,
       appliedAt: row.createdAt,
-      ...(offerId && { offerId }),
+      terms: termsFor(offer, found),
+      ...(changes.length > 0 && { changes }),
+      ...(own && { offerId }),
       ...(reservedAt && { reservedAt }),
       ...(askedAt && { askedAt }),
     }
@@ -110,11 +155,12 @@ const write: Write = {
       }),
     }
   },
-  favourite: ({ favourite, job }, key) => {
+  favourite: ({ favourite, offer }, key) => {
     const found = favourite.get(key)
     if (!found) return null
-    const { id, title, location, rate, category, status } = { ...jobRow(0), ...job.get(found.jobId) }
-    return { id, title, location, rate, category, state: status === 'open' ? 'open' : 'taken', createdAt: at }
+    const { id, title, location, rate, category, status, withdrawnAt } = { ...offerRow(0), ...offer.get(found.offerId) }
+    const state = withdrawnAt === null ? (status === 'open' ? 'open' : 'taken') : 'gone'
+    return { id, title, location, rate, category, state, createdAt: at }
   },
   savedSearch: ({ savedSearch }, key) => {
     const found = savedSearch.get(key)
@@ -132,7 +178,8 @@ const write: Write = {
 }
 
 /** A row as a device reads it. What the world does not know of it is the same in all. */
-export const travelling = (world: World, entity: EntityName, key: string) => write[entity](world, key)
+export const travelling = (world: World, entity: EntityName, key: string, viewer: string | null) =>
+  write[entity](world, key, viewer)
 
 /** A favourite travels under the id of its offer. */
 export const idOfRow = (key: string) => key.slice(key.indexOf('/') + 1)

@@ -1,12 +1,12 @@
-import type { Notice as Said } from '../../../api/domain/notices.ts'
+import type { Notice as ToTell } from '../../../api/domain/notices.ts'
 import type { ReportKind } from '../../../schema/choices.ts'
 import type { Availability } from '../../../schema/decisions/availability.ts'
 import type { Edit } from '../../../schema/decisions/edited-offer.ts'
-import type { Offer } from '../../../schema/decisions/offer-rules.ts'
+import type { Offer as Said } from '../../../schema/decisions/offer-rules.ts'
+import type { SeriesEnd } from '../../../schema/decisions/ways-out.ts'
 import { when } from '../../../schema/decisions/when.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
 import type { Lapse } from '../../../schema/entities/lapse.ts'
-import type { Terms } from '../../../schema/entities/terms.ts'
 import type { SyncResult } from '../../../schema/sync.ts'
 import type { EntityRows } from '../../store.ts'
 
@@ -14,35 +14,46 @@ type Travels<Name extends keyof EntityRows, Fields extends keyof EntityRows[Name
 
 type Asked = { id: string; text: string; answer: string | null; askerId: string | null }
 
-export type Job = Offer &
-  Travels<'job', 'id' | 'status' | 'postedById' | 'assignedToId' | 'canton' | 'estimatedDuration' | 'deletedAt'> &
-  Partial<Travels<'job', 'proposedTo'>> & {
-    appointment?: Appointment | undefined
-    seriesId?: string | undefined
-    seriesEndedAt?: string | undefined
-    offerId?: string | undefined
+export type Offer = Said &
+  Travels<'offer', 'id' | 'status' | 'postedById' | 'canton' | 'estimatedDuration' | 'version' | 'withdrawnAt'> & {
+    closedBecause?: 'withdrawn' | 'cancelled' | null
+    /** How many of its places are given. */
     chosen?: number | undefined
+    /** The public text of each version, by its number. */
+    versions?: readonly Edit[]
+    proposedTo?: readonly string[]
     /** What does not travel as it is kept. */
     asked?: readonly Asked[]
-    leftBy?: readonly string[]
-    startedAt?: string | null | undefined
     /** The names of its pictures. */
     photos?: readonly string[] | undefined
-    /** What it said before its last edits, the newest first. */
-    pastTerms?: readonly Terms[]
   }
 
-/** What an application may agree on otherwise than its offer says, and what follows from that. */
-type Offered = Pick<Job, keyof Terms | 'address' | 'canton' | 'estimatedDuration'>
+/** What is agreed on for each week, and so for each session. */
+type Agreed = Pick<Said, 'title' | 'rate' | 'duration' | 'location' | 'address' | 'schedule' | 'isThroughPouce'> &
+  Travels<'job', 'id' | 'offerId' | 'postedById' | 'assignedToId' | 'canton' | 'estimatedDuration' | 'feePercent'> &
+  Partial<Travels<'job', 'paymentMethod'>> & { offerVersion?: number }
 
-export type Application = Travels<'application', 'id' | 'jobId' | 'studentId' | 'message' | 'status' | 'createdAt'> & {
-  terms: Terms
-  offerId?: string | undefined
+export type Job = Agreed &
+  Travels<'job', 'status' | 'agreedAt' | 'scheduledFor'> & {
+    /** That of a student who has left is gone, and so is that of a later session. */
+    applicationId?: string | null
+    appointment?: Appointment | undefined
+    seriesId?: string | undefined
+    session?: number | undefined
+    startedAt?: string | null | undefined
+    leftAt?: string | undefined
+  }
+
+export type Series = Travels<'series', 'id' | 'offerId' | 'endedAt'> &
+  Omit<Agreed, 'id' | 'offerId'> & { endedBecause?: SeriesEnd | undefined }
+
+export type Application = Travels<'application', 'id' | 'studentId' | 'message' | 'status' | 'createdAt'> & {
+  offerId: string
+  offerVersion: number
+  closedBecause?: 'refused' | 'filled' | 'withdrawn' | undefined
   reservedAt?: string | undefined
   askedAt?: string | undefined
   decidedAt?: string | undefined
-  offerBefore?: Edit
-  changes?: string[]
 }
 
 type Message = Travels<'message', 'id' | 'jobId' | 'senderId' | 'receiverId' | 'content' | 'isRead'> & {
@@ -94,17 +105,19 @@ type Review = {
 type Report = { id: string; reporterId: string; kind: ReportKind; targetId: string; authorId: string }
 
 /**
- * What the server knows, as far as actions can change it, and by the names under which it travels: what belongs to a job or to a
- * person is on their row. Rows are replaced and never changed.
+ * What the server knows, as far as actions can change it, and by the names under which it travels: what belongs to an offer, to a
+ * job or to a person is on their row. Rows are replaced and never changed.
  */
 export type World = {
   user: Map<string, User>
+  offer: Map<string, Offer>
   job: Map<string, Job>
+  series: Map<string, Series>
   application: Map<string, Application>
   message: Map<string, Message>
   notification: Map<string, Notice>
-  /** By account and job. */
-  favourite: Map<string, { jobId: string; userId: string }>
+  /** By account and offer. */
+  favourite: Map<string, { offerId: string; userId: string }>
   savedSearch: Map<string, Search>
   payment: Map<string, Payment>
   agreement: Map<string, EntityRows['agreement']>
@@ -116,25 +129,25 @@ export type World = {
   /** By principal and deputy. */
   deputy: Map<string, { principalId: string; deputyId: string }>
   /** Only the desk reads these. */
-  takenBack: Map<string, { jobId: string; askerId: string }>
+  takenBack: Map<string, { offerId: string; askerId: string }>
   /** By poster and question. */
   muted: Map<string, { posterId: string; questionId: string; askerId: string | null }>
-  deputyAction: Map<string, { principalId: string; deputyId: string; action: string; jobId: string | null }>
+  deputyAction: Map<string, { principalId: string; deputyId: string; action: string; offerId: string | null }>
   /** What pictures are stored under, by what was sent. */
   picture: ReadonlyMap<string, string>
   /** Offers that alerts have not told of yet. */
   untold: string[]
   /** When the next session of each series comes to be. */
   planned: Map<string, string>
-  /** What an offer says, by its job, while that goes by the terms of an application. */
-  offered: Map<string, Offered>
   /** By account and action: what was asked, and what was answered. */
   receipt: Map<string, { asked: string | null; result: SyncResult }>
 }
 
 export const emptyWorld = (): World => ({
   user: new Map(),
+  offer: new Map(),
   job: new Map(),
+  series: new Map(),
   application: new Map(),
   message: new Map(),
   notification: new Map(),
@@ -153,7 +166,6 @@ export const emptyWorld = (): World => ({
   picture: new Map(),
   untold: [],
   planned: new Map(),
-  offered: new Map(),
   receipt: new Map(),
 })
 
@@ -168,7 +180,7 @@ export type By = {
   made: (kind: Made, of: string) => string
 }
 
-export type Made = 'notice' | 'copy' | 'session' | 'lapse' | 'opening' | 'call' | 'action'
+export type Made = 'notice' | 'job' | 'session' | 'lapse' | 'opening' | 'call' | 'action'
 
 /** Null where it is done, else the reason why not. */
 export type Refused = string | null
@@ -178,41 +190,59 @@ export const change = <Row>(rows: Map<string, Row>, id: string, changes: Partial
   if (row) rows.set(id, { ...row, ...changes })
 }
 
-export const findJob = ({ job }: World, id: string) => {
-  const found = job.get(id)
-  return found?.deletedAt === null ? found : undefined
+/** The offer that this id names or that its job comes from. */
+export const offerBehind = ({ offer, job }: World, id: string) => offer.get(id) ?? offer.get(job.get(id)?.offerId ?? '')
+
+/** The same, unless it was withdrawn. */
+export const findOffer = (world: World, id: string) => {
+  const found = offerBehind(world, id)
+  return found?.withdrawnAt === null ? found : undefined
 }
 
-/** An application with its job, where that is still there. */
+export const isOpen = ({ status, withdrawnAt }: Pick<Offer, 'status' | 'withdrawnAt'>) =>
+  status === 'open' && withdrawnAt === null
+
+/** In the order in which they were agreed on. */
+export const jobsOf = ({ job }: World, offerId: string) => [...job.values()].filter(one => one.offerId === offerId)
+
+/** The job that an id names for this person: see `api/domain/resolve-job.ts`. */
+export const findJob = (world: World, person: string, id: string) => {
+  const named = world.job.get(id)
+  const own = [...(named ? [named] : []), ...jobsOf(world, id).toReversed()].filter(job => isParty(job, person))
+  const isMeant = (job: Job) =>
+    job.id === id || job.assignedToId === person || (world.offer.get(job.offerId)?.places ?? 1) === 1
+  const jobs = own.filter(isMeant)
+  return jobs.find(({ status }) => status !== 'left') ?? jobs[0]
+}
+
+/** An application with its offer, unless that was withdrawn. */
 export const findApplication = (world: World, id: string) => {
   const application = world.application.get(id)
-  const job = application && findJob(world, application.jobId)
-  return job ? { application, job } : undefined
+  const offer = application && findOffer(world, application.offerId)
+  return offer ? { application, offer } : undefined
 }
 
-export const applicationsOf = ({ application }: World, jobId: string) =>
-  [...application.values()].filter(one => one.jobId === jobId)
+export const applicationsOf = ({ application }: World, offerId: string) =>
+  [...application.values()].filter(one => one.offerId === offerId)
 
 export const paymentsOf = ({ payment }: World, jobId: string) =>
   [...payment.values()].filter(one => one.jobId === jobId)
 
-/** The jobs that are places of the same offer as this one, the offer among them. */
-export const familyOf = ({ job }: World, { id, offerId }: Job) => {
-  const offer = offerId ?? id
-  return [...job.values()].filter(one => one.id === offer || one.offerId === offer)
-}
-
-/** One student does one job of an offer. */
-export const hasPlace = (world: World, job: Job, studentId: string) =>
-  familyOf(world, job).some(({ assignedToId, status }) => assignedToId === studentId && status !== 'cancelled')
+/** A student has one place of an offer. */
+export const hasPlace = (world: World, offerId: string, studentId: string) =>
+  jobsOf(world, offerId).some(
+    ({ assignedToId, status }) =>
+      assignedToId === studentId && (status === 'assigned' || status === 'in_progress' || status === 'completed'),
+  )
 
 /** A job with the time of its work. */
-export const timed = (job: Job) => ({ startedAt: null, ...job, beginsAt: when(job) })
+export const timed = (job: Job) => ({ ...job, beginsAt: when(job) })
 
-export const isParty = ({ postedById, assignedToId }: Job, id: string) => postedById === id || assignedToId === id
+export const isParty = ({ postedById, assignedToId }: Pick<Job, 'postedById' | 'assignedToId'>, id: string) =>
+  postedById === id || assignedToId === id
 
 /** The other one of a job's two people. */
-export const otherOf = ({ postedById, assignedToId }: Job, id: string) =>
+export const otherOf = ({ postedById, assignedToId }: Pick<Job, 'postedById' | 'assignedToId'>, id: string) =>
   postedById === id ? assignedToId : postedById
 
 /** A person as what is told of them names them. */
@@ -226,13 +256,15 @@ export const fullNamed = ({ user }: World, id: string) => {
 export const isShunned = ({ user }: World, one: string, other: string) =>
   [user.get(one)?.blockedIds?.includes(other), user.get(other)?.blockedIds?.includes(one)].includes(true)
 
-/** Whether a person may see a job: not over a block, unless they are one of its two. */
-export const isShown = (world: World, job: Job, viewer: string) =>
-  isParty(job, viewer) || !isShunned(world, job.postedById, viewer)
+/** Whether a person may see an offer: not over a block, unless it is their own or they have a job of it. */
+export const isShown = (world: World, { id, postedById }: Offer, viewer: string) =>
+  postedById === viewer ||
+  !isShunned(world, postedById, viewer) ||
+  jobsOf(world, id).some(({ assignedToId, status }) => assignedToId === viewer && status !== 'left')
 
 type Told = { at: string; offerBefore?: Edit; messages?: number }
 
-export const tell = (world: World, by: By, userId: string, { type, title, message }: Said, told: Told) => {
+export const tell = (world: World, by: By, userId: string, { type, title, message }: ToTell, told: Told) => {
   const id = by.made('notice', String(world.notification.size))
   const { at: actionUrl, ...rest } = told
   const notice = { id, userId, type, title, message, isRead: false, createdAt: by.now, actionUrl }

@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openTab } from '../../../../sync/testing/device.ts'
-import { idOf, jobRow } from '../../../../sync/testing/rows.ts'
+import { idOf, offerRow } from '../../../../sync/testing/rows.ts'
 import { turns } from '../../../../sync/testing/turns.ts'
 import { createWorld } from '../../../../sync/testing/world.ts'
 import { followJobs, type FoundJobs } from './follow-jobs.ts'
 
-const offers = (from: number, count: number, given: Parameters<typeof jobRow>[1] = {}) =>
-  Array.from({ length: count }, (_, n) => jobRow(from + n, given))
+const offers = (from: number, count: number, given: Parameters<typeof offerRow>[1] = {}) =>
+  Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 
 /** The list of a device that holds six hundred offers in segments, and how many segments have been read for it. */
 const follow = async () => {
   const server = createWorld({ pageSize: 300 })
-  server.put('job', ...offers(1000, 600))
+  server.put('offer', ...offers(1000, 600))
   const { db, engine, clock } = openTab({ server })
   await engine.start()
   await engine.drain()
@@ -33,8 +33,8 @@ const follow = async () => {
 it('of hundreds that have changed or gone reads these, and leaves the segments alone', async () => {
   const { server, engine, titleOf, segmentsRead } = await follow()
   const before = segmentsRead()
-  server.put('job', ...offers(1000, 100, { title: 'Dearer' }))
-  server.put('job', ...offers(1100, 20, { deletedAt: '2026-03-01T00:00:00.000Z' }), jobRow(1700))
+  server.put('offer', ...offers(1000, 100, { title: 'Dearer' }))
+  server.put('offer', ...offers(1100, 20, { withdrawnAt: '2026-03-01T00:00:00.000Z' }), offerRow(1700))
   // What the engine reads of them to take this in.
   await engine.drain()
   const byEngine = segmentsRead() - before

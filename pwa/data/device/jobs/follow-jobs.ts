@@ -1,5 +1,4 @@
-import { onePerOffer } from '../../../../schema/decisions/one-per-offer.ts'
-import { allJobs, jobsOverSegments, readJobs, readNewestJobs } from '../../../../sync/rows.ts'
+import { allOffers, offersOverSegments, readNewestOffers, readOffers } from '../../../../sync/rows.ts'
 import type { Store } from '../../../../sync/store.ts'
 import type { ListedJob } from '../../schemas/listed-job.ts'
 import { inSteps } from '../../in-steps.ts'
@@ -26,8 +25,9 @@ export type FoundJobs = {
 }
 
 const readNewest = async (db: Store, count: number) => {
-  const isOpen = (row: { status: string; deletedAt: string | null }) => row.status === 'open' && row.deletedAt === null
-  return onePerOffer(toIndex(indexRows(await readNewestJobs(db, count, isOpen))))
+  const isOpen = (row: { status: string; withdrawnAt: string | null }) =>
+    row.status === 'open' && row.withdrawnAt === null
+  return toIndex(indexRows(await readNewestOffers(db, count, isOpen)))
 }
 
 const longestDraw = 2000
@@ -52,7 +52,7 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
   const show = (isEmpty = false) =>
     tell({
       newest: isEmpty ? null : newest,
-      index: index && nearFirst(onePerOffer(index), near),
+      index: index && nearFirst(index, near),
       isEmpty,
       region,
       near,
@@ -68,7 +68,7 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
 
   return followRows({
     db,
-    tables: ['jobs', 'tombstones'],
+    tables: ['offers', 'tombstones'],
     records: ['segments'],
     besides: ['meta'],
     isReady: async areMany => {
@@ -91,16 +91,16 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
       return true
     },
     readAll: async () => {
-      const jobs = await inSteps(await allJobs(db), indexRows)
+      const jobs = await inSteps(await allOffers(db), indexRows)
       return () => {
         index = toIndex(jobs)
         show()
       }
     },
     readTables: async () => {
-      const { jobs, covered } = await jobsOverSegments(db)
-      return takeChanged(covered, await inSteps(jobs, indexRows))
+      const { offers, covered } = await offersOverSegments(db)
+      return takeChanged(covered, await inSteps(offers, indexRows))
     },
-    readSome: async ids => takeChanged(ids, indexRows(await readJobs(db, ids))),
+    readSome: async ids => takeChanged(ids, indexRows(await readOffers(db, ids))),
   })
 }

@@ -17,7 +17,7 @@ const row = (id: string, given: Partial<JobRow> = {}): JobRow => ({
   urgencyLevel: 'normal',
   postedById: 'poster',
   createdAt: `2026-11-0${id}T08:00:00.000Z`,
-  deletedAt: null,
+  withdrawnAt: null,
   ...given,
 })
 const indexOf = (...rows: JobRow[]) => toIndex(indexRows(rows))
@@ -32,7 +32,7 @@ describe('the index of the jobs on a device', () => {
   })
 
   it('leaves out what its poster has deleted', () => {
-    expect(indexOf(row('1', { deletedAt: '2026-11-05T08:00:00.000Z' }))).toEqual([])
+    expect(indexOf(row('1', { withdrawnAt: '2026-11-05T08:00:00.000Z' }))).toEqual([])
   })
 
   it('takes news in without looking at the other rows again', () => {

@@ -10,10 +10,6 @@ import { newestFirst } from '../newest-first.ts'
  */
 export type IndexedJob = ListedJob & {
   postedById: string
-  seriesId?: string
-  offerId?: string
-  /** The student has given it back. */
-  hasLeft?: true
   /** Everything that a search looks at. */
   text: string
   place: string
@@ -23,10 +19,7 @@ export type IndexedJob = ListedJob & {
 export type JobIndex = readonly IndexedJob[]
 export type JobRow = ListedJob & {
   postedById: string
-  seriesId?: string | undefined
-  offerId?: string | undefined
-  hasLeft?: true | undefined
-  deletedAt: string | null
+  withdrawnAt: string | null
 }
 export type JobFilters = {
   search: string
@@ -43,7 +36,7 @@ const shownLetters = 300
 const toIndexed = (row: JobRow): IndexedJob => {
   const { id, title, location, canton, rate, duration, status, category, subcategory, deliveryType } = row
   const { urgencyLevel, createdAt, photos, places, chosen, isRecurring, poster } = row
-  const { postedById, seriesId, offerId, hasLeft } = row
+  const { postedById } = row
   const schedule = row.schedule && readSchedule(row.schedule)
   const description = row.description.slice(0, shownLetters)
   const text = fold(`${title}\n${row.description}\n${location}`)
@@ -69,9 +62,6 @@ const toIndexed = (row: JobRow): IndexedJob => {
     ...(isRecurring && { isRecurring }),
     ...(poster && { poster }),
     postedById,
-    ...(seriesId && { seriesId }),
-    ...(offerId && { offerId }),
-    ...(hasLeft && { hasLeft }),
     text,
     place,
   }
@@ -80,7 +70,7 @@ const toIndexed = (row: JobRow): IndexedJob => {
 /** The server's own order, so that a list does not move when the device takes over. */
 const asServer = (one: IndexedJob, other: IndexedJob) => newestFirst(one, other) || (one.id < other.id ? 1 : -1)
 
-const isShown = (row: JobRow | undefined): row is JobRow => row !== undefined && row.deletedAt === null
+const isShown = (row: JobRow | undefined): row is JobRow => row !== undefined && row.withdrawnAt === null
 
 /** Rows in any order, some of them gone by now. */
 export const indexRows = (rows: Iterable<JobRow | undefined>): IndexedJob[] => [...rows].filter(isShown).map(toIndexed)

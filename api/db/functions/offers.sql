@@ -1,0 +1,172 @@
+-- The public text of an offer, by column name. `schema/decisions/edited-offer.ts` lists the same fields, and a test compares the two.
+create or replace function offer_said(o offers) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'title', o.title, 'description', o.description, 'rate', o.rate, 'location', o.location, 'duration', o.duration,
+    'scheduled_for', to_char(o.scheduled_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'schedule', o.schedule,
+    'is_recurring', o.is_recurring, 'category', o.category, 'subcategory', o.subcategory, 'delivery_type', o.delivery_type,
+    'urgency_level', o.urgency_level, 'is_long_term_project', o.is_long_term_project, 'project_duration', o.project_duration,
+    'tools_provided', o.tools_provided, 'required_tools', o.required_tools, 'physical_demand', o.physical_demand,
+    'experience_required', o.experience_required, 'language_required', o.language_required, 'required_skills', o.required_skills,
+    'deliverables', o.deliverables, 'payment_method', o.payment_method, 'is_through_pouce', o.is_through_pouce,
+    'tip_allowed', o.tip_allowed)
+$$;
+
+-- The terms in a version: what a student agrees to by applying. `schema/entities/terms.ts` has the same names.
+create or replace function terms_in(said jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object(
+    'rate', said -> 'rate', 'duration', said -> 'duration', 'location', said -> 'location', 'scheduledFor', said -> 'scheduled_for',
+    'schedule', said -> 'schedule', 'isRecurring', said -> 'is_recurring')
+$$;
+
+-- Each edit of the public text makes the next version.
+create or replace function offer_edited() returns trigger language plpgsql as $$
+begin
+  if offer_said(old) <> offer_said(new) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $$;
+create or replace trigger offer_edited before update on offers for each row execute function offer_edited();
+
+create or replace function offer_version_written() returns trigger language plpgsql as $$
+begin
+  insert into offer_versions (offer_id, number, said) values (new.id, new.version, offer_said(new));
+  return null;
+end $$;
+-- Named to run before the triggers that mark feeds.
+create or replace trigger a_version_insert after insert on offers for each row execute function offer_version_written();
+create or replace trigger a_version_update after update on offers
+  for each row when (old.version <> new.version) execute function offer_version_written();
+
+-- A closed offer stays closed, and belongs to one poster.
+create or replace function offer_settled() returns trigger language plpgsql as $$
+begin
+  raise exception 'a closed offer stays closed' using errcode = 'check_violation';
+end $$;
+create or replace trigger offer_settled before update of closed_at, closed_because, posted_by_id on offers
+  for each row when (
+    (old.closed_at is not null and (old.closed_at, old.closed_because) is distinct from (new.closed_at, new.closed_because))
+    or old.posted_by_id <> new.posted_by_id
+  ) execute function offer_settled();
+
+-- Open offers show their poster, so the poster is locked before any mark is written.
+create or replace function hold_poster() returns trigger language plpgsql as $$
+begin
+  perform hold_people(array[new.posted_by_id]);
+  return new;
+end $$;
+create or replace trigger hold_poster before update of status on offers
+  for each row when (new.status = 'open' and old.status <> 'open') execute function hold_poster();
+
+create or replace function offers_inserted() returns trigger language plpgsql as $$
+begin
+  perform hold_people(array(select posted_by_id from new_rows));
+  perform mark(array(
+    select (feed, 'offer', n.id, false)::feed_mark from new_rows n, offer_feeds(n::offers) as feed
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on offers
+  referencing new table as new_rows for each statement execute function offers_inserted();
+
+-- An offer may move from one canton to another, and with it from feed to feed. Its poster is locked then, as for a new offer: a
+-- concurrent rename or block would mark it where it was.
+create or replace function offers_updated() returns trigger language plpgsql as $$
+declare
+  posters uuid[] := array(
+    select posted_by_id
+    from (select id, posted_by_id, canton from new_rows except select id, posted_by_id, canton from old_rows) moved
+  );
+begin
+  if posters <> '{}' then
+    perform hold_people(posters);
+  end if;
+  perform mark(array(
+    select (feed, 'offer', (r).id, gone)::feed_mark
+    from (
+      -- A row that did not change is there twice.
+      select r, bool_and(gone) as gone
+      from (select o::offers as r, true as gone from old_rows o union all select n::offers, false from new_rows n) rows
+      group by r having count(*) = 1
+    ) changed, offer_feeds(r) as feed
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_update after update on offers
+  referencing old table as old_rows new table as new_rows for each statement execute function offers_updated();
+
+create or replace function offers_deleted() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select (feed, 'offer', o.id, true)::feed_mark from old_rows o, offer_feeds(o::offers) as feed
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_delete after delete on offers
+  referencing old table as old_rows for each statement execute function offers_deleted();
+
+create or replace function offer_withdrawn() returns trigger language plpgsql as $$
+begin
+  perform withdraw_offers(array[old.id]);
+  return null;
+end $$;
+-- For each row: other updates then cost nothing.
+create or replace trigger withdrawn_update after update on offers for each row
+  when (old.hidden_at is null and new.hidden_at is not null or old.closed_because is null and new.closed_because = 'withdrawn')
+  execute function offer_withdrawn();
+create or replace trigger withdrawn_delete after delete on offers for each row execute function offer_withdrawn();
+
+-- A favourite follows its offer. A hidden offer is hidden from those who kept it, too.
+create or replace function favourites_follow() returns trigger language plpgsql as $$
+declare
+  marks feed_mark[] := array(
+    select ('user:' || f.user_id, 'favourite', n.id, false)::feed_mark
+    from (
+      select id, title, location, rate, category, closed_because, status = 'open', hidden_at from new_rows
+      except
+      select id, title, location, rate, category, closed_because, status = 'open', hidden_at from old_rows
+    ) n, lateral (select user_id from favourites where offer_id = n.id) f
+  );
+begin
+  if marks <> '{}' then
+    perform mark(marks);
+  end if;
+  return null;
+end $$;
+create or replace trigger favourites_follow after update on offers
+  referencing old table as old_rows new table as new_rows for each statement execute function favourites_follow();
+
+-- A job shows the pictures of its offer, and that it is hidden. All else that it shows of the offer stands in a version.
+create or replace function jobs_follow() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || person, 'job', j.id, false)::feed_mark
+    from jobs j, unnest(array[j.poster_id, j.student_id]) as person where j.offer_id = new.id
+  ));
+  return null;
+end $$;
+create or replace trigger jobs_follow after update on offers for each row
+  when (old.photos <> new.photos or (old.hidden_at is null) <> (new.hidden_at is null)) execute function jobs_follow();
+
+-- An application says what has changed in its offer since it was written, unless the offer is hidden.
+create or replace function applications_follow() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select ('user:' || person, 'application', a.id, false)::feed_mark
+    from applications a, unnest(array[a.student_id, new.posted_by_id]) as person where a.offer_id = new.id
+  ));
+  return null;
+end $$;
+create or replace trigger applications_follow after update on offers for each row
+  when (old.version <> new.version or (old.hidden_at is null) <> (new.hidden_at is null)) execute function applications_follow();
+
+create or replace function proposals_inserted() returns trigger language plpgsql as $$
+begin
+  perform mark(array(
+    select distinct ('user:' || o.posted_by_id, 'offer', n.offer_id, false)::feed_mark
+    from new_rows n join offers o on o.id = n.offer_id
+  ));
+  return null;
+end $$;
+create or replace trigger feeds_insert after insert on proposals
+  referencing new table as new_rows for each statement execute function proposals_inserted();

@@ -1,0 +1,41 @@
+import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
+import { terms as termsShape } from '../../schema/entities/terms.ts'
+import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import type { Sql, Transaction } from '../db/connect.ts'
+import { postgres } from '../db/driver.ts'
+import { sayChanges } from '../texts/offer-changes.ts'
+import { readSchedule } from './offer-columns.ts'
+
+/** The public text of a version, by field name. */
+export const readVersion = (said: unknown): Edit => {
+  const columns = Object.entries(said ?? {}).map(([name, value]) => [postgres.toCamel(name), value])
+  const version: Edit = Object.fromEntries(columns)
+  return { ...version, schedule: readSchedule(version.schedule) }
+}
+
+/**
+ * Of application `a`: the version it was written for, and the offer's version today, where they differ. Once it has become a job, the
+ * version that the job was agreed on stands for today's.
+ */
+export const versionsColumn = (sql: Sql | Transaction) => sql`
+  (select json_build_object('written', w.said, 'now', n.said)
+   from offers o left join jobs j on j.application_id = a.id
+     join offer_versions n on (n.offer_id, n.number) = (o.id, coalesce(j.offer_version, o.version))
+     join offer_versions w on (w.offer_id, w.number) = (o.id, a.offer_version)
+   where o.id = a.offer_id and n.number <> w.number and (o.hidden_at is null or j.id is not null)) as versions`
+
+/** The terms of a job are those of its application, whatever the offer says of them. */
+const beyondTerms = publicFieldNames.filter(name => !Object.hasOwn(termsShape.shape, name))
+
+/** What has changed in an offer since an application was written, in words. */
+export type Versions = { written: unknown; now: unknown }
+
+/** Every public field stands in a version. */
+const isWhole = (version: Edit): version is Offer => publicFieldNames.every(name => version[name] !== undefined)
+
+export const sayVersions = (versions: Versions | null, isAccepted: boolean) => {
+  if (!versions) return []
+  const now = readVersion(versions.now)
+  if (!isWhole(now)) throw new Error('a version of an offer lacks a field')
+  return sayChanges(changedFrom(readVersion(versions.written), now, isAccepted ? beyondTerms : publicFieldNames), now)
+}

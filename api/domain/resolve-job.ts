@@ -1,0 +1,25 @@
+import type { Sql, Transaction } from '../db/connect.ts'
+
+/**
+ * Resolves a documented `{jobId}`, which is the id of an offer or of a job, to a job of this person: the job of this id, else their own
+ * job of this offer, the latest first. A job that its student has left comes last. The poster of an offer for several students names
+ * each job by its own id. Null where they have none: then the id is the offer's.
+ */
+export const findJobId = async (sql: Sql | Transaction, person: string | null, id: string) => {
+  const [job] = await sql<{ id: string }[]>`
+    select j.id from jobs j join offers o on o.id = j.offer_id
+    where ${id} in (j.id, j.offer_id) and ${person}::uuid in (j.poster_id, j.student_id)
+      and (j.id = ${id} or j.student_id = ${person}::uuid or o.places = 1)
+    order by j.status <> 'left' desc, j.id = ${id} desc, j.created_at desc, j.id limit 1`
+  return job?.id ?? null
+}
+
+/** Whether this is an own offer. Actions on its job are then refused because there is none, and not as unknown. */
+export const isOwnOffer = async (sql: Sql | Transaction, person: string, id: string) => {
+  const own = await sql`select from offers where id = ${id} and posted_by_id = ${person}`
+  return own.length > 0
+}
+
+/** The offer that a documented `{jobId}` is, or comes from. */
+export const offerIdOf = (sql: Sql | Transaction, id: string | null) => sql`
+  coalesce((select id from offers where id = ${id}), (select offer_id from jobs where id = ${id}))`

@@ -1,0 +1,71 @@
+import { limits } from '../../schema/rules.ts'
+import { addTask } from '../db/add-task.ts'
+import type { Transaction } from '../db/connect.ts'
+import { shunned } from './blocks.ts'
+import type { LockedOffer } from './locks.ts'
+import { aboutJob, say } from './notices.ts'
+import { actionUrls, notify } from './notify.ts'
+
+/** The waiting list of an offer: students whom its poster keeps, asked one after the other whether they can come. */
+
+type Open = Pick<LockedOffer, 'id' | 'title' | 'postedById' | 'beginsAt'>
+
+/** Two hours to answer, or half of the time that is left until the work begins. */
+const minutesFor = ({ beginsAt }: Open) => {
+  const left = beginsAt === null ? Infinity : (Date.parse(beginsAt) - Date.now()) / 60_000
+  return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
+}
+
+/** Asks the next student on the list. Returns who was asked, or null if there is nobody to ask. */
+export const callNext = async (tx: Transaction, offer: Open) => {
+  const minutes = minutesFor(offer)
+  const [asked] = await tx<{ studentId: string; firstName: string }[]>`
+    update applications a set
+      asked_at = date_trunc('milliseconds', clock_timestamp()), call_ends_at = now() + make_interval(mins => ${minutes})
+    from users u
+    where u.id = a.student_id and a.id = (
+      select w.id from applications w join users s on s.id = w.student_id join offers o on o.id = w.offer_id
+      where w.offer_id = ${offer.id} and w.status = 'pending' and w.reserved_at is not null and w.asked_at is null
+        and s.deleted_at is null and not exists (select from suspensions where user_id = s.id and lifted_at is null)
+        and o.hidden_at is null and s.id <> all (${shunned(tx, offer.postedById)})
+      order by w.reserved_at, w.id limit 1)
+    returning a.student_id, u.first_name`
+  if (!asked) return null
+  const notice = aboutJob(offer.id, say('askedToCome', offer.title))
+  await notify(tx, [asked.studentId], notice, actionUrls.applications)
+  await addTask(tx, 'end-call', { jobId: offer.id }, { inMinutes: minutes, key: `end-call/${offer.id}` })
+  return { id: asked.studentId, name: asked.firstName }
+}
+
+/** After a student who cannot come or did not answer: asks the next, unless another one still has time. At the end of the list, tells all who wait. */
+export const passOn = async (tx: Transaction, offer: Open) => {
+  const running = await tx`select from applications where offer_id = ${offer.id} and call_ends_at > now()`
+  if (running.length > 0 || (await callNext(tx, offer)) !== null) return
+  const waiting = await tx<{ studentId: string }[]>`
+    select student_id from applications a join offers o on o.id = a.offer_id
+    where a.offer_id = ${offer.id} and a.status = 'pending' and asked_at is null and o.hidden_at is null`
+  const students = waiting.map(({ studentId }) => studentId)
+  await notify(tx, students, aboutJob(offer.id, say('jobReopened', offer.title)), actionUrls.applications)
+}
+
+/** Takes the question back from the student who is asked. Returns whether there was one. */
+const stopCall = async (tx: Transaction, { id }: Open) => {
+  const { count } = await tx`
+    update applications set asked_at = null, call_ends_at = null where offer_id = ${id} and asked_at is not null`
+  return count > 0
+}
+
+/**
+ * A hidden offer is shown again. A student who was asked could not answer meanwhile and is asked again. If a student left a job of it
+ * meanwhile, those who wait are told now.
+ */
+export const resumeCall = async (tx: Transaction, offer: Open, hiddenAt: string) => {
+  const isStopped = await stopCall(tx, offer)
+  const left = await tx`select from jobs where offer_id = ${offer.id} and left_at >= ${hiddenAt}`
+  if (isStopped || left.length > 0) await passOn(tx, offer)
+}
+
+/** The asked student has read another version of the offer: ask them again. */
+export const callAgain = async (tx: Transaction, offer: Open) => {
+  if (await stopCall(tx, offer)) await callNext(tx, offer)
+}

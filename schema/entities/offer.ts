@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { timestamp } from '../fields.ts'
+import { job } from './job.ts'
+
+/** What only the poster reads of an offer. */
+const own = z.strictObject({
+  /** Where exactly the work is. */
+  address: z.string().nullable(),
+  /** Students whom the poster has asked to look at it. */
+  proposedTo: z.array(z.uuid()),
+  /** Students who had a job of it and could not come, in the order in which they left. */
+  formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
+})
+
+/** What a poster wants, as it travels. Everything outside `own` is public. */
+export const offer = job.omit({ address: true, assignedToId: true, offerId: true, isCompleted: true }).extend({
+  version: z.int(),
+  withdrawnAt: timestamp.nullable(),
+  own: own.optional(),
+})
+
+export type Offer = z.infer<typeof offer>

@@ -1,0 +1,15 @@
+import type { Sql } from '../../api/db/connect.ts'
+
+/** Where a product keeps its offers, and which of them are open: one from before 2.0.0 has them among its jobs. */
+export const offersOf = async (sql: Sql) => {
+  const [found] = await sql<{ isApart: boolean }[]>`select to_regclass('offers') is not null as is_apart`
+  return found?.isApart
+    ? ({ table: sql('offers'), isOpen: sql`status = 'open' and closed_at is null`, isApart: true } as const)
+    : ({ table: sql('jobs'), isOpen: sql`status = 'open' and deleted_at is null`, isApart: false } as const)
+}
+
+/** Renames these offers, as their posters would. */
+export const rename = async (sql: Sql, ids: readonly string[], title: string) => {
+  const { table } = await offersOf(sql)
+  await sql`update ${table} set title = ${title} where id = any(${[...ids]}::uuid[])`
+}
