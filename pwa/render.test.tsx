@@ -1,6 +1,6 @@
+import { offerDefaults } from '../schema/offers/from-fields.ts'
 import { expect, it } from 'vitest'
 import { job as entity } from '../schema/entities/job.ts'
-import { offerDefaults } from '../schema/choices.ts'
 import { idOf, jobRow, userRow } from '../sync/testing/rows.ts'
 import { createWorld } from '../sync/testing/world.ts'
 import type { createServer } from '../sync/testing/server.ts'

@@ -1,6 +1,7 @@
+import { offerDefaults } from './offers/from-fields.ts'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { categories, deliveryTypes, offerDefaults, presetTools, subcategories } from './choices.ts'
+import { categories, deliveryTypes, presetTools, subcategories } from './choices.ts'
 import { publishJob } from './contracts/jobs.ts'
 import { job } from './forms/job.ts'
 import { limits, messages } from './rules.ts'

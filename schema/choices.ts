@@ -84,47 +84,5 @@ export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 export type MailNotice = (typeof mailNotices)[number]
 
-/** The fields of an offer that say one of a list. */
-export const offerChoices = {
-  category: categories,
-  deliveryType: deliveryTypes,
-  urgencyLevel: urgencyLevels,
-  physicalDemand: physicalDemands,
-  experienceRequired: experienceLevels,
-  languageRequired: languages,
-  paymentMethod: paymentMethods,
-} as const
-
-/** The fields of an offer that are on or off. */
-export const offerSwitches = [
-  'isLongTermProject',
-  'toolsProvided',
-  /** Every week on its day, from the one it says. */
-  'isRecurring',
-  /** Paid here and held until the work is done, instead of by hand; older apps go by `paymentMethod`. */
-  'isThroughPouce',
-  /** Its poster may add something when the work pleases. */
-  'tipAllowed',
-] as const
-
-/** What an offer says until its poster says otherwise. */
-export const offerDefaults = {
-  category: 'physical',
-  deliveryType: 'in_person',
-  languageRequired: 'french',
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  toolsProvided: true,
-  isLongTermProject: false,
-  isThroughPouce: false,
-  isRecurring: false,
-  tipAllowed: false,
-  requiredSkills: [] as string[],
-  deliverables: [] as string[],
-  requiredTools: [] as string[],
-} as const
-
 /** A review from the form names no category of its own. */
 export const reviewJobCategory = 'Service général'

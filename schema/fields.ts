@@ -87,13 +87,6 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message?: string) =>
   z.enum(values, { error: message ?? messages.choice })
 
-/** One of each of these lists. */
-export const choices = <const Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) => {
-  const made = Object.entries(lists).map(([name, values]) => [name, choice(values)] as const)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names a choice of each list
-  return Object.fromEntries(made) as { [Name in keyof Lists]: ReturnType<typeof choice<Lists[Name]>> }
-}
-
 /** The same fields, of which those with a default may be left out. */
 export const withDefaults = <
   Fields extends Readonly<Record<string, z.ZodType>>,

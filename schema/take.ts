@@ -2,3 +2,10 @@
 export const take = <Given, Name extends keyof Given>(from: Given, names: readonly Name[]) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them
   Object.fromEntries(names.map(name => [name, from[name]])) as Pick<Given, Name>
+
+/** The same, where nothing stands, with null. */
+export const takeOrNull = <Given, Name extends keyof Given>(from: Given, names: readonly Name[]) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them, or null
+  Object.fromEntries(names.map(name => [name, from[name] ?? null])) as {
+    [One in Name]-?: NonNullable<Given[One]> | null
+  }

@@ -1,8 +1,7 @@
+import { offerFieldNames, offerMerges } from '../schema/offers/from-fields.ts'
 import { describe, expect, it } from 'vitest'
-import { offerFieldNames } from '../schema/decisions/edited-offer.ts'
 import {
   availabilityMerges,
-  offerMerges,
   profileMerges,
   savedSearchMerges,
   studentProfileMerges,

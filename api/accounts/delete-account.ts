@@ -2,6 +2,7 @@ import type { Actor } from '../domain/actor.ts'
 import { closeApplication, lockWaiting } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { closeOffer, end } from '../domain/job-life.ts'
+import { privateColumns, sharedColumns } from '../domain/offer-columns.ts'
 import { lockJobs, lockOffers, oneByOne } from '../domain/locks.ts'
 import { dropNames } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
@@ -72,9 +73,11 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`
     update offer_versions v set said = v.said || jsonb_build_object('location', o.location, 'description', o.description)
     from offers o where o.id = v.offer_id and o.id in (${unanswered})`
-  await tx`update offers set address = null where posted_by_id = ${actor.id} and address is not null`
-  await tx`update jobs set address = null where poster_id = ${actor.id} and address is not null`
-  await tx`update series set address = null where poster_id = ${actor.id} and address is not null`
+  // What not everybody reads goes from all of them.
+  const emptied = (columns: readonly string[]) => tx.unsafe(columns.map(name => `${name} = default`).join(', '))
+  await tx`update offers set ${emptied(privateColumns)} where posted_by_id = ${actor.id}`
+  await tx`update jobs set ${emptied(sharedColumns)} where poster_id = ${actor.id}`
+  await tx`update series set ${emptied(sharedColumns)} where poster_id = ${actor.id}`
   // An unanswered question goes. An answered one still helps readers of the offer, and stays without its asker.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`

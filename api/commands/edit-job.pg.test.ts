@@ -256,23 +256,23 @@ describe('who waits for an answer', () => {
       paymentMethod: 'twint',
     })
     expect((await applied(student, job.id)).changes).toEqual([
-      'titre : Tondre la pelouse → Tailler',
       `durée : 2 heures → ${'x'.repeat(39)}…`,
       'date prévue : à convenir → 14.03.2027',
+      'titre : Tondre la pelouse → Tailler',
       'catégorie : Services physiques → Services numériques',
       'domaine : aucun → Design',
       'mode : Sur place → À distance',
       'urgence : Normale → Élevée',
+      'effort physique : Léger → Modéré',
       'projet à long terme : non → oui',
       'durée du projet : non précisée → 3 mois',
       'matériel fourni : oui → non',
       'matériel à apporter modifié',
-      'effort physique : Léger → Modéré',
+      'paiement : Espèces → TWINT',
       'expérience : Aucune → Confirmée',
       'langue : Français → Italien',
       'compétences souhaitées modifiées',
       'résultats attendus modifiés',
-      'paiement : Espèces → TWINT',
     ])
   })
 
@@ -333,8 +333,8 @@ describe('who waits for an answer', () => {
     ])
     expect((await applied(student, job.id)).changes).toEqual([
       'tarif : 25 → 30 CHF/h',
-      'lieu : Lausanne, VD → Morges, VD',
       'durée : 2 heures → 3 heures',
+      'lieu : Lausanne, VD → Morges, VD',
     ])
   })
 

@@ -1,5 +1,6 @@
-import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
-import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import { publicFieldNames } from '../../schema/offers/from-fields.ts'
+import type { Offer } from '../../schema/offers/zod.ts'
+import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Transaction } from '../db/connect.ts'
 import { readSchedule } from '../domain/offer-columns.ts'
 import { listChanges, sayChanges } from '../texts/offer-changes.ts'

@@ -68,7 +68,7 @@ describe('an application that was written without network', () => {
     const { body } = await sent({}, [{ rate: 20, title: 'Tondre et ramasser' }, { rate: 15 }])
     expect(body).toMatchObject({
       terms: { rate: 60 },
-      changes: ['titre : Tondre la pelouse → Tondre et ramasser', 'tarif : 60 → 15 CHF/h'],
+      changes: ['tarif : 60 → 15 CHF/h', 'titre : Tondre la pelouse → Tondre et ramasser'],
     })
     expect((await sent({}, [{ title: 'Tondre et ramasser' }])).body).not.toHaveProperty('changes')
   })

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { StartRefused } from '../server/start-refused.ts'
 import { version } from '../server/version.ts'
 import type { Sql, Transaction } from './connect.ts'
+import { describedFunctions } from './described-functions.ts'
 import { isConflict, isOverdue } from './errors.ts'
 
 // Any number, as long as every process of every version takes the same.
@@ -39,12 +40,18 @@ type Applied = Described & { version: string | null }
 type File = { name: string; text: string; hash: string }
 type Migration = File & Described & { isOutside: boolean }
 
+const toFile = (name: string, text: string): File => ({
+  name,
+  text,
+  hash: createHash('sha256').update(text).digest('hex'),
+})
+
 const readFiles = (folder: string): File[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sql')) : []
   return names.sort().map(name => {
     // Git may check text out with other line ends; that is no change.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    return toFile(name, text)
   })
 }
 
@@ -226,6 +233,12 @@ export const readAppliedIfAny = async (sql: Sql) => {
 
 const ours = import.meta.dirname
 
+/** Those that follow from the description of the fields come first: others call them. */
+const readFunctions = (folder: string) => [
+  ...(folder === ours ? [toFile('described', describedFunctions)] : []),
+  ...readFiles(join(folder, 'functions')),
+]
+
 /** Of what another database has been through, the first that is not here, or is another one here. */
 export const findForeign = (applied: readonly Pick<Described, 'name' | 'hash'>[]) => {
   const hashes = new Map(readMigrations(ours).all.map(({ name, hash }) => [name, hash]))
@@ -266,7 +279,7 @@ export const migrate = async (sql: Sql, folder = ours, upTo?: string) => {
         await apply(connection, file)
     // A newer version has put its own there.
     const isNewest = applied.length <= known.all.length
-    if (upTo === undefined && isNewest) await applyFunctions(connection, readFiles(join(folder, 'functions')))
+    if (upTo === undefined && isNewest) await applyFunctions(connection, readFunctions(folder))
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     connection.release()

@@ -1,6 +1,7 @@
+import { offerFieldNames, privateFieldNames, sharedFieldNames } from '../../schema/offers/from-fields.ts'
+import type { Offer } from '../../schema/offers/zod.ts'
 import { cantonOf } from '../../schema/cities.ts'
-import { offerFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
-import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import type { Edit } from '../../schema/decisions/edited-offer.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -8,6 +9,10 @@ import { postgres } from '../db/driver.ts'
 
 /** What a poster says of an offer, as columns: all but its photos. */
 export const offerColumns = offerFieldNames.map(postgres.fromCamel)
+
+/** Of these what not everybody reads, and what of that a job and a series take along. */
+export const privateColumns = privateFieldNames.map(postgres.fromCamel)
+export const sharedColumns = sharedFieldNames.map(postgres.fromCamel)
 
 /** A schedule as PostgreSQL keeps it, with its keys in another order. An unreadable one is none. */
 export const readSchedule = (stored: unknown) => schedule.safeParse(stored).data ?? null

@@ -1,15 +1,18 @@
-import { changedFrom, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
-import { terms as termsShape } from '../../schema/entities/terms.ts'
-import type { Offer } from '../../schema/decisions/offer-rules.ts'
+import { isTerm, offerDefaults, publicFieldNames } from '../../schema/offers/from-fields.ts'
+import type { Offer } from '../../schema/offers/zod.ts'
+import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { postgres } from '../db/driver.ts'
 import { sayChanges } from '../texts/offer-changes.ts'
 import { readSchedule } from './offer-columns.ts'
 
+/** A version from before there was a field says nothing of it, as an offer at first. */
+const unsaid: Edit = { ...Object.fromEntries(publicFieldNames.map(name => [name, null])), ...offerDefaults }
+
 /** The public text of a version, by field name. */
 export const readVersion = (said: unknown): Edit => {
   const columns = Object.entries(said ?? {}).map(([name, value]) => [postgres.toCamel(name), value])
-  const version: Edit = Object.fromEntries(columns)
+  const version: Edit = { ...unsaid, ...Object.fromEntries(columns) }
   return { ...version, schedule: readSchedule(version.schedule) }
 }
 
@@ -25,7 +28,7 @@ export const versionsColumn = (sql: Sql | Transaction) => sql`
    where o.id = a.offer_id and n.number <> w.number and (o.hidden_at is null or j.id is not null)) as versions`
 
 /** The terms of a job are those of its application, whatever the offer says of them. */
-const beyondTerms = publicFieldNames.filter(name => !Object.hasOwn(termsShape.shape, name))
+const beyondTerms = publicFieldNames.filter(name => !isTerm(name))
 
 /** What has changed in an offer since an application was written, in words. */
 export type Versions = { written: unknown; now: unknown }

@@ -9,6 +9,7 @@ import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { storeAppointment, tellAppointment } from './appointments.ts'
 import { readTimes } from './locks.ts'
+import { sharedColumns } from './offer-columns.ts'
 import { nameOf } from './names.ts'
 import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
@@ -75,8 +76,8 @@ const isSilent = async (tx: Transaction, seriesId: string) => {
 }
 
 const weeklyColumns = `
-  offer_id, offer_version, poster_id, student_id, title, rate, duration, estimated_duration, location, address, canton,
-  is_through_pouce, payment_method, fee_percent`
+  offer_id, offer_version, poster_id, student_id, title, rate, duration, estimated_duration, location, canton,
+  is_through_pouce, payment_method, fee_percent, ${sharedColumns.join(', ')}`
 
 type Series = {
   id: string

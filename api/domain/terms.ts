@@ -1,6 +1,9 @@
 import { agreedTerms, termsOf, termsThatDiffer } from '../../schema/decisions/terms.ts'
 import { schedule } from '../../schema/entities/schedule.ts'
 import { terms as termsShape, type Terms } from '../../schema/entities/terms.ts'
+import { sharedFieldNames } from '../../schema/offers/from-fields.ts'
+import type { Offer } from '../../schema/offers/zod.ts'
+import { takeOrNull } from '../../schema/take.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { LockedOffer } from './locks.ts'
 import { derivedColumns, readOffer } from './offer-columns.ts'
@@ -14,11 +17,12 @@ export const readTerms = (column: unknown): Terms => stored.parse(column)
 export const termsColumn = (sql: Sql | Transaction) => sql`
   (select terms_in(v.said) from offer_versions v where v.offer_id = a.offer_id and v.number = a.offer_version)`
 
+const none: Partial<Offer> = {}
+
 type Application = { offerVersion: number }
 
 /**
- * What the two agree on: the terms of the version that the application was written for. The rest is the offer's. Another place than the
- * offer's has no exact address.
+ * What the two agree on: the terms of the version that the application was written for. The rest is the offer's.
  */
 export const agreeOn = async (tx: Transaction, { id, postedById }: LockedOffer, { offerVersion }: Application) => {
   const [version] = await tx<{ terms: unknown }[]>`
@@ -36,7 +40,8 @@ export const agreeOn = async (tx: Transaction, { id, postedById }: LockedOffer, 
       rate: terms.rate,
       duration: terms.duration,
       location: terms.location,
-      address: isElsewhere ? null : (offer.address ?? null),
+      // What its two people alone read belongs to the place of the offer.
+      ...takeOrNull(isElsewhere ? none : offer, sharedFieldNames),
       scheduledFor: terms.scheduledFor,
       schedule: terms.schedule && tx.json(terms.schedule),
       isThroughPouce: offer.isThroughPouce,

@@ -1,13 +1,15 @@
 import type { AgreedJob } from '../../schema/entities/agreed-job.ts'
 import type { Offer } from '../../schema/entities/offer.ts'
 import type { JobState } from '../../schema/choices.ts'
+import { privateFieldNames } from '../../schema/offers/from-fields.ts'
+import { take } from '../../schema/take.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import {
   offerJobColumns,
   partyJobColumns,
   questionsColumn,
   toAcceptedJob,
-  toJob,
+  toPublicJob,
   type JobRow,
   type PartyJobRow,
 } from '../queries/documented-jobs.ts'
@@ -34,14 +36,14 @@ export const offerRowColumns = (sql: Sql | Transaction, viewer: Viewer) => sql`
   ) end as former_students`
 
 export const toOffer = (row: OfferRow, viewer: Viewer): Offer => {
-  const { address: _, assignedToId: __, offerId: ___, isCompleted: ____, ...offer } = toJob(row, viewer)
+  const { assignedToId: _, offerId: __, isCompleted: ___, ...offer } = toPublicJob(row, viewer)
   return {
     ...offer,
     version: row.version,
     withdrawnAt: row.withdrawnAt,
     ...(viewer === row.postedById && {
       own: {
-        address: row.address ?? null,
+        ...take(row, privateFieldNames),
         proposedTo: row.proposedTo ?? [],
         formerStudents: row.formerStudents ?? [],
       },

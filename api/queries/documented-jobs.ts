@@ -1,14 +1,21 @@
+import {
+  privateFieldNames,
+  publicFieldNames,
+  sharedFieldNames,
+  type OfferFields,
+  type PrivateFieldName,
+  type ValueOf,
+} from '../../schema/offers/from-fields.ts'
 import type { AcceptedJob, Job, PostedJob } from '../../schema/entities/job.ts'
 import type { Question } from '../../schema/entities/question.ts'
 import { getJob as getJobContract } from '../../schema/contracts/jobs.ts'
-import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { limits } from '../../schema/rules.ts'
 import { take } from '../../schema/take.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { appointmentColumn, toAppointment } from '../domain/appointments.ts'
 import { isShown } from '../domain/blocks.ts'
 import { posterLastName } from '../domain/names.ts'
-import { offerColumns, readSchedule } from '../domain/offer-columns.ts'
+import { offerColumns, privateColumns, readSchedule, sharedColumns } from '../domain/offer-columns.ts'
 import { findJobId, offerIdOf } from '../domain/resolve-job.ts'
 import { refuse } from '../server/refusal.ts'
 import { imagePath, imageUrl } from './people.ts'
@@ -27,7 +34,8 @@ type Stored = Omit<
   | 'places'
   | 'chosen'
   | 'offerId'
->
+  | PrivateFieldName
+> & { [Name in PrivateFieldName]: ValueOf<OfferFields[Name]> }
 
 export type JobRow = Stored & {
   schedule: unknown
@@ -113,11 +121,11 @@ export const isMain = (sql: Sql | Transaction): ReturnType<Sql> => sql`
 export const isLost = (sql: Sql | Transaction): ReturnType<Sql> => sql`
   (j.status = 'left' and (o.places > 1 or j.session > 1))`
 
-/** A student who has left a job no longer reads where exactly it is. */
-const address = `case when j.id is null then o.address when j.status <> 'left' then j.address end as address`
-
+/** What its two people alone read is the job's own; a student who has left it reads it no longer. */
 const column = (name: string) => {
-  if (name === 'address') return address
+  if (sharedColumns.includes(name))
+    return `case when j.id is null then o.${name} when j.status <> 'left' then j.${name} end as ${name}`
+  if (privateColumns.includes(name)) return `o.${name}`
   return agreedColumns.has(name) ? `case when j.id is null then d.${name} else j.${name} end as ${name}` : `d.${name}`
 }
 
@@ -172,15 +180,27 @@ export const postedJobColumns = (sql: Sql | Transaction) => sql`
 /** What anybody may read of an offer just as it is stored. */
 const saidAsStored = publicFieldNames.filter(name => name !== 'schedule')
 
-/** The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
-export const toJob = (row: JobRow, viewerId: string | null): Job => {
+const isSaid = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+
+/** What this viewer reads of it beyond what everybody does. */
+const toPrivate = (row: JobRow, viewerId: string | null): Partial<Pick<Job, PrivateFieldName>> => {
+  if (viewerId === null) return {}
+  const own = viewerId === row.postedById ? privateFieldNames : []
+  const readable = viewerId === row.assignedToId ? sharedFieldNames : own
+  return take(
+    row,
+    readable.filter(name => isSaid(row[name])),
+  )
+}
+
+/** What anybody may read. The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
+export const toPublicJob = (row: JobRow, viewerId: string | null): Omit<Job, PrivateFieldName> => {
   const isParty = viewerId !== null && (viewerId === row.postedById || viewerId === row.assignedToId)
   return {
     id: row.id,
     status: row.status,
     isCompleted: row.status === 'completed',
     ...take(row, saidAsStored),
-    ...(isParty && row.address ? { address: row.address } : {}),
     canton: row.canton,
     hourlyRate: row.rate,
     minimumRate: limits.rate.min,
@@ -209,6 +229,11 @@ export const toJob = (row: JobRow, viewerId: string | null): Job => {
     ...(row.hiddenAt ? { isHidden: true } : {}),
   }
 }
+
+export const toJob = (row: JobRow, viewerId: string | null): Job => ({
+  ...toPublicJob(row, viewerId),
+  ...toPrivate(row, viewerId),
+})
 
 /** A reader who may not know that there is a student does not get the name either. */
 export const toAcceptedJob = (row: PartyJobRow, viewerId: string | null): AcceptedJob => {

@@ -1,6 +1,6 @@
+import { publicFieldNames } from '../../schema/offers/from-fields.ts'
+import type { Offer } from '../../schema/offers/zod.ts'
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
-import { publicFieldNames } from '../../schema/decisions/edited-offer.ts'
-import type { Offer } from '../../schema/decisions/offer-rules.ts'
 import { paymentWayOf, type PaymentWay } from '../../schema/decisions/payment-way.ts'
 import type { Planned, Slot } from '../../schema/decisions/schedule.ts'
 import { formatRate } from '../../schema/format-money.ts'

@@ -74,7 +74,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
   {
     name: 'base',
-    test: /\.paraglide|lucide-react|[\\/](format|texts|styled-system)[\\/]|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|decisions[\\/](availability|due|edited-offer|lateness|next-step|payment-life|series|stand-of|terms|when))/,
+    test: /\.paraglide|lucide-react|[\\/](format|styled-system)[\\/]|[\\/]texts[\\/](?!offer-fields)|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|offers|decisions[\\/](availability|due|edited-offer|lateness|next-step|payment-life|series|stand-of|terms|when))/,
     minShareCount: 4,
     priority: 3,
   },

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { categories, jobStatuses, offerDefaults } from '../choices.ts'
+import { categories, jobStatuses } from '../choices.ts'
 import { cantonCodes } from '../cities/cantons.ts'
 import { contract } from '../contract.ts'
-import { offerMerges } from '../decisions/merge-edit.ts'
 import { brokenRules } from '../decisions/offer-rules.ts'
 import { acceptedJob, job, postedJob } from '../entities/job.ts'
 import {
@@ -17,7 +16,8 @@ import {
   withDefaults,
   words,
 } from '../fields.ts'
-import { offerBodyLimit, offerFields, offerPhotos } from '../offer-fields.ts'
+import { offerDefaults, offerMerges } from '../offers/from-fields.ts'
+import { offerBodyLimit, offerInput } from '../offers/zod.ts'
 import { limits, messages } from '../rules.ts'
 
 export const listJobs = contract({
@@ -74,8 +74,7 @@ export const publishJob = contract({
       id: ownId,
       /** Accepted because screens send it; it must be the session's own. */
       postedById: id.optional(),
-      ...withDefaults(offerFields, offerDefaults),
-      photos: offerPhotos,
+      ...withDefaults(offerInput, offerDefaults),
     })
     .superRefine((offer, found) => {
       for (const { field, message } of brokenRules(offer)) found.addIssue({ code: 'custom', path: [field], message })
@@ -141,8 +140,8 @@ export const editJob = contract({
   input: z
     .strictObject({
       id,
-      ...edited({ ...offerFields, photos: offerPhotos }, offerMerges),
-      placesLeft: offerFields.places,
+      ...edited(offerInput, offerMerges),
+      placesLeft: offerInput.places,
     })
     .refine(({ id: _, was: __, ...fields }) => Object.values(fields).some(value => value !== undefined), {
       error: messages.noChange,

@@ -1,19 +1,9 @@
-import { offerMerges } from './merge-edit.ts'
-import { offerRules, type Offer } from './offer-rules.ts'
+import { offerFieldNames } from '../offers/from-fields.ts'
+import type { Offer } from '../offers/zod.ts'
+import { offerRules } from './offer-rules.ts'
 import { agreeOnDay } from './schedule.ts'
 
 export type Edit = { [Name in keyof Offer]?: Offer[Name] | undefined }
-
-type OfferField = Exclude<keyof typeof offerMerges, 'photos'>
-type PublicField = Exclude<OfferField, 'address' | 'places'>
-
-const isField = (name: string): name is OfferField => Object.hasOwn(offerMerges, name) && name !== 'photos'
-const isPublic = (name: OfferField): name is PublicField => name !== 'address' && name !== 'places'
-
-export const offerFieldNames = Object.keys(offerMerges).filter(isField)
-
-/** What anybody may read of an offer, in the order in which a reader wants to hear of it. */
-export const publicFieldNames = offerFieldNames.filter(isPublic)
 
 const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Offer[Name] | undefined) => {
   if (value !== undefined) to[name] = value

@@ -1,5 +1,6 @@
+import { offerMerges } from '../offers/from-fields.ts'
 import { describe, expect, it } from 'vitest'
-import { joinLists, mergeEdit, offerMerges, replacedBy, studentProfileMerges } from './merge-edit.ts'
+import { joinLists, mergeEdit, replacedBy, studentProfileMerges } from './merge-edit.ts'
 
 describe('two edits that meet', () => {
   it('keep what was added to a list on both sides, and take out what either has taken out', () => {

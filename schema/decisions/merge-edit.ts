@@ -35,38 +35,6 @@ export const availabilityMerges = {
 
 export const savedSearchMerges = { name: 'replaced', isAlerting: 'replaced' } as const satisfies MergesOf<string>
 
-/** In the order in which a reader wants to hear of them; the last three are not told to all. */
-export const offerMerges = {
-  title: 'replaced',
-  rate: 'replaced',
-  location: 'replaced',
-  duration: 'replaced',
-  scheduledFor: 'replaced',
-  // Its slots belong together: three of one and two of another are no plan of anybody's.
-  schedule: 'replaced',
-  isRecurring: 'replaced',
-  description: 'replaced',
-  category: 'replaced',
-  subcategory: 'replaced',
-  deliveryType: 'replaced',
-  urgencyLevel: 'replaced',
-  isLongTermProject: 'replaced',
-  projectDuration: 'replaced',
-  toolsProvided: 'replaced',
-  requiredTools: { joined: limits.list.max },
-  physicalDemand: 'replaced',
-  experienceRequired: 'replaced',
-  languageRequired: 'replaced',
-  requiredSkills: { joined: limits.list.max },
-  deliverables: { joined: limits.list.max },
-  paymentMethod: 'replaced',
-  isThroughPouce: 'replaced',
-  tipAllowed: 'replaced',
-  address: 'replaced',
-  places: 'replaced',
-  photos: { joined: limits.offerPhotos.max },
-} as const satisfies MergesOf<string>
-
 const isJoined = (merge: Merge | undefined) => typeof merge === 'object'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,10 +1,6 @@
 import { subcategories } from '../choices.ts'
-import type { Job } from '../entities/job.ts'
-import type { offerFields } from '../offer-fields.ts'
+import type { Offer } from '../offers/zod.ts'
 import { messages } from '../rules.ts'
-
-/** What a poster has said of an offer, as it is stored. */
-export type Offer = Pick<Job, keyof typeof offerFields>
 
 type Given<Names extends keyof Offer> = { [Name in Names]?: Offer[Name] | undefined }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { offerFields } from '../offer-fields.ts'
+import { offerInput } from '../offers/zod.ts'
 import { messages } from '../rules.ts'
 import { agreeOnDay, isPast, nextWeek, plannableDays, startOf, swissDay } from './schedule.ts'
 
@@ -50,7 +50,7 @@ describe('a schedule that is published', () => {
   afterEach(() => void vi.useRealTimers())
 
   const complaintsOf = (schedule: unknown) =>
-    offerFields.schedule.safeParse(schedule).error?.issues.map(({ path, message }) => [path.join('.'), message])
+    offerInput.schedule.safeParse(schedule).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it.each([
     [at('2026-11-28')],
@@ -86,7 +86,7 @@ describe('a schedule that is published', () => {
   })
 
   it('D-02 leaves with its slots in their order', () => {
-    expect(offerFields.schedule.parse(slots('2026-12-03', '2026-12-01'))).toEqual(slots('2026-12-01', '2026-12-03'))
+    expect(offerInput.schedule.parse(slots('2026-12-03', '2026-12-01'))).toEqual(slots('2026-12-01', '2026-12-03'))
   })
 })
 

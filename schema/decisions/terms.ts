@@ -1,34 +1,24 @@
 import type { Terms } from '../entities/terms.ts'
+import { matters, offerFields } from '../offers/fields.ts'
+import { termNames } from '../offers/from-fields.ts'
+import { take } from '../take.ts'
 import { lastStartOf, type Planned } from './schedule.ts'
 
 /** As an offer has them, whose schedule may be left out. */
 type Said = Omit<Terms, 'schedule'> & Pick<Planned, 'schedule'>
 
-export const termsOf = ({ rate, duration, location, scheduledFor, schedule, isRecurring }: Said): Terms => ({
-  rate,
-  duration,
-  location,
-  scheduledFor,
-  schedule: schedule ?? null,
-  isRecurring,
-})
+export const termsOf = (offer: Said): Terms => ({ ...take(offer, termNames), schedule: offer.schedule ?? null })
 
-const matters = {
-  rate: ['rate'],
-  hours: ['duration'],
-  when: ['scheduledFor', 'schedule', 'isRecurring'],
-  where: ['location'],
-} as const satisfies Record<string, readonly (keyof Terms)[]>
-
-export type Matter = keyof typeof matters
+export type Matter = (typeof matters)[number]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** In which of the four an offer says something else than what an application was written for, in the order in which they are told. */
 export const termsThatDiffer = (terms: Terms, offer: Said) => {
   const now = termsOf(offer)
-  const all: Matter[] = ['rate', 'hours', 'when', 'where']
-  return all.filter(matter => matters[matter].some(name => !isSame(terms[name], now[name])))
+  return matters.filter(matter =>
+    termNames.some(name => offerFields[name].term === matter && !isSame(terms[name], now[name])),
+  )
 }
 
 /**

@@ -1,46 +1,24 @@
 import * as z from 'zod'
-import { jobStatuses, offerChoices, offerSwitches } from '../choices.ts'
-import { each } from '../each.ts'
-import { choices, timestamp } from '../fields.ts'
+import { jobStatuses } from '../choices.ts'
+import { timestamp } from '../fields.ts'
+import { offerAnswer } from '../offers/zod.ts'
 import { appointment } from './appointment.ts'
 import { question } from './question.ts'
-import { schedule } from './schedule.ts'
 
 export const job = z.strictObject({
   id: z.uuid(),
   status: z.enum(jobStatuses),
-  ...choices(offerChoices),
-  ...each(offerSwitches, z.boolean()),
+  ...offerAnswer,
   isCompleted: z.boolean(),
-  title: z.string(),
-  description: z.string(),
-  location: z.string(),
-  /** Where exactly: only its two people read it, where one was given. */
-  address: z.string().nullable().optional(),
   canton: z.string(),
-  /** CHF per hour. */
-  rate: z.number(),
   hourlyRate: z.number(),
   minimumRate: z.number(),
-  /** As typed; `estimatedDuration` is what it means in hours, when it can be told. */
-  duration: z.string(),
+  /** What `duration` means in hours, when it can be told. */
   estimatedDuration: z.number().nullable(),
-  subcategory: z.string().nullable(),
-  requiredSkills: z.array(z.string()),
-  projectDuration: z.string().nullable(),
-  deliverables: z.array(z.string()),
-  /** How many students are wanted in all, where that is more than one. */
-  places: z.int().optional(),
-  /** How many of these places are given, each as a job of its own; absent where none is. */
+  /** How many of the places are given, each as a job of its own; absent where none is. */
   chosen: z.int().optional(),
   /** The offer for several that it is one place of, where it is. */
   offerId: z.uuid().optional(),
-  requiredTools: z.array(z.string()),
-  scheduledFor: timestamp.nullable(),
-  /** When it is to be done, where its poster says more than a day. */
-  schedule: schedule.nullable().optional(),
-  /** Addresses of its photos, where it has any; `/small` behind one is the same for a card. */
-  photos: z.array(z.string()).optional(),
   isPremiumJob: z.boolean(),
   postedById: z.uuid(),
   /** Only the two people of the job read who does it. */

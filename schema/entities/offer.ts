@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
+import { privateFieldNames } from '../offers/from-fields.ts'
+import { privateAnswer } from '../offers/zod.ts'
+import { each } from '../each.ts'
 import { job } from './job.ts'
 
 /** What only the poster reads of an offer. */
 const own = z.strictObject({
-  /** Where exactly the work is. */
-  address: z.string().nullable(),
+  ...privateAnswer,
   /** Students whom the poster has asked to look at it. */
   proposedTo: z.array(z.uuid()),
   /** Students who had a job of it and could not come, in the order in which they left. */
@@ -13,10 +15,12 @@ const own = z.strictObject({
 })
 
 /** What a poster wants, as it travels. Everything outside `own` is public. */
-export const offer = job.omit({ address: true, assignedToId: true, offerId: true, isCompleted: true }).extend({
-  version: z.int(),
-  withdrawnAt: timestamp.nullable(),
-  own: own.optional(),
-})
+export const offer = job
+  .omit({ ...each(privateFieldNames, true), assignedToId: true, offerId: true, isCompleted: true })
+  .extend({
+    version: z.int(),
+    withdrawnAt: timestamp.nullable(),
+    own: own.optional(),
+  })
 
 export type Offer = z.infer<typeof offer>

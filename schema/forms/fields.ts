@@ -104,13 +104,6 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message: string = messages.choice) =>
   v.picklist(values, message)
 
-/** One of each of these lists. */
-export const choices = <const Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) => {
-  const made = Object.entries(lists).map(([name, values]) => [name, choice(values)] as const)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names a choice of each list
-  return Object.fromEntries(made) as { [Name in keyof Lists]: ReturnType<typeof choice<Lists[Name]>> }
-}
-
 /** The same fields, of which those with a default may be left out. */
 export const withDefaults = <
   Fields extends Readonly<Record<string, v.GenericSchema>>,
@@ -149,11 +142,8 @@ const imageData = v.pipe(v.string(messages.image), v.regex(imageDataShape, messa
 
 const offerPhoto = v.pipe(v.string(messages.image), v.regex(offerPhotoShape, messages.image))
 
-export const places = v.pipe(
-  v.custom<number>(Number.isSafeInteger, messages.number),
-  v.minValue(limits.places.min, messages.places),
-  v.maxValue(limits.places.max, messages.places),
-)
+export const number = (least: number, most: number, wrong: string) =>
+  v.pipe(v.custom<number>(Number.isSafeInteger, messages.number), v.minValue(least, wrong), v.maxValue(most, wrong))
 
 export const offerPhotos = listOf(offerPhoto, limits.offerPhotos.max, messages.offerPhotos, messages.offerPhotos)
 

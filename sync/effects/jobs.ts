@@ -1,24 +1,40 @@
-import { offerDefaults } from '../../schema/choices.ts'
+import { each } from '../../schema/each.ts'
+import {
+  offerDefaults,
+  offerMerges,
+  openFieldNames,
+  optionalTextNames,
+  privateFieldNames,
+  publicFieldNames,
+  sharedFieldNames,
+  type OptionalTextName,
+} from '../../schema/offers/from-fields.ts'
 import type * as contracts from '../../schema/contracts/jobs.ts'
-import { changedFrom, editedOffer, publicFieldNames, type Edit } from '../../schema/decisions/edited-offer.ts'
-import { mergeEdit, offerMerges } from '../../schema/decisions/merge-edit.ts'
+import { changedFrom, editedOffer, type Edit } from '../../schema/decisions/edited-offer.ts'
+import { mergeEdit } from '../../schema/decisions/merge-edit.ts'
 import { parseHours } from '../../schema/decisions/parse-hours.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import { isLaterSession } from '../../schema/decisions/series.ts'
 import { when } from '../../schema/decisions/when.ts'
 import { whyNotLeft } from '../../schema/decisions/why-not-left.ts'
 import { limits } from '../../schema/rules.ts'
+import { take, takeOrNull } from '../../schema/take.ts'
 import type { EntityRows } from '../store.ts'
 import type { Effect } from './effect.ts'
 import { guessCanton } from './guess-canton.ts'
 import { saw } from './saw.ts'
 
+const isText = (name: string): name is OptionalTextName => optionalTextNames.some(text => text === name)
+
 /** What is typed, as the server will store it. */
-const asStored = <Said extends Pick<Edit, 'address' | 'projectDuration' | 'scheduledFor'>>(said: Said) => ({
+const asStored = <Said extends Edit>(said: Said): Said => ({
   ...said,
-  address: said.address === undefined ? undefined : said.address?.trim() || null,
-  projectDuration: said.projectDuration === undefined ? undefined : said.projectDuration?.trim() || null,
-  scheduledFor: said.scheduledFor ? new Date(said.scheduledFor).toISOString() : said.scheduledFor,
+  ...Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) =>
+      isText(name) && value !== undefined ? [[name, typeof value === 'string' ? value.trim() || null : null]] : [],
+    ),
+  ),
+  ...(said.scheduledFor && { scheduledFor: new Date(said.scheduledFor).toISOString() }),
 })
 
 export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
@@ -30,10 +46,12 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
     const { title, description, location, duration, rate } = input
     const unsaid = { ...offerDefaults, subcategory: null, projectDuration: null, scheduledFor: null }
     const first = { ...unsaid, title, description, location, duration, rate }
-    const { address, schedule, ...offer } = editedOffer(first, asStored(input))
+    const offer = editedOffer(first, asStored(input))
+    const { schedule, places, ...open } = take(offer, openFieldNames)
     await rows.create('offer', {
       id,
-      ...offer,
+      ...open,
+      ...(places !== undefined && { places }),
       ...(schedule && { schedule }),
       // The pictures themselves stand where their addresses will.
       ...(photos?.length && { photos }),
@@ -47,7 +65,7 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
       createdAt: at,
       version: 1,
       withdrawnAt: null,
-      own: { address: address ?? null, proposedTo: [], formerStudents: [] },
+      own: { ...takeOrNull(offer, privateFieldNames), proposedTo: [], formerStudents: [] },
       poster: {
         id: account,
         firstName: poster?.firstName ?? '',
@@ -63,10 +81,12 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
   },
 }
 
+const unsaid: Partial<Edit> = {}
+
 /** An offer as its poster edits it. */
 const asEdited = ({ own, places = limits.places.min, photos = [], ...offer }: EntityRows['offer']) => ({
   ...offer,
-  address: own?.address ?? null,
+  ...takeOrNull(own ?? unsaid, privateFieldNames),
   places,
   photos,
 })
@@ -90,13 +110,13 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
       ...asStored(edit),
       places: edit.places ?? (offer.chosen === undefined ? placesLeft : undefined),
     })
-    const { address, ...changes } = changedFrom(edited, before)
+    const changes = changedFrom(edited, before, openFieldNames)
     const { location, duration, rate } = changes
     const isSaidAnew = publicFieldNames.some(name => name in changes)
     await rows.update('offer', id, {
       ...changes,
       ...(isSaidAnew && { version: offer.version + 1 }),
-      ...(address !== undefined && offer.own && { own: { ...offer.own, address } }),
+      ...(offer.own && { own: { ...offer.own, ...takeOrNull(edited, privateFieldNames) } }),
       ...(photos && { photos }),
       ...(location !== undefined && { canton: await guessCanton(rows, location, offer.postedById) }),
       ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
@@ -140,7 +160,7 @@ export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
       if (status === 'held')
         await rows.update('payment', paymentId, { status: 'refunded', refundAt: null, settledAt: at, refunded: amount })
     const isSession = isLaterSession({ ...job, beginsAt: when(job) }, Date.parse(at))
-    await rows.update('job', id, { status: 'left', appointment: undefined, address: undefined })
+    await rows.update('job', id, { status: 'left', appointment: undefined, ...each(sharedFieldNames, undefined) })
     if (isSession) return
     const application = (await rows.all('application')).find(
       ({ jobId, offerId = jobId, studentId }) => offerId === job.offerId && studentId === account,

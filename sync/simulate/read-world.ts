@@ -1,8 +1,8 @@
+import { offerFieldNames } from '../../schema/offers/from-fields.ts'
 import type { Sql } from '../../api/db/connect.ts'
 import { appointmentColumn, toAppointment } from '../../api/domain/appointments.ts'
 import { readSchedule } from '../../api/domain/offer-columns.ts'
 import { readVersion } from '../../api/domain/offer-versions.ts'
-import { offerFieldNames } from '../../schema/decisions/edited-offer.ts'
 import { emptyWorld, type Notice, type World } from '../testing/model/world.ts'
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(row => [row.id, row] as const))

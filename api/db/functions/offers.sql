@@ -1,23 +1,3 @@
--- The public text of an offer, by column name. `schema/decisions/edited-offer.ts` lists the same fields, and a test compares the two.
-create or replace function offer_said(o offers) returns jsonb language sql stable as $$
-  select jsonb_build_object(
-    'title', o.title, 'description', o.description, 'rate', o.rate, 'location', o.location, 'duration', o.duration,
-    'scheduled_for', to_char(o.scheduled_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'schedule', o.schedule,
-    'is_recurring', o.is_recurring, 'category', o.category, 'subcategory', o.subcategory, 'delivery_type', o.delivery_type,
-    'urgency_level', o.urgency_level, 'is_long_term_project', o.is_long_term_project, 'project_duration', o.project_duration,
-    'tools_provided', o.tools_provided, 'required_tools', o.required_tools, 'physical_demand', o.physical_demand,
-    'experience_required', o.experience_required, 'language_required', o.language_required, 'required_skills', o.required_skills,
-    'deliverables', o.deliverables, 'payment_method', o.payment_method, 'is_through_pouce', o.is_through_pouce,
-    'tip_allowed', o.tip_allowed)
-$$;
-
--- The terms in a version: what a student agrees to by applying. `schema/entities/terms.ts` has the same names.
-create or replace function terms_in(said jsonb) returns jsonb language sql immutable as $$
-  select jsonb_build_object(
-    'rate', said -> 'rate', 'duration', said -> 'duration', 'location', said -> 'location', 'scheduledFor', said -> 'scheduled_for',
-    'schedule', said -> 'schedule', 'isRecurring', said -> 'is_recurring')
-$$;
-
 -- Each edit of the public text makes the next version.
 create or replace function offer_edited() returns trigger language plpgsql as $$
 begin

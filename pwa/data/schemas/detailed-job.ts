@@ -1,32 +1,57 @@
-import { fields, flag, listOf, maybe, number, oneOf, oneOfEach, orElse, orNull, text } from './read.ts'
-import { jobStatuses, offerChoices, offerSwitches } from '../../../schema/choices.ts'
-import { each } from '../../../schema/each.ts'
+import { jobStatuses } from '../../../schema/choices.ts'
+import type { OfferField } from '../../../schema/offers/fields.ts'
+import {
+  ofEachField,
+  type OfferFields,
+  type PrivateFieldName,
+  type ValueOf,
+} from '../../../schema/offers/from-fields.ts'
+import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text, type Reader } from './read.ts'
 import { readSchedule } from './schedule.ts'
+
+const toReader = (field: OfferField): Reader<unknown> => {
+  switch (field.kind) {
+    case 'line':
+    case 'words':
+      return field.isOptional ? orNull(text) : text
+    case 'rate':
+      return number
+    case 'number':
+      return maybe(number)
+    // A server before this app does not say them all.
+    case 'choice':
+      return orElse(oneOf(field.of), field.first)
+    case 'switch':
+      return orElse(flag, field.first)
+    case 'list':
+      return orElse(listOf(text), [])
+    case 'optionalChoice':
+      return orElse(orNull(oneOf(field.of)), null)
+    case 'day':
+      return orNull(text)
+    case 'schedule':
+      return maybe(readSchedule)
+    case 'photos':
+      return maybe(listOf(text))
+  }
+  return field satisfies never
+}
+
+type MayLack = PrivateFieldName | 'schedule' | 'places' | 'photos'
+
+type Readers = {
+  [Name in keyof OfferFields]: Reader<ValueOf<OfferFields[Name]> | (Name extends MayLack ? undefined : never)>
+}
+const offerReaders = ofEachField<Readers>(field =>
+  field.readers === 'everyone' ? toReader(field) : maybe(toReader(field)),
+)
 
 /** What the page of a job shows of it. */
 export const detailedJob = fields({
   id: text,
-  title: text,
-  location: text,
-  address: maybe(orNull(text)),
-  rate: number,
-  duration: text,
-  description: text,
+  ...offerReaders,
   status: oneOf(jobStatuses),
-  ...oneOfEach(offerChoices),
-  ...each(offerSwitches, flag),
-  subcategory: orNull(text),
   createdAt: text,
-  requiredSkills: listOf(text),
-  projectDuration: orNull(text),
-  deliverables: listOf(text),
-  // A server before this app does not say it.
-  isThroughPouce: orElse(flag, false),
-  requiredTools: listOf(text),
-  scheduledFor: orNull(text),
-  schedule: maybe(readSchedule),
-  photos: maybe(listOf(text)),
-  places: maybe(number),
   chosen: maybe(number),
   canton: text,
   estimatedDuration: orNull(number),

@@ -29,13 +29,6 @@ export const oneOf =
     return found
   }
 
-/** One of each of these lists. */
-export const oneOfEach = <const Lists extends Readonly<Record<string, readonly string[]>>>(lists: Lists) => {
-  const made = Object.entries(lists).map(([name, values]) => [name, oneOf(values)] as const)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- by the same names a reader of each list
-  return Object.fromEntries(made) as { [Name in keyof Lists]: Reader<Lists[Name][number]> }
-}
-
 export const orNull =
   <T>(read: Reader<T>): Reader<T | null> =>
   value =>

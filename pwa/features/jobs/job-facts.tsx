@@ -1,60 +1,81 @@
 import type { ReactNode } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { formatDay } from '../../format/format-date.ts'
-import { offerDefaults } from '../../../schema/choices.ts'
 import { paymentWayOf } from '../../../schema/decisions/payment-way.ts'
 import { placesLeft } from '../../../schema/decisions/places.ts'
 import { formatRate } from '../../../schema/format-money.ts'
+import { offerDefaults, offerFieldNames, type OfferFieldName } from '../../../schema/offers/from-fields.ts'
 import { nameSubcategory, nameTool } from '../../format/name-choice.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
-import {
-  categoryLabels,
-  deliveryTypeLabels,
-  experienceLabels,
-  languageLabels,
-  paymentLabels,
-  physicalDemandLabels,
-  urgencyLabels,
-} from '../../texts/labels.ts'
+import { categoryLabels, deliveryTypeLabels, paymentLabels } from '../../texts/labels.ts'
+import { offerFieldWords } from '../../texts/offer-fields.ts'
 import { JobTimes } from './job-when.tsx'
 import { isForSeveral } from './places-badge.tsx'
+import { sayOfferField, saysNothing } from './say-offer-field.ts'
 
 type Fact = [string, ReactNode]
 
 /** What the wizard folds away is said where its poster has chosen it: what every offer begins with promises nothing. */
-const chosen = <Name extends keyof typeof offerDefaults>(
-  job: DetailedJob,
-  name: Name,
-  say: (value: DetailedJob[Name]) => string,
-) => (job[name] === offerDefaults[name] ? null : say(job[name]))
+const chosen = (job: DetailedJob, name: keyof typeof offerDefaults) =>
+  job[name] === offerDefaults[name] ? null : sayOfferField(name, job[name])
 
-const toolFact = (job: DetailedJob): Fact => {
-  if (job.toolsProvided) return [m.job_tools(), null]
-  if (job.requiredTools.length === 0) return [m.job_tools(), m.job_tools_none()]
-  return [m.job_tools_required(), job.requiredTools.map(nameTool).join(', ')]
+type Say = (job: DetailedJob) => ReactNode
+
+/** What is said otherwise than by the name and the value of its field, in the order in which it is read. */
+const said: { readonly [Name in OfferFieldName]?: readonly [name: (job: DetailedJob) => string, say: Say] } = {
+  schedule: [
+    ({ schedule }) =>
+      schedule?.kind === 'slots' && schedule.slots.length > 1 ? m.job_when_any_of() : m.job_scheduled_for(),
+    job => <JobTimes job={job} />,
+  ],
+  places: [m.job_people, job => (isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null)],
+  paymentMethod: [m.job_payment, job => paymentLabels[paymentWayOf(job)]()],
+  tipAllowed: [m.job_tip, job => (job.tipAllowed ? m.job_tip_possible() : null)],
+  category: [m.job_category, job => categoryLabels[job.category]()],
+  subcategory: [m.job_subcategory, job => job.subcategory && nameSubcategory(job.subcategory)],
+  deliveryType: [m.job_delivery_type, job => deliveryTypeLabels[job.deliveryType]()],
+  urgencyLevel: [m.job_urgency, job => chosen(job, 'urgencyLevel')],
+  languageRequired: [m.job_language, job => chosen(job, 'languageRequired')],
+  experienceRequired: [m.job_experience, job => chosen(job, 'experienceRequired')],
+  physicalDemand: [m.job_physical_demand, job => chosen(job, 'physicalDemand')],
+  projectDuration: [m.job_project_duration, job => (job.isLongTermProject ? job.projectDuration : null)],
+  rate: [m.job_minimum_rate, job => formatRate(job.minimumRate)],
+  isRecurring: [m.job_rhythm, job => (job.isRecurring ? m.job_recurring() : null)],
+  requiredTools: [
+    job => (job.toolsProvided || job.requiredTools.length === 0 ? m.job_tools() : m.job_tools_required()),
+    job => {
+      if (job.toolsProvided) return null
+      return job.requiredTools.length === 0 ? m.job_tools_none() : job.requiredTools.map(nameTool).join(', ')
+    },
+  ],
+  requiredSkills: [m.job_skills, job => job.requiredSkills.join(', ')],
+  deliverables: [m.job_deliverables, job => job.deliverables.join(', ')],
 }
 
+/** What stands above the facts, or is said with another field. */
+const elsewhere: ReadonlySet<OfferFieldName> = new Set([
+  'title',
+  'description',
+  'location',
+  'duration',
+  'address',
+  'scheduledFor',
+  'isThroughPouce',
+  'isLongTermProject',
+  'toolsProvided',
+])
+
+/** Any other field under its own name, for those who read it. */
+const otherFacts = (job: Pick<DetailedJob, OfferFieldName>): Fact[] =>
+  offerFieldNames
+    .filter(name => !said[name] && !elsewhere.has(name) && !saysNothing(name, job[name]))
+    .map(name => [offerFieldWords[name].name(), sayOfferField(name, job[name])])
+
 const factsOf = (job: DetailedJob): Fact[] => {
-  const isChoice = job.schedule?.kind === 'slots' && job.schedule.slots.length > 1
   const facts: Fact[] = [
-    [isChoice ? m.job_when_any_of() : m.job_scheduled_for(), <JobTimes key="when" job={job} />],
-    [m.job_people(), isForSeveral(job) ? m.job_places({ count: placesLeft(job) }) : null],
-    [m.job_payment(), paymentLabels[paymentWayOf(job)]()],
-    [m.job_tip(), chosen(job, 'tipAllowed', m.job_tip_possible)],
-    [m.job_category(), categoryLabels[job.category]()],
-    [m.job_subcategory(), job.subcategory && nameSubcategory(job.subcategory)],
-    [m.job_delivery_type(), deliveryTypeLabels[job.deliveryType]()],
-    [m.job_urgency(), chosen(job, 'urgencyLevel', level => urgencyLabels[level]())],
-    [m.job_language(), chosen(job, 'languageRequired', language => languageLabels[language]())],
-    [m.job_experience(), chosen(job, 'experienceRequired', level => experienceLabels[level]())],
-    [m.job_physical_demand(), chosen(job, 'physicalDemand', demand => physicalDemandLabels[demand]())],
-    [m.job_project_duration(), job.isLongTermProject ? job.projectDuration : null],
-    [m.job_minimum_rate(), formatRate(job.minimumRate)],
-    [m.job_rhythm(), job.isRecurring ? m.job_recurring() : null],
-    toolFact(job),
-    [m.job_skills(), job.requiredSkills.join(', ')],
-    [m.job_deliverables(), job.deliverables.join(', ')],
+    ...Object.values(said).map(([name, say]): Fact => [name(job), say(job)]),
+    ...otherFacts(job),
     [m.job_published(), formatDay(job.createdAt)],
   ]
   return facts.filter(([, value]) => Boolean(value))

@@ -1,6 +1,6 @@
+import { offerFieldNames } from '../../../schema/offers/from-fields.ts'
 import type * as v from 'valibot'
 import type { KeptAction } from '../../../schema/contracts.ts'
-import { offerFieldNames } from '../../../schema/decisions/edited-offer.ts'
 import { words } from '../../../schema/forms/fields.ts'
 import * as texts from '../../../schema/forms/texts.ts'
 import type { RefusalCode } from '../../../schema/refusals.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { job as form } from '../../../schema/forms/job.ts'
 import type { Refusal } from '../../../sync/store.ts'
+import { asPoster } from '../../../schema/offers/as-poster.ts'
 import { readOffer } from '../../../sync/rows.ts'
 import { send } from '../outbox/send.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -37,7 +38,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const live = useEngine()
   const job = useLive(`edit/${jobId}`, async db => {
     const offer = await readOffer(db, jobId)
-    return offer && { ...offer, address: offer.own?.address ?? null }
+    return offer && asPoster(offer)
   })
   const key = correcting ? `publish/correct/${correcting.entryId}` : `publish/edit/${jobId}`
   const draft = useFormDraft(key, parseEditDraft, () => begin(correcting))

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { offerChoices, offerDefaults, offerSwitches, subcategories } from '../../../schema/choices.ts'
-import { each } from '../../../schema/each.ts'
-import { joinLists, mergeEdit, offerMerges } from '../../../schema/decisions/merge-edit.ts'
+import { offerFields, type OfferField } from '../../../schema/offers/fields.ts'
+import { ofEachField, offerMerges, type OfferFields } from '../../../schema/offers/from-fields.ts'
+import { joinLists, mergeEdit } from '../../../schema/decisions/merge-edit.ts'
 import { swissDay, type Schedule } from '../../../schema/decisions/schedule.ts'
-import { choices } from '../../../schema/forms/fields.ts'
 import { limits } from '../../../schema/rules.ts'
 
 const text = v.string()
@@ -30,44 +29,77 @@ export const isUnsaid = ({ kind, day, time, slots }: When) => {
 
 const undecided: When = { kind: 'open', day: '', time: '', slots: [emptySlot, emptySlot] }
 
-/** Every field as its control holds it, but the photos. */
-const controls = {
-  ...choices(offerChoices),
-  ...each(offerSwitches, v.boolean()),
-  title: text,
-  description: text,
-  subcategory: v.picklist([...Object.values(subcategories).flat(), '']),
-  location: text,
-  address: text,
-  duration: text,
-  rate: text,
-  schedule: when,
-  projectDuration: text,
-  requiredTools: list,
-  requiredSkills: list,
-  deliverables: list,
-  places: text,
+type ControlOf<Field> = Field extends { kind: 'choice'; of: readonly (infer One)[] }
+  ? One
+  : Field extends { kind: 'optionalChoice'; of: readonly (infer One)[] }
+    ? One | ''
+    : Field extends { kind: 'switch' }
+      ? boolean
+      : Field extends { kind: 'list' | 'photos' }
+        ? string[]
+        : Field extends { kind: 'schedule' }
+          ? When
+          : string
+
+/** The day is said by the schedule. */
+type Name = Exclude<keyof OfferFields, 'scheduledFor'>
+
+/** Every field as its control holds it. Pictures as they were chosen, and addresses. */
+export type Offer = { [Field in Name]: ControlOf<OfferFields[Field]> }
+export type ControlName = Exclude<Name, 'photos'>
+
+const toControl = (field: OfferField): v.GenericSchema => {
+  switch (field.kind) {
+    case 'choice':
+      return v.picklist(field.of)
+    case 'optionalChoice':
+      return v.picklist([...field.of, ''])
+    case 'switch':
+      return v.boolean()
+    case 'list':
+    case 'photos':
+      return list
+    case 'schedule':
+      return when
+    default:
+      return text
+  }
 }
 
-/** Pictures as they were chosen, and addresses. They are kept apart from what is typed: each stroke would write them anew. */
-const offer = v.object({ ...controls, photos: list })
-
-export type Offer = v.InferOutput<typeof offer>
-
-const untouched: Offer = {
-  ...offerDefaults,
-  title: '',
-  description: '',
-  subcategory: '',
-  location: '',
-  address: '',
-  duration: '',
-  rate: String(limits.rate.default),
-  schedule: undecided,
-  projectDuration: '',
-  places: String(limits.places.min),
-  photos: [],
+const firstOf = (field: OfferField) => {
+  switch (field.kind) {
+    case 'choice':
+    case 'switch':
+      return field.first
+    case 'list':
+    case 'photos':
+      return []
+    case 'schedule':
+      return undecided
+    case 'number':
+      return String(field.least)
+    case 'rate':
+      return String(limits.rate.default)
+    default:
+      return ''
+  }
 }
+
+type Controls = { [Field in keyof OfferFields]: v.GenericSchema<ControlOf<OfferFields[Field]>> }
+const { scheduledFor: _, photos, ...typed } = ofEachField<Controls>(toControl)
+const offer = v.object({ ...typed, photos })
+
+type Controlled = { [Field in keyof OfferFields]: ControlOf<OfferFields[Field]> }
+const { scheduledFor: __, ...untouched } = ofEachField<Controlled>(firstOf)
+
+/** What a step asks for, in the open or below its fold. */
+export const controlsOf = (step: Step, isFolded: boolean) =>
+  Object.keys(offer.entries)
+    .filter(isControl)
+    .filter(name => {
+      const field: OfferField = offerFields[name]
+      return field.step === step && (field.isFolded ?? false) === isFolded
+    })
 
 /** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
 export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
@@ -87,7 +119,7 @@ const toControls = (known: Record<string, unknown>) => ({
   ...(('schedule' in known || 'scheduledFor' in known) && { schedule: toWhen(known) }),
 })
 
-const isControl = (name: string): name is keyof Offer => Object.hasOwn(offer.entries, name)
+const isControl = (name: string): name is Name => Object.hasOwn(offer.entries, name)
 
 /** Of what is known, what fits its control. */
 const fitting = (known: Record<string, unknown>) =>
@@ -116,17 +148,40 @@ const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
 export const mayRecur = ({ schedule, places }: Pick<Offer, 'schedule' | 'places'>) =>
   schedule.kind === 'date' && Number(places) === 1
 
+type SentOf<Field> = Field extends { kind: 'rate' | 'number' }
+  ? number
+  : Field extends { kind: 'optionalChoice'; of: readonly (infer One)[] }
+    ? One | null
+    : Field extends { kind: 'schedule' }
+      ? Schedule | null
+      : ControlOf<Field>
+
+const toSent = (field: OfferField, value: unknown) => {
+  switch (field.kind) {
+    case 'rate':
+      return readRate(String(value))
+    case 'number':
+      return Number(value)
+    case 'optionalChoice':
+      return value || null
+    default:
+      return value
+  }
+}
+
 /** As the form's schema and the wire take it. What does not show is not sent: the fields of an unticked switch stay out. */
-export const toInput = (written: Offer) => ({
-  ...written,
-  subcategory: written.subcategory || null,
-  rate: readRate(written.rate),
-  places: Number(written.places),
-  projectDuration: written.isLongTermProject ? written.projectDuration : null,
-  requiredTools: written.toolsProvided ? [] : written.requiredTools,
-  schedule: toSchedule(written.schedule),
-  isRecurring: written.isRecurring && mayRecur(written),
-})
+export const toInput = (written: Offer) => {
+  const known: Readonly<Record<string, unknown>> = written
+  type Sent = { [Field in keyof OfferFields]: SentOf<OfferFields[Field]> }
+  const { scheduledFor: ___, ...sent } = ofEachField<Sent>((field, name) => toSent(field, known[name]))
+  return {
+    ...sent,
+    projectDuration: written.isLongTermProject ? written.projectDuration : null,
+    requiredTools: written.toolsProvided ? [] : written.requiredTools,
+    schedule: toSchedule(written.schedule),
+    isRecurring: written.isRecurring && mayRecur(written),
+  }
+}
 
 const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
@@ -135,30 +190,8 @@ export const lastStep: Step = 4
 export const stepAfter = (step: Step) => steps.find(other => other === step + 1) ?? step
 export const stepBefore = (step: Step) => steps.find(other => other === step - 1) ?? step
 
-/** Where each field stands, so that what is wrong can be shown there. */
-const stepOfField: Partial<Record<string, Step>> = {
-  title: 1,
-  description: 1,
-  category: 1,
-  subcategory: 1,
-  photos: 1,
-  location: 2,
-  address: 2,
-  duration: 2,
-  rate: 2,
-  places: 2,
-  deliveryType: 3,
-  schedule: 3,
-  isRecurring: 3,
-  urgencyLevel: 3,
-  isLongTermProject: 3,
-  projectDuration: 3,
-  toolsProvided: 3,
-  requiredTools: 3,
-  physicalDemand: 3,
-}
-
-export const stepOf = (field: string): Step => stepOfField[field] ?? 4
+/** Where a field stands, so that what is wrong can be shown there. */
+export const stepOf = (field: string): Step => (isControl(field) ? offerFields[field].step : lastStep)
 
 const draft = v.object({
   step: v.fallback(v.picklist(steps), 1),
@@ -174,7 +207,8 @@ export const parseDraft = (stored: unknown): Draft | null => {
   return success ? output : null
 }
 
-const someControls = v.partial(v.object(controls))
+/** Pictures are kept apart from what is typed: each stroke would write them anew. */
+const someControls = v.partial(v.object(typed))
 export type Touched = v.InferOutput<typeof someControls>
 
 /** What was touched in an edit, and no more. */

@@ -18,10 +18,7 @@ import type { Draft, Offer, Step } from './offer.ts'
 import { Preview } from './preview.tsx'
 import { withoutThose, type Problems } from './problems.ts'
 import type { Published } from './step-props.ts'
-import { StepEssentials } from './step-essentials.tsx'
-import { StepPerson } from './step-person.tsx'
-import { StepTerms } from './step-terms.tsx'
-import { StepWork } from './step-work.tsx'
+import { StepFields } from './steps.tsx'
 
 type Props = {
   title: string
@@ -44,7 +41,6 @@ type Props = {
   onClose: () => void
 }
 
-const screens = { 1: StepEssentials, 2: StepTerms, 3: StepWork, 4: StepPerson }
 const hasRequired = (step: Step) => step === 1 || step === 2
 const mayLeave = (step: Step, offer: Offer) => {
   if (step === 3) return !isUnsaid(offer.schedule)
@@ -81,7 +77,6 @@ export const Wizard = (props: Props) => {
     else focusFirstError(top.current)
   }
 
-  const Screen = value && screens[value.step]
   const isLast = value?.step === lastStep
   return (
     <Dialog
@@ -122,7 +117,7 @@ export const Wizard = (props: Props) => {
         )
       }
     >
-      {value && Screen ? (
+      {value ? (
         <div ref={top} className={stack({ gap: '5' })}>
           <Steps
             label={m.publish_steps_label()}
@@ -145,7 +140,9 @@ export const Wizard = (props: Props) => {
               {m.publish_required()}
             </p>
           )}
-          <Screen
+          <StepFields
+            key={value.step}
+            step={value.step}
             offer={value.offer}
             published={published}
             problem={field => problems[field] ?? lacks[field]}

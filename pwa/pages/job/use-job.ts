@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { asPoster } from '../../../schema/offers/as-poster.ts'
 import { readJob, readOffer } from '../../../sync/rows.ts'
 import type { Store } from '../../../sync/store.ts'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
@@ -16,7 +17,7 @@ type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' 
 const readShown = async (db: Store, id: string) => {
   const [job, offer] = [await readJob(db, id), await readOffer(db, id)]
   if (job && job.status !== 'left') return { ...job, status: job.status }
-  return offer ? { ...offer, assignedToId: null, address: offer.own?.address ?? null } : null
+  return offer ? { ...asPoster(offer), assignedToId: null } : null
 }
 
 /** One offer: as the device has it, which is in step, else as the server does. */

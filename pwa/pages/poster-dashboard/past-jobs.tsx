@@ -14,6 +14,7 @@ import { JobList } from '../../features/jobs/job-list.tsx'
 import { TogetherLink } from '../../features/agreed-jobs/job-state.tsx'
 import { studentName } from '../../features/agreed-jobs/student-name.ts'
 import { TabHead } from './tab-head.tsx'
+import { asPoster } from '../../../schema/offers/as-poster.ts'
 import { isJob, type OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 
@@ -74,7 +75,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
                 onPublish({
                   kind: 'again',
                   jobId: job.id,
-                  offer: repeatOffer(isJob(job) ? job : { ...job, address: job.own?.address }),
+                  offer: repeatOffer(isJob(job) ? job : asPoster(job)),
                 })
               }
             >

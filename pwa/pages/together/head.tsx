@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import CoinsIcon from 'lucide-react/icons/coins'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
 import MapPinIcon from 'lucide-react/icons/map-pin'
 import { gainOf, type Stand } from '../../../schema/decisions/stand-of.ts'
 import { timeSaid } from '../../../schema/decisions/when.ts'
@@ -11,6 +12,7 @@ import { directionsTo } from '../../features/agreed-jobs/directions-to.ts'
 import { AddToCalendar } from '../../features/appointments/add-to-calendar-button.tsx'
 import { otherPerson } from '../../features/chat/other-person.ts'
 import { sayPlanned } from '../../features/jobs/job-when.tsx'
+import { sayPrivate } from '../../features/jobs/say-offer-field.ts'
 import { titleOf } from '../../features/jobs/title-of.ts'
 import { sayMeeting, sayShortMeeting } from '../../format/say-meeting.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -103,6 +105,12 @@ const Facts = ({ job, me, stand }: Props) => {
           </a>
         )}
       </p>
+      {sayPrivate(job).map(({ name, text }) => (
+        <p key={name} className={fact}>
+          <KeyRoundIcon />
+          <span className={css({ color: 'quiet' })}>{name}</span> {text}
+        </p>
+      ))}
       {stand && <Amount job={job} me={me} stand={stand} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { publicFieldNames } from '../../../schema/decisions/edited-offer.ts'
+import { publicFieldNames } from '../../../schema/offers/from-fields.ts'
 import type { EntityName } from '../../../schema/sync.ts'
 import type { EntityRows } from '../../store.ts'
 import { jobRow, notificationRow, offerRow, paymentRow, userRow } from '../rows.ts'
