@@ -21,5 +21,8 @@ export const formatRate = (rate: number) => `${formatMoney(rate)}/h`
 /** `25 CHF`, from rappen: as a job’s screens and their buttons say it. */
 export const formatSum = (rappen: number) => formatMoney(rappen / 100)
 
+/** `5 %`, `7,5 %`. */
+export const formatPercent = (percent: number) => `${String(percent).replace('.', ',')} %`
+
 /** `25.00 CHF`, from rappen: a wallet always says both digits. */
 export const formatRappen = (rappen: number) => `${sum(rappen / 100)} CHF`

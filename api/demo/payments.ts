@@ -1,5 +1,5 @@
 import { amountDue, feeOf } from '../../schema/decisions/amounts.ts'
-import { periods } from '../../schema/rules.ts'
+import { fees, periods } from '../../schema/rules.ts'
 import { accounts, post, type TransferKind } from '../money/ledger.ts'
 import type { Transaction } from '../db/connect.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
@@ -33,7 +33,18 @@ export const makePayment = ({ job, applications, messages }: Told, reference: nu
   const paidAt =
     end === 'held' ? reference - random.between(20, 90) * HOUR : Math.max(decidedAt + HOUR, doneAt - 4 * DAY)
   const settledAt = Math.min(Math.max(doneAt, paidAt) + 3 * HOUR, reference - HOUR)
-  return [{ id: random.id(paidAt), job, student: accepted.student, amount, fee: feeOf(amount), end, paidAt, settledAt }]
+  return [
+    {
+      id: random.id(paidAt),
+      job,
+      student: accepted.student,
+      amount,
+      fee: feeOf(amount, fees.applicationPercent),
+      end,
+      paidAt,
+      settledAt,
+    },
+  ]
 }
 
 export type Payment = ReturnType<typeof makePayment>[number]

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { paidJob } from '../testing/payments.ts'
+import { paidJob, payFor } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -74,6 +74,21 @@ describe('papers', () => {
     expect((await get(stranger, path(student))).status).toBe(404)
     expect((await get(null, path(student))).status).toBe(401)
     expect((await get(poster, `/api/statements/9/${student.id}`)).status).toBe(404)
+  })
+
+  it('K-506 a receipt and a statement say the fee that the job was agreed on with, whatever the fee is today', async () => {
+    const scene = await world.assignedJob()
+    const { poster, student } = scene
+    await sql`update jobs set fee_percent = 8 where id = ${scene.job.id}`
+    const { paymentId } = await payFor(poster, scene.job.id)
+    const receipt = wordsOf((await get(student, `/api/payments/${paymentId}/receipt`)).bytes)
+    for (const said of ['Frais de service (8\u00A0%)', '4.00 CHF', '46.00 CHF']) expect(receipt).toContain(said)
+    expect(receipt).not.toMatch(/\b5\s?%/)
+    await poster.call('POST', `/api/payments/${paymentId}/release`)
+    const path = `/api/statements/${new Date().getFullYear()}/${poster.id}`
+    const statement = wordsOf((await get(student, path)).bytes)
+    for (const said of ['4.00 CHF', '46.00 CHF']) expect(statement).toContain(said)
+    expect(statement).not.toContain('2.50 CHF')
   })
 
   it('W-01 a QR-bill goes to the student’s own account, for the amount of the job, once there is an account', async () => {

@@ -5,14 +5,14 @@ import type { Sql } from '../db/connect.ts'
 import { papers } from '../texts/papers.ts'
 import { drawPdf, facts, heading, table } from './pdf.ts'
 
-type Named = PaymentRow & { payerName: string; payeeName: string }
+type Named = PaymentRow & { payerName: string; payeeName: string; feePercent: number }
 
 const texts = papers.receipt
 
 /** For the two people of a payment; there is none before it is paid. */
 export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string) => {
   const [payment] = await sql<Named[]>`
-    select ${paymentColumns(sql)}, a.first_name || ' ' || a.last_name as payer_name,
+    select ${paymentColumns(sql)}, j.fee_percent, a.first_name || ' ' || a.last_name as payer_name,
       b.first_name || ' ' || b.last_name as payee_name
     from payments p join jobs j on j.id = p.job_id
     join users a on a.id = p.payer_id join users b on b.id = p.payee_id
@@ -30,7 +30,7 @@ export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string)
     line(texts.paidOn, papers.onDay(paidAt))
     line(texts.status, settledAt && !isOwed ? `${state} ${texts.settledOn} ${papers.onDay(settledAt)}` : state)
     line(texts.amount, formatRappen(amount), true)
-    line(texts.fee, formatRappen(fee))
+    line(texts.fee(payment.feePercent), formatRappen(fee))
     if (status === 'split') line(texts.refunded, formatRappen(refunded))
     line(texts.net, formatRappen(netOf(payment)))
   })

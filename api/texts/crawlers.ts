@@ -1,3 +1,6 @@
+import { formatPercent } from '../../schema/format-money.ts'
+import { fees } from '../../schema/rules.ts'
+
 /** What machines read before anything else. The screens of one person are left to `noindex`, which a robot must be able to read. */
 export const crawlerTexts = {
   robots: (publicUrl: string) => `User-agent: *
@@ -21,7 +24,7 @@ Canonical: ${publicUrl}/.well-known/security.txt
 
 - Les particuliers publient une offre, les étudiants postulent, la discussion s’ouvre une fois la candidature acceptée, et
   le particulier évalue l’étudiant à la fin.
-- Les montants sont en francs suisses (CHF) et à l’heure : 15 CHF/h au minimum, 20 CHF/h recommandés. Les frais sont de 5 %.
+- Les montants sont en francs suisses (CHF) et à l’heure : 15 CHF/h au minimum, 20 CHF/h recommandés. Les frais sont de ${formatPercent(fees.applicationPercent)}.
 - Inscription dès 15 ans, pour les personnes qui habitent en Suisse. Le droit suisse s’applique, le for est à Lausanne.
 - Les offres ouvertes et les profils publics se lisent sans compte. Les coordonnées n’y figurent pas.
 - L’application s’installe et fonctionne hors ligne.

@@ -1,4 +1,5 @@
-import { formatRate } from '../../schema/format-money.ts'
+import { formatPercent, formatRate } from '../../schema/format-money.ts'
+import { fees } from '../../schema/rules.ts'
 import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 import type { FixedAddress, ListAddress } from '../../schema/addresses.ts'
 
@@ -23,8 +24,8 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
   '/terms': {
     title: titled(labels.label_page_terms),
     description:
-      'Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF/h au minimum, 5 % de frais, ' +
-      'droit suisse.',
+      `Les conditions d’utilisation de Pouce : dès 15 ans, en Suisse, 15 CHF/h au minimum, ${formatPercent(fees.applicationPercent)} de ` +
+      'frais, droit suisse.',
   },
   '/privacy': {
     title: titled('Politique de confidentialité'),

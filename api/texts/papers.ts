@@ -1,3 +1,6 @@
+import { formatPercent } from '../../schema/format-money.ts'
+import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
+
 const day = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'long', timeZone: 'Europe/Zurich' })
 
 const onDay = (instant: string | null) => (instant ? day.format(new Date(instant)) : '–')
@@ -16,7 +19,7 @@ export const papers = {
     paidOn: 'Payé le',
     status: 'État',
     amount: 'Montant payé',
-    fee: 'Frais de service (5 %)',
+    fee: (percent: number) => labels.label_service_fee.replace('{fee}', formatPercent(percent)),
     refunded: 'Montant remboursé',
     net: 'Montant pour l’étudiant·e',
     statuses: {

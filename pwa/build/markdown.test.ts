@@ -5,9 +5,9 @@ import { readPage } from './markdown.ts'
 
 const start = '# Règles\n\nEn clair.\n\n'
 
-it('a page has parts within parts, paragraphs, lists and terms, and knows our address', () => {
+it('a page has parts within parts, paragraphs, lists and terms, and knows our address and the fee', () => {
   const page = readPage(
-    `${start}Dès [demain](/about).\n\n## Avis {#avis}\n\nÀ {email} & co.\n\n- un\n- **deux**\n\n### Qui\n\n- **Vous**\n  et elle\n- **Moi**\n  et *lui*\n\n## Fin\n`,
+    `${start}Dès [demain](/about).\n\n## Avis {#avis}\n\nÀ {email} & co., {fee}.\n\n- un\n- **deux**\n\n### Qui\n\n- **Vous**\n  et elle\n- **Moi**\n  et *lui*\n\n## Fin\n`,
   )
   expect(page).toEqual({
     id: '',
@@ -19,7 +19,7 @@ it('a page has parts within parts, paragraphs, lists and terms, and knows our ad
         id: 'avis',
         title: 'Avis',
         body: [
-          { text: 'À <a href="mailto:contact@pouce.example">contact@pouce.example</a> &amp; co.' },
+          { text: 'À <a href="mailto:contact@pouce.example">contact@pouce.example</a> &amp; co., 5 %.' },
           { list: ['un', '<strong>deux</strong>'] },
         ],
         parts: [

@@ -1,5 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
+import { formatPercent } from '../../schema/format-money.ts'
+import { fees } from '../../schema/rules.ts'
 import texts from '../texts/fr/product.json' with { type: 'json' }
 import type { Block, PageText, Part } from '../texts/page-text.ts'
 
@@ -10,11 +12,13 @@ import type { Block, PageText, Part } from '../texts/page-text.ts'
  *     - **Compte**                in a list of terms each entry begins with a line in bold
  *       Prénom, nom, ville.
  *     Écrivez à {email}           our own address
+ *     {fee} de frais              today's fee
  *
  * Beside that, paragraphs and lists, with links and emphasis inside. What no screen has a look for stops the build.
  */
-const toHtml = (line: string) =>
-  marked.parseInline(line.replaceAll('{email}', `<${texts.product_email}>`), { async: false })
+const fill = (line: string) =>
+  line.replaceAll('{email}', `<${texts.product_email}>`).replaceAll('{fee}', formatPercent(fees.applicationPercent))
+const toHtml = (line: string) => marked.parseInline(fill(line), { async: false })
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
 const isList = (token: Token): token is Tokens.List => token.type === 'list'

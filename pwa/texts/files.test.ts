@@ -69,6 +69,10 @@ it('K-137 what is posted is an « offre » and what is agreed on a « job », bu
   ])
 })
 
+it('K-506 no sentence types a percentage: which fee it is stands in the rules and on the job', () => {
+  expect(phrases.filter(([, phrase]) => /\d\s*%/.test(phrase))).toEqual([])
+})
+
 it('K-298 what is written of another is an « avis » and what is sent for an offer a « candidature », but in the specification’s own words', () => {
   const other = phrases.filter(([, phrase]) => /(?<!\p{L})(?:évaluations?|lettres?)(?!\p{L})/iu.test(phrase))
   expect(other.map(([key]) => key).toSorted()).toEqual(['review_criteria_missing', 'review_failed_hint'])

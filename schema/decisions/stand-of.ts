@@ -1,5 +1,6 @@
 import type { JobState, JobStatus } from '../choices.ts'
 import { amountDue, netOf } from './amounts.ts'
+import { fees } from '../rules.ts'
 import { isPayableNow } from './payment-life.ts'
 import type { Agreement } from '../entities/agreement.ts'
 import type { Job as Offer } from '../entities/job.ts'
@@ -24,7 +25,10 @@ export type Stand<P extends Payment = Payment> = {
 
 /** What reaches the student of what is due: by hand the whole of it. */
 export const gainOf = (
-  { isThroughPouce, feePercent }: Pick<Offer, 'isThroughPouce'> & { feePercent?: number | undefined },
+  {
+    isThroughPouce,
+    feePercent = fees.applicationPercent,
+  }: Pick<Offer, 'isThroughPouce'> & { feePercent?: number | undefined },
   due: number,
 ) => (isThroughPouce ? netOf(due, feePercent) : due)
 

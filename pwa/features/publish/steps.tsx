@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { categories, deliveryTypes, paymentWays, presetTools, subcategories } from '../../../schema/choices.ts'
 import { paymentWayOf, toPaid } from '../../../schema/decisions/payment-way.ts'
-import { limits, photo } from '../../../schema/rules.ts'
+import { formatPercent } from '../../../schema/format-money.ts'
+import { fees, limits, photo } from '../../../schema/rules.ts'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { categoryLabels, deliveryTypeLabels, paymentLabels, subcategoryLabels, toolLabels } from '../../texts/labels.ts'
@@ -171,7 +172,7 @@ const own: { readonly [Name in keyof Offer]?: (props: StepProps) => ReactNode } 
       choices={paymentWays.map(value => ({
         value,
         label: paymentLabels[value](),
-        ...(value === 'pouce' && { text: m.publish_payment_pouce() }),
+        ...(value === 'pouce' && { text: m.publish_payment_pouce({ fee: formatPercent(fees.applicationPercent) }) }),
       }))}
       value={paymentWayOf(offer)}
       onValue={way => set(toPaid(way))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Stored } from '../../../sync/store.ts'
-import { formatRate, formatSum } from '../../../schema/format-money.ts'
+import { formatPercent, formatRate, formatSum } from '../../../schema/format-money.ts'
 import { periods } from '../../../schema/rules.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { formatNumber } from '../../format/format-number.ts'
@@ -102,7 +102,7 @@ const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: 
       )}
       {!isPayer && job.isThroughPouce && job.status !== 'completed' && (
         <span className={css({ display: 'block', fontSize: 'small' })}>
-          {m.amount_net({ net: formatSum(gainOf(job, due)), percent: job.feePercent })}
+          {m.amount_net({ net: formatSum(gainOf(job, due)), fee: formatPercent(job.feePercent) })}
         </span>
       )}
     </p>

@@ -19,7 +19,7 @@ import { Fact } from './fact.tsx'
 import { Papers } from './papers.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import type { Objecting, Settling } from './settle-dialog.tsx'
-import { usePeople } from './use-people.ts'
+import { usePaidJob } from './use-paid-job.ts'
 
 const neutral = badge({ tone: 'neutral' })
 const failed = badge({ tone: 'danger' })
@@ -112,7 +112,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const found = useLive(`payment-detail/${paymentId}`, async db => ({ row: await db.payments.get(paymentId) }))
   const payment = found?.row
   const isDeputy = useSession().user?.actedBy !== undefined
-  const people = usePeople(payment ?? { jobId: '', payeeId: '' })
+  const paid = usePaidJob(payment ?? { jobId: '', payeeId: '' })
   const [kind, setKind] = useState(settling)
   const now = useNow()
   if (!payment) return null
@@ -178,7 +178,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <bdi>{payment.jobTitle || m.job_untitled()}</bdi>
           </Fact>
           <Fact label={isPayer ? m.payment_detail_payee() : m.payment_detail_payer()}>
-            <bdi>{isPayer ? people.payee : people.payer}</bdi>
+            <bdi>{isPayer ? paid.payee : paid.payer}</bdi>
           </Fact>
         </dl>
         <hr className={line} />
@@ -192,7 +192,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           {/* Of what went back to its payer nothing is the student's. */}
           {(isPayer || payment.status !== 'refunded') && (
             <>
-              <Fact label={m.payment_detail_fee()}>{formatRappen(payment.fee)}</Fact>
+              <Fact label={m.label_service_fee({ fee: paid.fee })}>{formatRappen(payment.fee)}</Fact>
               <Fact label={isPayer ? m.payment_detail_net() : m.payment_detail_net_own()}>
                 <strong>{formatRappen(payment.net)}</strong>
               </Fact>
@@ -205,7 +205,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <Dates payment={payment} owed={owed} isPayer={isPayer} />
             <Papers payment={payment} me={me} />
             {/* What is said in a dispute, and decided, is between its two people and the desk. */}
-            {!isDeputy && <DisputeTalk payment={payment} me={me} other={isPayer ? people.payee : people.payer} />}
+            {!isDeputy && <DisputeTalk payment={payment} me={me} other={isPayer ? paid.payee : paid.payer} />}
           </>
         )}
       </div>

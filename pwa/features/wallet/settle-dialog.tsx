@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { TextArea } from '../../components/ui/text-area.tsx'
 import { send as sendAction } from '../outbox/send.ts'
-import { usePeople } from './use-people.ts'
+import { usePaidJob } from './use-paid-job.ts'
 
 /** The student asks the desk: about money that is held, that is about to go back, or that has gone back at once. */
 export type Objecting = 'hold' | 'object' | 'gone'
@@ -68,7 +68,7 @@ type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
 /** The one question before money moves, or is kept from moving. */
 export const SettleDialog = ({ kind, payment, onClose }: Props) => {
-  const people = usePeople(payment)
+  const people = usePaidJob(payment)
   const words = wordsOf[kind]
   const { id, amount, net } = payment
   const isObjecting = kind === 'hold' || kind === 'object' || kind === 'gone'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { CallError } from '../../data/server/call.ts'
 import { netOf, toRappen } from '../../../schema/decisions/amounts.ts'
-import { formatMoney, formatSum } from '../../../schema/format-money.ts'
+import { formatMoney, formatPercent, formatSum } from '../../../schema/format-money.ts'
 import { fees } from '../../../schema/rules.ts'
 import { readJob } from '../../../sync/rows.ts'
 import { useEngine } from '../../data/device/use-engine.ts'
@@ -66,8 +66,8 @@ const Checkout = ({ asked }: { asked: Asked }) => {
     const job = live && (await readJob(live.engine.db, asked.jobId))
     const percent = job?.feePercent ?? fees.applicationPercent
     const net = formatSum(netOf(toRappen(asked.amount), percent))
-    const isDone = job?.status === 'completed'
-    const text = isDone ? m.payment_paid_done({ amount, net, percent }) : m.payment_paid_hint({ amount, net, percent })
+    const told = { amount, net, fee: formatPercent(percent) }
+    const text = job?.status === 'completed' ? m.payment_paid_done(told) : m.payment_paid_hint(told)
     toast({ kind: 'success', title: m.payment_paid(), text })
     void live?.engine.drain()
     await navigate({ to: '/dashboard', replace: true })

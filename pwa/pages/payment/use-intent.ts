@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { createPaymentIntent } from '../../../schema/contracts/payments.ts'
-import { feeOf, toRappen } from '../../../schema/decisions/amounts.ts'
 import { orElse } from '../../data/schemas/read.ts'
 import { paymentIntent } from '../../data/schemas/payment-intent.ts'
 import type { PaymentIntent } from '../../data/schemas/payment-intent.ts'
@@ -18,11 +17,10 @@ export type Preparation =
 const pausesAway = [10_000, 20_000, 40_000]
 const away = (tries: number) => ({ state: 'away' as const, tries, isLast: pausesAway[tries - 1] === undefined })
 
-/** The payee and the fee go with it as they are documented; the server knows both better. */
+/** The payee goes with it as documented; the server knows better. */
 const begin = async ({ jobId, amount, studentId }: Asked, tries: number): Promise<Preparation> => {
   try {
-    const applicationFee = feeOf(toRappen(amount)) / 100
-    const input = { jobId, amount, studentAccountId: studentId, applicationFee }
+    const input = { jobId, amount, studentAccountId: studentId }
     const answer = await call<typeof createPaymentIntent>('POST', '/api/create-payment-intent', input)
     const intent = await answer.read(orElse(paymentIntent, null))
     return intent ? { state: 'ready', intent } : { state: 'failed' }

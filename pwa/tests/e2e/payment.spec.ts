@@ -35,7 +35,7 @@ describe('/payment on a phone', () => {
     await payButton(page).click()
     await toast(page).getByText('Paiement réussi !').waitFor()
     expect(await toast(page).innerText()).toContain(
-      '50 CHF sont retenus jusqu’à la fin du job. L’étudiant en reçoit alors 47.50 CHF, une fois les 5 % de frais déduits.',
+      '50 CHF sont retenus jusqu’à la fin du job. L’étudiant en reçoit alors 47.50 CHF, une fois les 5 % de frais déduits.',
     )
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
     expect(await balance(student)).toEqual({ balance: 0, pendingBalance: 4750 })

@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
     expect(await dialog(page).getByLabel('Espèces', { exact: true }).isChecked()).toBe(true)
     const payment = dialog(page).getByRole('radiogroup', { name: 'Paiement' })
     expect(await payment.locator('label').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Par Pouce\s+Fonds retenus .+ 5 %/),
+      expect.stringMatching(/^Par Pouce\s+Fonds retenus .+ 5\s%/),
       'TWINT',
       'Espèces',
       'Espèces ou TWINT',

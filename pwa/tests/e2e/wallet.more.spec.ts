@@ -64,7 +64,7 @@ describe('the wallet on a phone', () => {
     const details = page.getByRole('dialog', { name: 'Détail du paiement' })
     await expect
       .poll(() => details.innerText())
-      .toMatch(/Montant payé\s+50\.00 CHF\s+Frais de service \(5 %\)\s+2\.50 CHF\s+Pour l’étudiant\s+47\.50 CHF/)
+      .toMatch(/Montant payé\s+50\.00 CHF\s+Frais de service \(5\s%\)\s+2\.50 CHF\s+Pour l’étudiant\s+47\.50 CHF/)
     expect(await details.innerText()).toContain('Libération automatique le')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -89,6 +89,19 @@ describe('the wallet on a phone', () => {
     expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'in_progress' })
     expect(complaints).toEqual([])
   })
+})
+
+it('K-506 the wallet says the fee that the job was agreed on with, whatever the fee is today', async () => {
+  const { poster, student, jobId } = await people('Cirer le parquet')
+  await stage.sql`update jobs set fee_percent = 8 where ${jobId}::uuid in (id, offer_id)`
+  await pay(poster, jobId)
+  const { page } = student
+  await visit(student, '?tab=wallet')
+  await line(page, 'Fonds retenus')
+    .getByRole('button', { name: /^Détails/ })
+    .click()
+  const details = page.getByRole('dialog', { name: 'Détail du paiement' })
+  await expect.poll(() => details.innerText()).toMatch(/Frais de service \(8\s%\)\s+4\.00 CHF\s+Pour vous\s+46\.00 CHF/)
 })
 
 it('N-03 the student is told of released funds, and led to the wallet', async () => {
