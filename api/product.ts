@@ -13,7 +13,7 @@ export const addBuilt = (
 ) => {
   app.get('*', staticFiles(built, deps.environment))
   app.route('/', crawlerRoutes(deps))
-  app.route('/', pageRoutes({ ...deps, ask: (path, init) => app.request(path, init) }, built, sharedMs))
+  app.route('/', pageRoutes({ ...deps, ask: path => app.request(path) }, built, sharedMs))
 }
 
 /**

@@ -72,14 +72,12 @@ const takeOver = async (router: Router) => {
 }
 
 /** A browser may lose what it kept and still have its session; the page says so. Without an answer the app begins as a visitor's. */
-const bringBack = async () => {
-  if (session.get().user || !document.querySelector('meta[name=session]')) return
-  await session.recover({ signal: AbortSignal.timeout(4000) })
-}
+const bringBack = async () =>
+  document.querySelector('meta[name=session]') !== null && session.recover({ signal: AbortSignal.timeout(4000) })
 
 /** A rendered page is read meanwhile: there each part of this is a task of its own. */
 const begin = async () => {
-  await bringBack()
+  const isConfirmed = await bringBack()
   void preloadDevice(location.pathname)
   if (isTakingOver) await nextTask()
   const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
@@ -99,6 +97,7 @@ const begin = async () => {
     forgetAnswers()
     void router.invalidate()
   })
+  if (!isConfirmed) void session.confirm()
 }
 void begin()
 

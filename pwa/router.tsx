@@ -116,8 +116,8 @@ const inTime = (work: Promise<unknown>) => {
 }
 
 /**
- * The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device. Where the
- * server has rendered it, with the rows that have come along.
+ * The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device, and so
+ * where it stands already as it was last seen.
  */
 const fetchDashboard = async (
   { id, userType }: OwnUser,
@@ -147,8 +147,7 @@ const dashboard = createRoute({
   beforeLoad: needsSession,
   loader: async ({ cause, context: { session, isWaiting } }) => {
     const { user } = session.get()
-    const isTakenOver = isWaiting() && !import.meta.env.SSR
-    if (user) await fetchDashboard(user, { isAhead: cause === 'preload', isTakenOver })
+    if (user) await fetchDashboard(user, { isAhead: cause === 'preload', isTakenOver: isWaiting() })
   },
   pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),

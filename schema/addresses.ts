@@ -1,5 +1,3 @@
-import type { UserType } from './choices.ts'
-
 /** Every address of the app, by what stands behind it; `:id` is any one segment. */
 export const addresses = {
   /** The same for everybody, always. */
@@ -31,9 +29,6 @@ export type ListAddress = (typeof addresses.lists)[number]
 type DetailAddress = (typeof addresses.details)[number]
 /** What the server renders for strangers. */
 export type RenderedAddress = FixedAddress | ListAddress | DetailAddress
-
-/** The file in which the build has written the page around a person's own home. */
-export const homeFile = (userType: UserType) => `dashboard-${userType}.html`
 
 /** The file in which the build has written the page around a screen. */
 export const pageFile = (address: RenderedAddress) =>

@@ -1,11 +1,10 @@
-import { userTypes } from '../../schema/choices.ts'
-import { addresses, homeFile, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
+import { addresses, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { pagePolicy, stripeHosts, tileHosts } from '../middleware/security-headers.ts'
 import { headTexts } from '../texts/heads.ts'
 import { writeHead, type Head } from './head.ts'
 import { createPage } from './page.ts'
-import { loadRenderer, writeAnswer, type Ask, type Questions } from './render.ts'
+import { loadRenderer, type Questions } from './render.ts'
 import { readTemplate, type Template } from './template.ts'
 
 type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
@@ -33,7 +32,6 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
       readTemplate(folder, pageFile(address)),
     ]),
   )
-  const homes = new Map(userTypes.map(userType => [userType, readTemplate(folder, homeFile(userType))]))
   const renderer = loadRenderer(folder)
   // The first render reports a failure; until then it must not be unhandled.
   renderer.catch(() => undefined)
@@ -58,6 +56,7 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
       ...addresses.personal.map(address => [address, byPerson] as const),
       ['/payment', { visitor: composePayment(), signedIn: composePayment(sessionMark) }],
     ]),
+    signedIn: byPerson.signedIn,
     notFound: composeShell(headTexts.notFound),
     /** Still the app: people with its data on the device read on. */
     unavailable: personal,
@@ -66,21 +65,11 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
     /** Null where the app has nothing to render; fails where it was not told all that it asked. */
     render: async ({ address, path }: { address: RenderedAddress; path: string }, head: Head, questions: Questions) => {
       const template = templates.get(address)
-      const screen = template ? await (await renderer)?.render(path, questions.ask) : null
+      const screen = template ? await (await renderer)?.(path, questions.ask) : null
       if (!template || !screen) return null
       const effort = addresses.fixed.some(one => one === address) ? 'kept' : 'once'
       const root = `<div id="root" data-rendered>${screen.html}</div>${await questions.write()}`
       return compose(head, template, effort, screen.links, root)
-    },
-    /** A person's own screen, as `ask` answers them; null where the app has to begin by itself. */
-    renderOwn: async (path: string, ask: Ask) => {
-      const screen = await (await renderer)?.renderOwn(path, ask)
-      const template = screen && homes.get(screen.userType)
-      if (!template) return null
-      const { id, html, links, pull } = screen
-      const answer = writeAnswer(pull.question, JSON.parse(pull.text))
-      const root = `<div id="root" data-rendered data-own="${id}">${html}</div>${answer}`
-      return compose({ ...headTexts.home, canonical: null }, template, 'once', links + sessionMark, root)
     },
   }
 }

@@ -49,7 +49,7 @@ export const answerPage = async (
 ) => {
   c.header('Content-Security-Policy', page.policy)
   c.header('Cache-Control', cacheControl)
-  c.header('Vary', 'Accept-Encoding')
+  c.header('Vary', 'Accept-Encoding', { append: true })
   c.header('ETag', page.etag)
   if (status === 200 && matchesTag(c.req.header('If-None-Match'), page.etag)) return c.body(null, 304)
   const accepted = acceptedEncodings(c.req.header('Accept-Encoding'))

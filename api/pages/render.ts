@@ -2,34 +2,24 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { userTypes } from '../../schema/choices.ts'
 import { escapeMarkup, toScriptJson } from './plain-text.ts'
 
-export type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
+export type Ask = (path: string) => Response | Promise<Response>
 type Render = (address: string, ask: Ask) => Promise<unknown>
 
-const renderShape = z.custom<Render>(value => typeof value === 'function')
-const rendererShape = z.object({ render: renderShape, renderOwn: renderShape })
+const rendererShape = z.object({ render: z.custom<Render>(value => typeof value === 'function') })
 const screenShape = z.object({ links: z.string(), html: z.string() })
-const ownShape = screenShape.extend({
-  id: z.uuid(),
-  userType: z.enum(userTypes),
-  pull: z.object({ question: z.string(), text: z.string() }),
-})
 
 /** What the app's build has written for the server; nothing before the first build. */
 export const loadRenderer = async (folder: string) => {
   const path = join(folder, 'server/render.js')
   if (!existsSync(path)) return undefined
-  const { render, renderOwn } = rendererShape.parse(await import(pathToFileURL(path).href))
-  return {
-    render: async (...asked: Parameters<Render>) => screenShape.nullable().parse(await render(...asked)),
-    renderOwn: async (...asked: Parameters<Render>) => ownShape.nullable().parse(await renderOwn(...asked)),
-  }
+  const { render } = rendererShape.parse(await import(pathToFileURL(path).href))
+  return async (...asked: Parameters<Render>) => screenShape.nullable().parse(await render(...asked))
 }
 
 /** An answer that travels with its page, for the app that takes it over. */
-export const writeAnswer = (question: string, answer: unknown, total = '') =>
+const writeAnswer = (question: string, answer: unknown, total: string) =>
   `<script type="application/json" data-question="${escapeMarkup(question)}" data-total="${total}">${toScriptJson(answer)}</script>`
 
 /** Posters and reviewers are private people: their names are left out of pages, and people read them in the app. */

@@ -17,8 +17,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 const built = {
   'index.html': shell.replace('</head>', '<script>known()</script><style>a{}</style></head>'),
-  'server/render.js': `export const render = async () => ({ links: '', html: '' })
-export const renderOwn = async () => null`,
+  'server/render.js': `export const render = async () => ({ links: '', html: '' })`,
 }
 const { pages, folder, visit } = serveBuilt(sql, world, built)
 const outbox = createOutbox(true)
@@ -258,8 +257,21 @@ describe('the other pages', () => {
         false,
         false,
       ])
-    for (const path of ['/', '/jobs', '/about', '/shell.html', '/nulle-part'])
+    for (const path of ['/jobs', '/about', '/shell.html', '/nulle-part'])
       expect(await isMarked(path, cookie), path).toBe(false)
+  })
+
+  it('K-503 the first page is the app alone for a browser that sends a session, and no cache takes one for the other', async () => {
+    const cookie = `pouce=${(await world.person('student')).token}`
+    const [own, visitors] = [await visit('/', { cookie }), await visit('/', { cookie: 'other=1' })]
+    expect([own, visitors].map(({ html }) => html.includes('<meta name="session"'))).toEqual([true, false])
+    expect([own, visitors].map(({ html }) => html.includes('known()'))).toEqual([false, true])
+    expect([own.headers.get('cache-control'), own.headers.get('cdn-cache-control')]).toEqual([
+      'private, no-cache',
+      null,
+    ])
+    for (const { headers } of [own, visitors, await visit('/dashboard')])
+      expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { answerPage, type Page } from '../pages/page.ts'
 import { createQuestions, Unanswered, type Ask, type Questions } from '../pages/render.ts'
 import { toStudentHead } from '../pages/student-head.ts'
 import type { Deps, Env } from '../deps.ts'
-import { costs, points } from '../server/cost.ts'
+import { costs } from '../server/cost.ts'
 import { createSharing } from '../server/sharing.ts'
 import { headTexts } from '../texts/heads.ts'
 
@@ -48,7 +48,7 @@ const withoutEndingSlash = (path: string) => {
 /**
  * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. That
  * is always rendered for a stranger: a session never shows in it, so it may be sent on, and all requests within a second get
- * the same one. Only a person's home is theirs. An address that does not exist is 404, and still the app.
+ * the same one. An address that does not exist is 404, and still the app.
  */
 export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, sharedMs = 1000) => {
   const app = new Hono<Env>()
@@ -95,28 +95,17 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     }
   }
 
-  /**
-   * A home for a device that has no worker yet, and so holds nothing: with the person's own rows on it, for them alone. Where that
-   * cannot be had the app begins by itself.
-   */
-  const renderHome = async (c: Context<Env>) => {
-    const cookie = c.req.header('cookie')
-    if (!cookie || c.var.bill?.charge(points.home, 'home')) return null
-    const headers = { cookie, origin: new URL(publicUrl).origin, 'content-type': 'application/json' }
-    try {
-      const { pathname, search } = new URL(c.req.url)
-      return await pages.renderOwn(pathname + search, (path, init) => ask(path, { ...init, headers }))
-    } catch (error) {
-      tellFailure(c, 'render_failed', error)
-      return null
-    }
+  /** The answer depends on whether the browser sends a session: no cache may take one for the other. */
+  const hasSession = (c: Context<Env>) => {
+    c.header('Vary', 'Cookie')
+    return sessionCookie.read(c, environment) !== undefined
   }
-  app.get('/dashboard', costs('page'), async (c, next) => {
-    const page = await renderHome(c)
-    return page ? answerPage(c, page, { cacheControl: 'private, no-store' }) : next()
-  })
   for (const [address, { visitor, signedIn }] of pages.empty)
-    app.get(address, costs('page'), c => answerPage(c, sessionCookie.read(c, environment) ? signedIn : visitor))
+    app.get(address, costs('page'), c => answerPage(c, hasSession(c) ? signedIn : visitor))
+  // The app leads a person home from here. If their session has ended, it shows the visitor's page itself.
+  app.get('/', costs('page'), (c, next) =>
+    hasSession(c) ? answerPage(c, pages.signedIn, { cacheControl: 'private, no-cache' }) : next(),
+  )
   app.get('/shell.html', costs('little'), c => answerPage(c, pages.shell))
   for (const address of addresses.fixed) {
     const head = { ...headTexts.pages[address], canonical: address }

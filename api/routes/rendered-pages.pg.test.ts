@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { syncVersion } from '../../schema/sync.ts'
 import type { Env } from '../deps.ts'
 import { serveBuilt, shell, site, writeBuilt } from '../testing/built-pages.ts'
 import { createWorld, origin } from '../testing/world.ts'
@@ -23,20 +22,9 @@ export const render = async (address, ask) => {
   const found = [await answer.json()].flat()
   const list = found.map(({ title, poster }) => '<li><b>' + escaped(title ?? '') + '</b>' + (poster?.firstName ?? '') + '</li>')
   return { links: '<link rel="preload" href="/face.webp">', html: '<ul>' + list.join('') + '</ul>' }
-}
-export const renderOwn = async (address, ask) => {
-  if (address.includes('fail')) throw new Error('a screen that cannot be rendered')
-  const { id, userType, firstName } = await (await ask('/api/auth/me')).json()
-  if (!id) return null
-  const version = ${syncVersion.current}
-  const request = { device: id, version, epoch: null, cursors: { ['user:' + id]: '0' }, page: null, mutations: [] }
-  const pulled = await ask('/api/sync?takes=files', { method: 'POST', body: JSON.stringify(request) })
-  return { id, userType, links: '', html: '<b>' + escaped(firstName) + '</b>', pull: { question: '"mine"', text: await pulled.text() } }
 }`
 const page = shell.replace('app', '<!--root--><p>mark</p>')
 const built = {
-  'dashboard-student.html': page,
-  'dashboard-private.html': page,
   'jobs.html': page,
   'jobs-id.html': page,
   'student-id.html': page,
@@ -132,47 +120,10 @@ describe('a public screen comes with its page', () => {
     expect(failures).toEqual(['render_failed', 'render_failed'])
   })
 
-  it('K-300 a home comes with its person’s own rows, for that person alone', async () => {
-    const [student, poster] = [await world.person('student'), await world.person('private')]
-    const job = await world.openJob(poster)
-    const application = await world.apply(student, job.id)
-    const cookie = `pouce=${student.token}`
-    const { html, status, headers } = await visit('/dashboard?tab=home', { cookie })
-    expect([status, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([
-      200,
-      'private, no-store',
-      null,
-    ])
-    expect(html).toContain(`<div id="root" data-rendered data-own="${student.id}"><b>`)
-    expect(html).toContain('data-question="&quot;mine&quot;"')
-    expect(readScreen(html).answer).toMatchObject({ next: null })
-    expect(html).toContain(application.id)
-    expect(html).toContain('<meta name="robots" content="noindex">')
-    const other = await visit('/dashboard', { cookie: `pouce=${(await world.person('student')).token}` })
-    expect(other.html).toContain('data-own=')
-    expect(other.html).not.toContain(application.id)
-  })
-
-  it('K-300 and is left to the app without a session, with one that has ended, and where it cannot be rendered', async () => {
-    const student = await world.person('student')
-    const cookie = `pouce=${student.token}`
-    await student.call('POST', '/api/auth/logout')
-    const alive = `pouce=${(await world.person('student')).token}`
-    for (const [address, given] of [
-      ['/dashboard', undefined],
-      ['/dashboard', cookie],
-      ['/dashboard?fail=1', alive],
-    ] as const) {
-      const { html, status, headers } = await visit(address, given ? { cookie: given } : {})
-      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
-      expect(html).toContain('<body>app</body>')
-    }
-  })
-
   it('needs a renderer of the agreed shape', async () => {
     const strange = writeBuilt({
       ...built,
-      'server/render.js': 'export const render = async () => 3; export const renderOwn = render',
+      'server/render.js': 'export const render = async () => 3',
     })
     const alone = new Hono<Env>().route('/', pageRoutes({ ...site, ask: () => Response.json([]) }, strange))
     const answer = await alone.request('/jobs')

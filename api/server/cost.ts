@@ -16,8 +16,6 @@ export const points = {
   document: 30,
   provider: 30,
   password: 60,
-  // Rendered for one person, with their rows.
-  home: 100,
   picture: 150,
   // Offers for a visitor who takes no files. Files are made once for all.
   visitorsPage: 400,

@@ -66,7 +66,6 @@ export const headTexts = {
   pages,
   notFound: { title: titled('Page introuvable'), description: 'Cette page n’existe pas, ou n’existe plus.' },
   personal: { title: name, description: pages['/'].description },
-  home: { title: titled(labels.label_page_dashboard), description: pages['/'].description },
   job: {
     title: (title: string) => titled(title),
     /** The excerpt comes last: it is what may be cut. */

@@ -7,15 +7,10 @@ export const setTextSize = (largeTextKey: string) => {
   } catch {}
 }
 
-/** For whom a page was rendered: any visitor, or the person whose home it is. */
-export type Kind = 'visitors' | 'own'
-
-/** A visitor's page is not for a person who is signed in here; a person's own not for a device that holds more. */
-export const markUnfit = (kind: Kind, sessionKey: string, filledKey: string) => {
+/** A rendered page is a visitor's, and not for a person who is signed in here. */
+export const markUnfit = (sessionKey: string) => {
   try {
-    const isSignedIn = localStorage.getItem(sessionKey) !== null
-    const isUnfit = kind === 'visitors' ? isSignedIn : !isSignedIn || localStorage.getItem(filledKey) !== null
-    if (isUnfit) document.documentElement.dataset['unfit'] = ''
+    if (localStorage.getItem(sessionKey) !== null) document.documentElement.dataset['unfit'] = ''
   } catch {}
 }
 
@@ -94,15 +89,15 @@ type Hurry = {
 
 /**
  * The empty page serves every address: by this it knows which screen it will show, and asks for all of its chunks at once rather
- * than after the app has been read. A dashboard's depends on whose it is. On a device that holds nothing yet, what fetches the
+ * than after the app has been read. A person's home depends on whose it is, and the first page leads there. On a device that holds nothing yet, what fetches the
  * rest is asked for as well: there the first screen waits for it.
  */
 export const hurry = ({ files, screens, fetching, sessionKey, filledKey }: Hurry) => {
   try {
     const [, place, id] = location.pathname.split('/')
     const user = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-    const more = id ? '/:id' : place === 'dashboard' ? `/${user.userType}` : ''
-    const screen = screens[`/${place}${more}`]
+    const isHome = !place || place === 'dashboard'
+    const screen = screens[isHome ? `/dashboard/${user.userType}` : `/${place}${id ? '/:id' : ''}`]
     const isEmpty = user && !localStorage.getItem(filledKey)
     if (screen)
       for (const at of isEmpty ? [...screen, ...fetching] : screen) {

@@ -6,7 +6,7 @@ import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
 import { makeFormatters } from '../format/make-formatters.ts'
 import { screenKey } from '../data/device/screen-key.ts'
-import { beginApp, keepLastTap, markUnfit, setTextSize, showKept, type Kind } from './page-scripts.ts'
+import { beginApp, keepLastTap, markUnfit, setTextSize, showKept } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
@@ -52,7 +52,7 @@ type Parts = {
   vendor: string
 }
 
-/** The two kinds of page: the empty one, and one in which the server writes a screen, a visitor's or a person's own. */
+/** The two kinds of page: the empty one, and one in which the server writes a visitor's screen. */
 export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   if (!page.includes(emptyRoot) || !styles.link.test(page)) throw new Error('the built page is not as it should be')
   const splash = readSplash(root)
@@ -69,10 +69,10 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
      * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
      * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.
      */
-    screen: (kind: Kind, chunks: readonly string[]) => {
+    screen: (chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])
       preloads.delete(`/${vendor}`)
-      const head = textScript + inPage(markUnfit, kind, sessionKey, filledKey) + inPage(keepLastTap)
+      const head = textScript + inPage(markUnfit, sessionKey) + inPage(keepLastTap)
       const begin = inPage(beginApp, [`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
       return page
         .replaceAll(scriptTag, '')

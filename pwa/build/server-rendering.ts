@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
-import { userTypes } from '../../schema/choices.ts'
-import { addresses, homeFile, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
+import { addresses, pageFile, type RenderedAddress } from '../../schema/addresses.ts'
 import { filledKey } from '../data/device/filled.ts'
 import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
@@ -19,7 +18,6 @@ import { entry, readChunks } from './read-chunks.ts'
  *
  *   server/render.js   the app once more, for Node: an address becomes HTML
  *   jobs.html …        for each rendered address the page around it, which asks for the chunks of its screen
- *   dashboard-…        the same around a person's own home
  *   shell.html         the empty page, which every other address answers
  */
 /** The screens of rendered pages, each with what sets it on its way. */
@@ -73,11 +71,7 @@ const writePages = async (root: string, dist: string) => {
   const known = { files, screens: places, fetching: placesOf(fetching), sessionKey, filledKey }
   await writeFile(join(dist, 'shell.html'), templates.shell(inPage(hurry, known)))
   for (const address of [...addresses.fixed, ...addresses.lists, ...addresses.details])
-    await writeFile(join(dist, pageFile(address)), templates.screen('visitors', filesOf(...screens[address])))
-  for (const userType of userTypes) {
-    const own = [...(filesBy.get(`/dashboard/${userType}`) ?? []), ...fetching]
-    await writeFile(join(dist, homeFile(userType)), templates.screen('own', own))
-  }
+    await writeFile(join(dist, pageFile(address)), templates.screen(filesOf(...screens[address])))
 }
 
 const buildRenderer = (root: string, dist: string) =>

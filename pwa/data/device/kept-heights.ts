@@ -8,7 +8,6 @@ const key = 'pouce.heights'
 export type Part = 'due' | 'wallet'
 
 const readAll = () => {
-  if (import.meta.env.SSR) return {}
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isObject(kept) ? kept : {}

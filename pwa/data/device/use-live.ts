@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { use, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import type { Store } from '../../../sync/store.ts'
-import { RenderedDevice } from './rendered-device.ts'
 import { useEngine } from './use-engine.ts'
 
 type Found<T> = { db: Store; key: string; value: T }
@@ -19,7 +18,6 @@ export const useLive = <T>(
   isWanted = true,
   known?: (db: Store) => T | undefined,
 ): T | undefined => {
-  const rendered = use(RenderedDevice)
   const db = useEngine(isWanted)?.engine.db
   const last = useRef<Found<T>>(undefined)
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
@@ -33,7 +31,6 @@ export const useLive = <T>(
     }
     return last.current
   }, [db, key, attempt])
-  if (rendered && isWanted) return rendered.read(key, ask)
   if (!db) return undefined
   return found?.db === db && found.key === key ? found.value : known?.(db)
 }

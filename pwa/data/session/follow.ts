@@ -28,7 +28,6 @@ export const followSession = (onLeft: () => void) => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void session.confirm()
   })
-  void session.confirm()
   // What a tab wrote that ended before it heard of the logout.
   if (known === undefined) whenIdle(() => session.get().user ?? forgetOwn())
 }

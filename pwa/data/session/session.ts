@@ -150,16 +150,17 @@ export const createSession = ({ call, storage }: Options) => {
 
     /**
      * Brings back the person whose session this browser still has, after it lost what it kept of them. Never after a logout that
-     * the server has not heard of yet.
+     * the server has not heard of yet. Whether the server was asked.
      */
     recover: async ({ signal }: { signal: AbortSignal }) => {
-      if (session.user || storage?.getItem(endingKey)) return
+      if (session.user || storage?.getItem(endingKey)) return false
       try {
         const user = await (await call<typeof whoAmI>('GET', '/api/auth/me', {}, { signal })).read(ownUser)
         if (!session.user) updateUser(user)
       } catch {
         // Without an answer, or without a session, they are asked to sign in.
       }
+      return true
     },
 
     /** Asks the server whether the session still stands, and takes what it says of its person. Without network nothing changes. */

@@ -15,7 +15,7 @@ const visitor: Session = { user: null, isExpired: false }
 /** Who is signed in, and what changes that. */
 export const useSession = () => {
   const store = useSessionStore()
-  const session = useSyncExternalStore(store.subscribe, store.get, import.meta.env.SSR ? store.get : () => visitor)
+  const session = useSyncExternalStore(store.subscribe, store.get, () => visitor)
   return {
     ...session,
     logIn: store.logIn,

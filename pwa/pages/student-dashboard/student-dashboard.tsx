@@ -68,7 +68,7 @@ export const StudentDashboard = () => {
   }
 
   // Which of them were told, this browser alone knows.
-  const seen = applications && !import.meta.env.SSR ? seenAcceptances(user.id) : undefined
+  const seen = applications && seenAcceptances(user.id)
   const hasNews = applications?.sent.some(
     ({ application: { id, status } }) => status === 'accepted' && seen?.has(id) === false,
   )

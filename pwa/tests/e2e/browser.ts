@@ -83,7 +83,7 @@ const holdWorker = () => {
  * within those milliseconds.
  */
 const goOnceSettled = (page: Page) => {
-  /** A person's home is rendered; what a test does there is for the app, unless it asked for no more than the page. */
+  /** A person's screen may stand there as it was last seen; what a test does there is for the app, unless it asked for no more than the page. */
   const taken = async (waitUntil: string | undefined) => {
     if (waitUntil === 'commit') return
     const isTaken = () => !document.querySelector('[data-own][data-rendered]')

@@ -3,48 +3,18 @@ import { expect, it } from 'vitest'
 import { openSession } from '../../../api/accounts/sessions.ts'
 import { isTaken, opensEmpty, watchShifts } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
-import { apply, hire, newPerson, openAs, publish, signIn, signInAs } from './people.ts'
+import { apply, hire, newPerson, openAs, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
-const demo = await setStage({ demo: true })
 
-const open = async (who: { id: string }) => {
-  const { page, complaints } = await stage.open('phone')
-  await signIn(page, stage, who)
-  return { page, complaints, letThrough: await holdScripts(page) }
-}
-const visit = (page: Page, { url } = stage) => page.goto(`${url}/dashboard`, { waitUntil: 'commit' })
-
-it('K-300 a home is read before any script has arrived, taken over as it stands, and not pulled once more', async () => {
-  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  await hire(poster, student, await publish(poster, 'Vider la cave'))
-  const { page, complaints, letThrough } = await open(poster)
-  const pulls: string[] = []
-  page.on('request', request => {
-    if (/\/api\/sync(?:\?|$)/.test(request.url())) pulls.push(request.postData() ?? '')
-  })
-  await visit(page)
-  const screen = page.locator('main')
-  await screen.getByRole('group', { name: 'Vider la cave' }).waitFor()
-  const words = await screen.innerText()
-  const moved = await watchShifts(page)
-  letThrough()
-  await isTaken(page)
-  expect((await screen.innerText()).split('\n')).toEqual(expect.arrayContaining(words.split('\n')))
-  await expect.poll(() => pulls.length).toBeGreaterThan(0)
-  expect(pulls[0], 'the offers alone').not.toMatch(new RegExp(`"user:${poster.id}":"0"`))
-  expect(await moved()).toBeLessThan(0.01)
-  expect(complaints).toEqual([])
-})
-
-/** What stands on the page, or of it in sight, in its order, before the app and in its first frame: there a tap is found again. */
-const saidOn = (page: Page, which: 'all' | 'in sight' = 'all') =>
-  page.evaluateHandle(wanted => {
-    const isWanted = (one: Element) => wanted === 'all' || one.getBoundingClientRect().bottom <= innerHeight
+/** What stands on the page in sight, in its order, before the app and in its first frame: there a tap is found again. */
+const saidOn = (page: Page) =>
+  page.evaluateHandle(() => {
+    const isInSight = (one: Element) => one.getBoundingClientRect().bottom <= innerHeight
     const say = () =>
       [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p)')]
-        .filter(isWanted)
+        .filter(isInSight)
         .map(one => one.innerText)
     const root = document.querySelector('#root')
     if (!root) throw new Error('the page has no app')
@@ -56,23 +26,7 @@ const saidOn = (page: Page, which: 'all' | 'in sight' = 'all') =>
       }).observe(root, { attributes: true })
     })
     return { rendered: say(), first }
-  }, which)
-
-it.each(['chloe.rochat@demo.pouce.example', 'celine.monnier@demo.pouce.example'])(
-  'K-300 the first frame of the app says what the server said: %s',
-  async email => {
-    const { page } = await demo.open('phone')
-    await signInAs(page, demo, email)
-    const letThrough = await holdScripts(page)
-    await visit(page, demo)
-    await page.waitForLoadState('domcontentloaded')
-    const said = await saidOn(page)
-    letThrough()
-    const rendered = await said.evaluate(({ rendered: words }) => words)
-    expect(rendered.length).toBeGreaterThan(20)
-    expect(await said.evaluate(({ first }) => first)).toEqual(rendered)
-  },
-)
+  })
 
 /** Tapped before the app is there, it opens once the app is: how many times. */
 const tapPublish = async (page: Page, letThrough: () => void) => {
@@ -81,42 +35,6 @@ const tapPublish = async (page: Page, letThrough: () => void) => {
   await page.getByRole('dialog').getByLabel('Titre').waitFor()
   return page.getByRole('dialog').count()
 }
-
-it('K-300 what was tapped before the app was there is answered by it', async () => {
-  const poster = await newPerson(stage, 'private', 'Élodie')
-  const { page, letThrough } = await open(poster)
-  await visit(page)
-  expect(await tapPublish(page, letThrough)).toBe(1)
-})
-
-it('K-300 so is a tap on a button that says a figure', async () => {
-  const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
-  await apply(student, await publish(poster, 'Vider la cave'))
-  const { page, letThrough } = await open(poster)
-  await visit(page)
-  await page
-    .locator('main')
-    .getByRole('button', { name: /Candidatures? 1/ })
-    .click()
-  letThrough()
-  const opened = page.getByRole('dialog', { name: 'Candidatures' })
-  await opened.getByRole('listitem').filter({ hasText: 'Malik' }).waitFor()
-  expect(await opened.count()).toBe(1)
-})
-
-it.each(['student', 'private'] as const)('K-300 a device that holds the rows shows its own: %s', async who => {
-  const { page, letThrough } = await open(await newPerson(stage, who, 'Élodie'))
-  letThrough()
-  await page.goto(`${stage.url}/dashboard`)
-  await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null)
-  await page.unroute('**/assets/*.js')
-  const again = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('status').filter({ hasText: 'Chargement' }).waitFor()
-  expect(await page.locator('main').isVisible()).toBe(false)
-  again()
-  await page.getByRole('heading', { name: 'Bonjour, Élodie' }).waitFor()
-})
 
 it('« La suite » keeps its place at the next start: as many rows as it had stand for it, as high as they were', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
@@ -181,7 +99,7 @@ it.each([
     const seen = (await next.locator('main').innerText()).split('\n')
     expect(await next.locator(':is(input, select, textarea):not([inert])').count()).toBe(0)
     expect((await page.locator('main').innerText()).split('\n')).toEqual(expect.arrayContaining(seen))
-    const said = await saidOn(next, 'in sight')
+    const said = await saidOn(next)
     const moved = await watchShifts(next)
     letThrough()
     // How many are unread is counted once all offers have been read.
@@ -251,6 +169,38 @@ it('K-458 a device that kept its session’s cookie alone opens the person’s o
   await other.page.goto(`${stage.url}/job/${jobId}/together`)
   await other.page.getByRole('heading', { level: 1, name: 'Vider la cave' }).waitFor()
   expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+it.each(['/', '/dashboard'])(
+  'K-503 a browser that kept its session’s cookie alone is led home from %s, and asks once who they are',
+  async path => {
+    const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
+    await apply(student, await publish(poster, 'Vider la cave'))
+    const { page, complaints } = await withCookieAlone(poster)
+    const asked: string[] = []
+    page.on('request', request => request.url().endsWith('/api/auth/me') && asked.push(request.url()))
+    await page.goto(stage.url + path)
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Élodie' }).waitFor()
+    await page.getByRole('group', { name: 'Vider la cave' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(asked).toHaveLength(1)
+    expect(complaints).toEqual([])
+  },
+)
+
+it('K-503 with a session that has ended the first page is a visitor’s, and visitors ask for nothing more', async () => {
+  const { page } = await withCookieAlone(await newPerson(stage, 'student', 'Malik'))
+  await stage.sql`delete from sessions`
+  const asked: string[] = []
+  page.on('request', request => request.url().endsWith('/api/auth/me') && asked.push(request.url()))
+  await page.goto(stage.url)
+  const isVisitors = () => page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
+  await isVisitors()
+  expect(asked).toHaveLength(1)
+  await page.context().clearCookies()
+  await page.reload()
+  await isVisitors()
+  expect(asked).toHaveLength(1)
 })
 
 it('K-458 a session that has ended meanwhile leads to the login', async () => {
