@@ -11,6 +11,7 @@ import { savedSearch } from './entities/saved-search.ts'
 import { offer } from './entities/offer.ts'
 import { series } from './entities/series.ts'
 import { ownUser, user } from './entities/user.ts'
+import { entityNames } from './entity-names.ts'
 import { jobsFeeds } from './feeds.ts'
 import { id } from './fields.ts'
 
@@ -53,19 +54,6 @@ export const syncLimits = {
  */
 export const syncVersion = { current: 7, oldest: 7 } as const
 
-export const entityNames = [
-  'offer',
-  'job',
-  'series',
-  'application',
-  'message',
-  'notification',
-  'user',
-  'favourite',
-  'savedSearch',
-  'payment',
-  'agreement',
-] as const
 export type EntityName = (typeof entityNames)[number]
 
 /**
@@ -85,7 +73,7 @@ export const syncRows = {
   savedSearch,
   payment,
   agreement,
-} as const
+} as const satisfies Record<EntityName, z.ZodType>
 export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
 
 const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])

@@ -1,12 +1,12 @@
+import { entityNames } from '../schema/entity-names.ts'
 import { isObject } from '../schema/is-object.ts'
 import type { Delta, FirstFill, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
-import { entities } from './store.ts'
 
 /** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCursor = (value: unknown) => isText(value) && /^\d{1,20}$/.test(value)
-const isEntity = (value: unknown) => entities.some(entity => entity === value)
+const isEntity = (value: unknown) => entityNames.some(entity => entity === value)
 const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] =>
   Array.isArray(value) && value.every(is)
 

@@ -1,3 +1,4 @@
+import { entityNames } from '../schema/entity-names.ts'
 import { isPublicFeed } from '../schema/feeds.ts'
 import type { Delta, EntityName, FirstFill, SyncAnswer, SyncChange } from '../schema/sync.ts'
 import { isRegionalBy } from './following.ts'
@@ -5,7 +6,7 @@ import type { Truths } from './rebase.ts'
 import { release } from './release.ts'
 import { putOffers, deleteRows, keysAmong, putRows, readSegmentRows } from './rows.ts'
 import { fromNothing, isPartial, knowsNothing } from './state.ts'
-import { entities, keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
+import { keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
 
 /**
  * Takes the changes of an answer in. The state and its invariants:
@@ -49,7 +50,7 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
 /** Rows that nothing pending touches go straight to their tables, the others into the truths below the rebase. */
 const bring = async (db: Store, changes: readonly SyncChange[], state: State, truths: Truths) => {
   const { generation, isSweeping, firstFill } = state
-  for (const entity of entities) {
+  for (const entity of entityNames) {
     const own = changes.filter(change => change.entity === entity)
     const free = own.filter(({ id }) => !truths.has(keyOf(entity, id)))
     const stored = await readStored(db, entity, free, isSweeping && generation === 1)

@@ -1,6 +1,7 @@
+import { entityNames } from '../schema/entity-names.ts'
 import { createOverlay } from './overlay.ts'
 import { deleteRows, putRows } from './rows.ts'
-import { entities, splitKey, type Key, type Row, type Store } from './store.ts'
+import { splitKey, type Key, type Row, type Store } from './store.ts'
 
 /**
  * What a screen sees of a row is what the server says of it, with every pending entry played over it in order:
@@ -18,7 +19,7 @@ export const readTruths = async (db: Store): Promise<Truths> =>
   new Map((await db.base.toArray()).map(({ key, row }) => [key, row]))
 
 export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) => {
-  for (const entity of entities) {
+  for (const entity of entityNames) {
     const puts: Row[] = []
     const deletes: string[] = []
     for (const [key, row] of rows) {

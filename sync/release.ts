@@ -1,7 +1,8 @@
+import { entityNames } from '../schema/entity-names.ts'
 import type { Truths } from './rebase.ts'
 import { deleteRows, putRows } from './rows.ts'
 import { filterSegments } from './segments.ts'
-import { entities, keyOf, tableOf, type Row, type Store } from './store.ts'
+import { keyOf, tableOf, type Row, type Store } from './store.ts'
 
 type IsKept = (feed: string, generation: number) => boolean
 
@@ -18,7 +19,7 @@ const letGo = (row: Row, isKept: IsKept): Row | null => {
  */
 export const release = async (db: Store, truths: Truths, isKept: IsKept) => {
   for (const [key, row] of truths) truths.set(key, row && letGo(row, isKept))
-  for (const entity of entities) {
+  for (const entity of entityNames) {
     const gone: string[] = []
     const changed: Row[] = []
     for (const row of await tableOf(db, entity).toArray()) {

@@ -1,20 +1,7 @@
 import { Dexie, type Table } from 'dexie'
-import type { EntityName, entityNames, SyncPage, SyncRow } from '../schema/sync.ts'
+import { entityNames } from '../schema/entity-names.ts'
+import type { EntityName, SyncPage, SyncRow } from '../schema/sync.ts'
 import type { Ports } from './ports.ts'
-
-export const entities: typeof entityNames = [
-  'offer',
-  'job',
-  'series',
-  'application',
-  'message',
-  'notification',
-  'user',
-  'favourite',
-  'savedSearch',
-  'payment',
-  'agreement',
-]
 
 const tableNames = {
   offer: 'offers',
@@ -49,7 +36,7 @@ export type Key = `${EntityName}/${string}`
 export const keyOf = (entity: EntityName, id: string): Key => `${entity}/${id}`
 
 export const splitKey = (key: Key) => {
-  const entity = entities.find(name => key.startsWith(`${name}/`))
+  const entity = entityNames.find(name => key.startsWith(`${name}/`))
   if (!entity) throw new Error(`${key} names no entity`)
   return { entity, id: key.slice(entity.length + 1) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { jobsFeeds } from '../../schema/feeds.ts'
-import { entityNames } from '../../schema/sync.ts'
+import { entityNames } from '../../schema/entity-names.ts'
 import { connect, type Sql } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'

@@ -16,10 +16,10 @@ import type { Rolldown } from 'vite'
  *
  * All else the bundler divides by who asks for it.
  */
-const daily =
+export const daily =
   /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs|together)[\\/]/
-const visitors = /pages[\\/](home|static)[\\/]/
-const opening = /[\\/]pwa[\\/](router|dashboard)\.tsx$/
+export const visitors = /pages[\\/](home|static)[\\/]/
+export const opening = /[\\/]pwa[\\/](router|dashboard)\.tsx$/
 
 type Context = Rolldown.ChunkingContext
 
@@ -65,7 +65,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 5 },
   {
     name: 'device',
-    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|feeds|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids)\.ts$/,
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids|entity-names)\.ts$/,
     priority: 4,
   },
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 4 },

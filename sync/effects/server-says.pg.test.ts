@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { entityNames } from '../../schema/entity-names.ts'
 import { newId } from '../../schema/ids.ts'
 import { nextWeek } from '../../schema/decisions/schedule.ts'
 import { inDays, inHours } from '../../schema/testing/in-days.ts'
@@ -8,7 +9,6 @@ import { payFor } from '../../api/testing/payments.ts'
 import type { Person } from '../../api/testing/world.ts'
 import type { Engine } from '../engine.ts'
 import { allRows } from '../rows.ts'
-import { entities } from '../store.ts'
 import { setWholePath, type Device } from '../testing/set-whole-path.ts'
 
 const { sql, world, openDevice } = await setWholePath()
@@ -32,7 +32,7 @@ const tidy = (value: unknown): unknown => {
 /** All that screens could show, but for what the server tells this person. */
 const shownOn = async ({ engine: { db } }: Device) => {
   const rows: [string, unknown][] = []
-  for (const entity of entities.filter(name => name !== 'notification'))
+  for (const entity of entityNames.filter(name => name !== 'notification'))
     for (const row of await allRows(db, entity)) rows.push([`${entity}/${row.id}`, tidy(row)])
   return Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,10 +1,11 @@
+import { entityNames } from '../../schema/entity-names.ts'
 import { allRows } from '../rows.ts'
-import { entities, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 
 /** All rows that screens would see, by entity and id, without what the engine keeps beside them. */
 export const contents = async (db: Store) => {
   const found = new Map<string, unknown>()
-  for (const entity of entities)
+  for (const entity of entityNames)
     for (const { heldBy: _, pending: __, ...row } of await allRows(db, entity)) found.set(`${entity}/${row.id}`, row)
   return found
 }

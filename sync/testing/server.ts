@@ -1,3 +1,4 @@
+import { entityNames } from '../../schema/entity-names.ts'
 import {
   type Delta,
   type EntityName,
@@ -8,7 +9,6 @@ import {
   type SyncRequest,
 } from '../../schema/sync.ts'
 import { isPublicFeed } from '../../schema/feeds.ts'
-import { entities } from '../store.ts'
 import { feedsOf, idOfRow, travelling } from './model/travels.ts'
 import { runMutations } from './model/run-mutations.ts'
 import { emptyWorld, type By, type Notice, type World } from './model/world.ts'
@@ -47,7 +47,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
 
   const epoch = () => `0190f000-0000-7000-8000-${String(epochs).padStart(12, '0')}`
 
-  const snapshot = () => new Map(entities.map(entity => [entity, new Map<string, object>(tables[entity])] as const))
+  const snapshot = () => new Map(entityNames.map(entity => [entity, new Map<string, object>(tables[entity])] as const))
   /** The rows as the last commit left them. */
   let seen = snapshot()
 
@@ -55,7 +55,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   const written = () => {
     const moved = new Set<readonly [EntityName, string]>()
     const offers = new Set<string>()
-    for (const entity of entities) {
+    for (const entity of entityNames) {
       const [before, now] = [seen.get(entity) ?? new Map<string, object>(), new Map<string, object>(tables[entity])]
       for (const id of new Set([...before.keys(), ...now.keys()])) {
         const [was, is] = [before.get(id), now.get(id)]
@@ -145,7 +145,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     // Feed after feed, in the order of the request.
     const order = Object.keys(request.cursors)
     const rankOf = (feed: string, xid: number, entity: EntityName, id: string) =>
-      [order.indexOf(feed), String(xid).padStart(20, '0'), entities.indexOf(entity), id].join('/')
+      [order.indexOf(feed), String(xid).padStart(20, '0'), entityNames.indexOf(entity), id].join('/')
     const rank = ({ feed, xid, entity, id }: Marked) => rankOf(feed, xid, entity, id)
     const [after, entity, id] = page?.after ?? []
     const place = page && entity && id ? rankOf(page.feed, Number(after), entity, id) : null
