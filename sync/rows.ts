@@ -105,12 +105,25 @@ export const readJob = async (db: Store, id: string) => {
   const [exact, ofOffer, offer] = await Promise.all([
     db.jobs.get(id),
     db.jobs.where('offerId').equals(id).toArray(),
-    readOffer(db, id),
+    // The person's own offers stand in this table, so no segment is read for it.
+    db.offers.get(id),
   ])
   const isOfSeveral = offer?.own !== undefined && (offer.places ?? 1) > 1
   const candidates = isOfSeveral ? [] : ofOffer.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   const standing = [exact, ...candidates].filter(job => job && job.status !== 'left')
   return standing[0] ?? exact ?? candidates[0]
+}
+
+type Applied = Pick<Stored<'application'>, 'jobId' | 'offerId' | 'status'>
+
+/** What each of these applications is for: the job that it has become, else the offer. */
+export const readApplied = async (db: Store, applications: readonly Applied[]) => {
+  const offerOf = ({ jobId, offerId = jobId }: Applied) => offerId
+  const others = applications.filter(({ status }) => status !== 'accepted')
+  const offers = byTheirIds(await readOffers(db, others.map(offerOf)))
+  return Promise.all(
+    applications.map(async one => (one.status === 'accepted' ? readJob(db, one.jobId) : offers.get(offerOf(one)))),
+  )
 }
 
 const byIdFromLast = (one: Row, other: Row) => (one.id < other.id ? 1 : -1)

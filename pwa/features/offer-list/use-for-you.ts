@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Category } from '../../../schema/choices.ts'
-import { readOffers } from '../../../sync/rows.ts'
+import { readApplied, readOffers } from '../../../sync/rows.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
@@ -12,10 +12,14 @@ const tastesKept = keepAnswer('for-you/tastes', async (db, me) => {
     db.applications.where('studentId').equals(me).toArray(),
     db.favourites.toArray(),
   ])
-  const applied = applications.map(({ jobId, offerId = jobId }) => offerId)
-  const offers = await readOffers(db, [...applied, ...favourites.map(({ id }) => id)])
+  const applied = await readApplied(db, applications)
+  const kept = await readOffers(
+    db,
+    favourites.map(({ id }) => id),
+  )
   const tastes = new Map<Category, number>()
-  for (const offer of offers) if (offer) tastes.set(offer.category, (tastes.get(offer.category) ?? 0) + 1)
+  for (const offer of [...applied, ...kept])
+    if (offer) tastes.set(offer.category, (tastes.get(offer.category) ?? 0) + 1)
   return tastes
 })
 

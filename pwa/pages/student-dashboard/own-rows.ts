@@ -2,7 +2,7 @@ import type { Facts } from '../../../schema/decisions/next-step.ts'
 import { earnedBy } from '../../../schema/decisions/wallet.ts'
 import { inForce } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
-import { readJob, readOffer, readOffers } from '../../../sync/rows.ts'
+import { readApplied, readOffer } from '../../../sync/rows.ts'
 import { asText } from '../../data/device/as-text.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
 import { keepAnswer } from '../../data/device/keep-answer.ts'
@@ -52,13 +52,7 @@ const readUnsent = async (db: Store) => {
 /** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
 const readApplications = async (db: Store, me: string): Promise<Applications> => {
   const own = await db.applications.where('studentId').equals(me).toArray()
-  const offers = await readOffers(
-    db,
-    own.map(({ jobId, offerId = jobId }) => offerId),
-  )
-  const jobs = await Promise.all(
-    own.map(async ({ jobId, status }, at) => (status === 'accepted' ? readJob(db, jobId) : offers[at])),
-  )
+  const jobs = await readApplied(db, own)
   const sent = own
     .map((application, at) => ({
       application,

@@ -54,6 +54,9 @@ const install = async (device: Device, url: string, { student }: Couple) =>
         await page.waitForTimeout(500)
       }
       await page.goto(`${url}/dashboard`)
+      // The news of an accepted application is read first; the screen is kept for the next start once no dialog covers it.
+      await page.waitForTimeout(2000)
+      await page.keyboard.press('Escape')
       // Left alone for a while, as any phone is before the next start.
       await page.waitForTimeout(5000)
     },
