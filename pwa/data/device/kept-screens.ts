@@ -6,13 +6,16 @@ import { screenKey } from './screen-key.ts'
 /** Of one owner, of one day and in one style: whatever it says of today is true, and it looks as the app will. */
 type KeptScreen = { owner: string | null; day: string; sheet: string | undefined; html: string }
 
+/** A line is kept or cut off as a whole: its parts may begin a little lower than it does. */
+const isInLine = (element: Element) => getComputedStyle(element).display.startsWith('inline')
+
 /** What can be seen of a screen without scrolling, and half as much again: what is cut off ends out of sight. */
 const copyOf = (root: HTMLElement) => {
   const copy = document.createElement('div')
   copy.append(...[...root.childNodes].map(node => node.cloneNode(true)))
   const copies = [...copy.querySelectorAll<HTMLElement>('*')]
   for (const [at, element] of [...root.querySelectorAll('*')].entries())
-    if (element.getBoundingClientRect().top > innerHeight * 1.5) copies[at]?.remove()
+    if (element.getBoundingClientRect().top > innerHeight * 1.5 && !isInLine(element)) copies[at]?.remove()
   // News of a moment, and what comes after all else.
   for (const element of copy.querySelectorAll('[role=status]')) element.replaceChildren()
   for (const element of copy.querySelectorAll('[data-late]')) element.remove()

@@ -206,6 +206,8 @@ it('K-292 a wallet that was seen before stands still while it is read again', as
     const act = page.getByRole('button', { name: one === student ? 'Recevoir mes versements' : /^Libérer/ })
     await visit(one, '?tab=wallet')
     await act.waitFor()
+    // Seen whole: what can be done about the money is there before the money.
+    await page.waitForFunction(() => localStorage.getItem('pouce.heights')?.includes('wallet'))
     await page.reload()
     const moved = await watchShifts(page)
     await act.waitFor()
