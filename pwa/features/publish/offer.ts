@@ -92,9 +92,9 @@ const offer = v.object({ ...typed, photos })
 type Controlled = { [Field in keyof OfferFields]: ControlOf<OfferFields[Field]> }
 const { scheduledFor: __, ...untouched } = ofEachField<Controlled>(firstOf)
 
-/** What a step asks for, in the open or below its fold. */
+/** What a step asks for, in the open or below its fold, in the order of the description. */
 export const controlsOf = (step: Step, isFolded: boolean) =>
-  Object.keys(offer.entries)
+  Object.keys(offerFields)
     .filter(isControl)
     .filter(name => {
       const field: OfferField = offerFields[name]
