@@ -1,12 +1,12 @@
-/** Every address of the app, by what stands behind it; `:id` is any one segment. */
+/** Every address of the app, grouped by page type. `:id` matches one path segment. */
 export const addresses = {
-  /** The same for everybody, always. */
+  /** Same content for every visitor, never changes. */
   fixed: ['/features', '/terms', '/privacy', '/about', '/contact'],
   /** Public lists, and the landing page, which shows the newest offers. */
   lists: ['/', '/jobs', '/services'],
-  /** One thing of many. */
+  /** Detail pages. */
   details: ['/jobs/:id', '/student/:id'],
-  /** For the person alone; nothing that a search engine should know. */
+  /** Signed-in pages. Search engines should not index them. */
   personal: [
     '/dashboard',
     '/accepted-jobs',
@@ -27,9 +27,9 @@ export const addresses = {
 export type FixedAddress = (typeof addresses.fixed)[number]
 export type ListAddress = (typeof addresses.lists)[number]
 type DetailAddress = (typeof addresses.details)[number]
-/** What the server renders for strangers. */
+/** Addresses that the server renders for visitors. */
 export type RenderedAddress = FixedAddress | ListAddress | DetailAddress
 
-/** The file in which the build has written the page around a screen. */
+/** File into which the build writes the page shell of a screen. */
 export const pageFile = (address: RenderedAddress) =>
   address === '/' ? 'index.html' : `${address.slice(1).replace('/:', '-')}.html`

@@ -15,7 +15,7 @@ const event: CalendarEvent = {
   url: 'https://pouce.example/accepted-jobs',
 }
 
-it('D-35 an appointment is written as calendars read it', () => {
+it('D-35 writes an appointment as an iCalendar file', () => {
   expect(writeCalendar([event]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,7 +44,7 @@ it('D-35 an appointment is written as calendars read it', () => {
   ])
 })
 
-it('D-36 a calendar to follow has a name and says how often to come', () => {
+it('D-36 a subscribed calendar has a name and a refresh interval', () => {
   const [calendar] = readCalendar(writeCalendar([], 'Pouce'))
   expect(calendar?.entries).toMatchObject({ 'X-WR-CALNAME': 'Pouce', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT1H' })
 })
@@ -64,7 +64,7 @@ it('D-35 any typed text stays within its property, and no line is longer than 75
       const written = writeCalendar([{ ...event, title, place, details }, event], title)
       for (const line of written.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-        // A sign that was cut in two would come back as another.
+        // A character cut in two would not decode back to itself.
         expect(Buffer.from(line).toString()).toBe(line)
         // oxlint-disable-next-line no-control-regex -- what is looked for
         expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/)

@@ -1,9 +1,9 @@
-/** A calendar as phones and computers read it (RFC 5545), the same whichever side writes it. */
+/** A calendar in the format of phones and computers (RFC 5545), identical on server and device. */
 export type CalendarEvent = {
   jobId: string
-  /** Counts up with each change: of two the higher counts. */
+  /** Incremented with each change. The higher version wins. */
   version: number
-  /** When it came to be as it is. */
+  /** Time of the last change. */
   at: string
   start: string
   minutes: number
@@ -22,7 +22,7 @@ const octetsOf = (sign: string) => {
   return point < 0x10000 ? 3 : 4
 }
 
-/** No line is longer than 75 octets, and none is cut within a sign. What goes on begins with a space. */
+/** Folds lines at 75 octets without splitting a character. Continuation lines begin with a space. */
 const fold = (line: string) => {
   const lines: string[] = []
   let current = ''
@@ -43,7 +43,7 @@ const fold = (line: string) => {
 // oxlint-disable-next-line no-control-regex -- what no text of a calendar may hold
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A typed text may hold anything; in a calendar it must stay one value of one property. */
+/** Escapes typed text so that it stays one value of one property. */
 const escape = (text: string) =>
   text
     .toWellFormed()
@@ -76,7 +76,7 @@ const toLines = ({ jobId, version, at, start, minutes, title, place, details, ur
   'END:VEVENT',
 ]
 
-/** With a name it is a calendar to follow, asked for again every hour; without one it is a file to add. */
+/** With a name: a calendar subscription, refreshed every hour. Without: a file to import. */
 export const writeCalendar = (events: readonly CalendarEvent[], name?: string) =>
   [
     'BEGIN:VCALENDAR',

@@ -16,18 +16,18 @@ const documented = {
   consulting: ['business', 'coaching', 'administrative', 'research'],
 }
 
-describe('the closed lists', () => {
-  it('J-07 five categories, each with its four subcategories', () => {
+describe('closed lists', () => {
+  it('J-07 has five categories with four subcategories each', () => {
     expect(categories).toEqual(['physical', 'digital', 'academic', 'creative', 'consulting'])
     expect(subcategories).toEqual(documented)
     expect(new Set(Object.values(subcategories).flat()).size).toBe(20)
   })
 
-  it('J-07 three delivery types', () => {
+  it('J-07 has three delivery types', () => {
     expect(deliveryTypes).toEqual(['in_person', 'remote', 'hybrid'])
   })
 
-  it('J-07 twelve preset tools, which a job may ask for and a profile may list', () => {
+  it('J-07 has twelve preset tools for jobs and profiles', () => {
     expect(presetTools).toEqual([
       'vacuum_cleaner',
       'lawn_mower',
@@ -48,7 +48,7 @@ describe('the closed lists', () => {
     ).toEqual(presetTools)
   })
 
-  it.each(categories)('J-07 a job of the category %s takes its own subcategories and no other', category => {
+  it.each(categories)('J-07 a job of the category %s accepts its own subcategories only', category => {
     for (const subcategory of Object.values(subcategories).flat()) {
       const typed = { ...draft, category, subcategory }
       const belongs = documented[category].includes(subcategory)
@@ -62,7 +62,7 @@ describe('the closed lists', () => {
     }
   })
 
-  it('the wizard starts with what the documents say, and each start is a choice', () => {
+  it('the wizard starts with the documented defaults, and each default is a valid choice', () => {
     expect(offerDefaults).toEqual({
       category: 'physical',
       deliveryType: 'in_person',

@@ -1,4 +1,4 @@
-/** Closed lists of the specification. What a person reads for each stands in `texts/`. */
+/** Closed lists of the specification. Their labels are in `texts/`. */
 
 export const userTypes = ['student', 'private'] as const
 export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const
@@ -34,18 +34,18 @@ export const urgencyLevels = ['low', 'normal', 'high', 'urgent'] as const
 export const experienceLevels = ['none', 'basic', 'intermediate', 'expert'] as const
 export const physicalDemands = ['light', 'moderate', 'heavy'] as const
 export const paymentMethods = ['cash', 'twint', 'both'] as const
-/** As a person chooses: held here until the work is done (`isThroughPouce`), or by hand between the two people. */
+/** Payment method as a person chooses it: held by Pouce until the work is done (`isThroughPouce`), or paid by hand. */
 export const paymentWays = ['pouce', 'twint', 'cash', 'both'] as const
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
-/** Of which a student says whether they are free, in the order of the week: `monday-morning`. */
+/** Parts of the week in which a student can be free, in order: `monday-morning`. */
 export const freeTimes = weekdays.flatMap(day => dayParts.map(part => `${day}-${part}` as const))
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
-/** How an agreed job stands. The documented API shows a job that its student has left as cancelled. */
+/** Status of an agreed job. The documented API shows `left` as cancelled. */
 export const jobStates = ['assigned', 'in_progress', 'completed', 'cancelled', 'left'] as const
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export const notificationTypes = ['message', 'job_match', 'job_alert', 'application_update', 'other'] as const
-/** What is mailed besides links and receipts; each kind has a switch. */
+/** Kinds of mail with a switch. Links and receipts are always mailed. */
 export const mailNotices = ['application', 'acceptance', 'message', 'reminder'] as const
 export const paymentStatuses = [
   'awaiting',
@@ -61,7 +61,7 @@ export const transactionTypes = ['payment', 'escrow_release', 'refund', 'payout'
 export const transactionStatuses = ['pending', 'completed', 'failed'] as const
 export const reportKinds = ['user', 'job', 'message', 'review', 'answer'] as const
 export const reportReasons = ['spam', 'scam', 'offensive', 'dangerous', 'underpaid', 'impersonation', 'other'] as const
-/** A person is not hidden, but what others see of them: photo and words. */
+/** Kinds of content that moderation can hide. A person cannot be hidden, only their photo and bio. */
 export const hideableKinds = ['job', 'message', 'review', 'answer', 'photo', 'bio'] as const
 export const moderationActions = ['hide', 'restore', 'keep', 'suspend', 'lift', 'uphold'] as const
 export const reportStates = ['open', 'closed'] as const
@@ -84,5 +84,5 @@ export type ReportReason = (typeof reportReasons)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 export type MailNotice = (typeof mailNotices)[number]
 
-/** A review from the form names no category of its own. */
+/** Category of a review written in the form, which does not ask for one. */
 export const reviewJobCategory = 'Service général'

@@ -27,31 +27,31 @@ describe('the catalogue', () => {
     }
   })
 
-  it('A-13 writes no place twice', () => {
+  it('A-13 lists no place twice', () => {
     expect(new Set(cities.map(cityLabel)).size).toBe(cities.length)
   })
 })
 
 describe('the search', () => {
-  it('A-12 finds by part of the name, the canton or its code, whatever the case', () => {
+  it('A-12 finds by part of the name, the canton or its code, ignoring case', () => {
     expect(names('AUSANN')).toContain('Lausanne')
     expect(names('tessin')).toContain('Lugano')
     expect(names('ge')[0]).toBe('Genève')
     expect(names('GE')).toEqual(names('ge'))
   })
 
-  it('A-12 needs two characters once trimmed', () => {
+  it('A-12 needs two characters after trimming', () => {
     expect(searchCities(' z ')).toEqual([])
     expect(searchCities('')).toEqual([])
     expect(names(' zu ')).toContain('Zurich')
   })
 
-  it('A-12 gives ten places at most', () => {
+  it('A-12 returns at most ten places', () => {
     expect(searchCities('vd')).toHaveLength(10)
     expect(searchCities('en')).toHaveLength(10)
   })
 
-  it('A-12 reads accents and local names alike', () => {
+  it('A-12 ignores accents and finds local names', () => {
     expect(names('zur')[0]).toBe('Zurich')
     expect(names('zür')[0]).toBe('Zurich')
     expect(names('ZÜRICH')[0]).toBe('Zurich')
@@ -61,19 +61,19 @@ describe('the search', () => {
     expect(names('xyz')).toEqual([])
   })
 
-  it('A-12 puts the start of a name before letters inside one', () => {
+  it('A-12 ranks the start of a name before letters inside it', () => {
     expect(names('wil').slice(0, 2)).toEqual(['Wil', 'Willisau'])
     expect(names('sion')[0]).toBe('Sion')
     expect(names('bern')[0]).toBe('Berne')
   })
 
-  it('A-12 every place is found by its own name and by its label', () => {
+  it('A-12 finds every place by its own name and by its label', () => {
     for (const city of cities) expect(searchCities(city.name).map(cityLabel)).toContain(cityLabel(city))
     for (const city of cities) expect(cantonOf(cityLabel(city))).toBe(city.cantonCode)
   })
 })
 
-describe('the canton of a place as people write it', () => {
+describe('the canton of a typed place', () => {
   it.each([
     ['Lausanne, VD', 'VD'],
     ['Sion (VS)', 'VS'],
@@ -91,7 +91,7 @@ describe('the canton of a place as people write it', () => {
     expect(cantonOf(text)).toBe(code)
   })
 
-  it('says nothing when the text says nothing', () => {
+  it('returns nothing for text without a canton', () => {
     expect(cantonOf('chez moi')).toBeUndefined()
     expect(cantonOf('Wilhelmstrasse')).toBeUndefined()
     expect(cantonOf('')).toBeUndefined()

@@ -38,7 +38,7 @@ const folded = cities.map(city => ({
   code: city.cantonCode.toLowerCase(),
 }))
 
-/** The ways to match, best first: a typed code or the start of a name says more than letters found inside a word. */
+/** Match criteria, best first. A typed code or the start of a name ranks above letters inside a word. */
 const matches: readonly ((entry: (typeof folded)[number], typed: string) => boolean)[] = [
   ({ names }, typed) => names.includes(typed),
   ({ code }, typed) => code === typed,
@@ -59,7 +59,7 @@ export const searchCities = (text: string): City[] => {
     .map(({ city }) => city)
 }
 
-/** Whole words between single spaces, so that « Wil » is not found in « Wilhelm ». */
+/** Joins whole words with single spaces, so that « Wil » is not found in « Wilhelm ». */
 const asWords = (text: string) =>
   ` ${fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -77,15 +77,16 @@ const cantonByName = (text: string) => {
   return placeNames.find(place => words.includes(place.words))?.cantonCode
 }
 
-/** Whether exactly one canton has places whose postal code starts so. */
+/** Returns the canton if all postal codes with this prefix belong to one. */
 const cantonByPostalCode = (start: string) => {
   const found = new Set(cities.filter(city => city.postalCode.startsWith(start)).map(city => city.cantonCode))
   return found.size === 1 ? [...found][0] : undefined
 }
 
 /**
- * The canton of a place as people write it. The clearest sign wins: a code at the end, a postal code of the catalogue,
- * the name after a postal code (« Rue de Lausanne 5, 1202 Genève »), its neighbours' codes, then any name at all.
+ * Returns the canton of a place as people write it. The most specific sign wins: a code at the end, a postal code of the
+ * catalogue,
+ * the name after a postal code (« Rue de Lausanne 5, 1202 Genève »), neighbouring postal codes, then any place name.
  */
 export const cantonOf = (text: string): CantonCode | undefined => {
   const code = /(?:^|[\s,(])([A-Z]{2})\s*\)?\s*$/.exec(text)?.[1]

@@ -8,11 +8,11 @@ const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string)
 const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
 
 describe('the contracts', () => {
-  it('are called in code as on the wire', () => {
+  it('have the same name in code and on the wire', () => {
     for (const [exported, { name }] of Object.entries(contractsByName)) expect(exported).toBe(inCamelCase(name))
   })
 
-  it.each(contracts)('$name: the parameters of $path are keys of its input, and all of them are required', contract => {
+  it.each(contracts)('$name: the parameters of $path are required keys of its input', contract => {
     expect(contract.path).toMatch(/^\/api(\/:?[a-zA-Z-]+)+$/)
     for (const key of pathKeys(contract.path)) {
       expect(Object.keys(contract.input.shape)).toContain(key)
@@ -20,7 +20,7 @@ describe('the contracts', () => {
     }
   })
 
-  it.each(contracts)('$name takes no unknown key, answers with a schema and refuses by known codes', contract => {
+  it.each(contracts)('$name rejects unknown keys, has an answer schema and refuses with known codes', contract => {
     const codes = contract.input.safeParse({ unheardOf: 1 }).error?.issues.map(({ code }) => code)
     expect(codes).toContain('unrecognized_keys')
     expect(contract.answer).toBeInstanceOf(z.ZodType)
@@ -29,7 +29,7 @@ describe('the contracts', () => {
     expect(contract.summary).toMatch(/^[A-Z].*[^.]$/)
   })
 
-  it('no two have one address, whatever a parameter is called', () => {
+  it('no two contracts share an address, whatever their parameters are called', () => {
     const routes = contracts.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
     expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length)

@@ -20,7 +20,7 @@ import * as suspensions from './contracts/suspensions.ts'
 import * as sync from './contracts/sync.ts'
 import * as wallets from './contracts/wallets.ts'
 
-/** All that can be done or asked. What is listed elsewhere by a column of theirs is derived from here. */
+/** All contracts by name. Lists of contracts elsewhere are derived from this one by their properties. */
 export const contractsByName = {
   ...accounts,
   ...applications,
@@ -48,5 +48,5 @@ export const contracts: readonly Contract[] = Object.values(contractsByName)
 
 type Every = (typeof contractsByName)[keyof typeof contractsByName]
 
-/** What the list of what was done may name: actions, and a payment that has arrived. */
+/** Names that the list of deputy actions may contain: actions, and `pay` for a received payment. */
 export type KeptAction = Extract<Every, { deputy: 'noted' | 'told' | 'mailed' }>['name'] | 'pay'

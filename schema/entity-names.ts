@@ -1,4 +1,4 @@
-/** What travels between server and devices, for both: phones have no zod. */
+/** Entities that travel between server and devices. In a file of its own because phones have no zod. */
 export const entityNames = [
   'offer',
   'job',

@@ -3,7 +3,7 @@ import { cantonCodes, type CantonCode } from './cities/cantons.ts'
 import { neighbours } from './cities/neighbours.ts'
 import { jobsFeeds, jobsFeedsAround } from './feeds.ts'
 
-test('neighbours know each other, and none is its own', () => {
+test('neighbouring cantons list each other, and none lists itself', () => {
   for (const canton of cantonCodes)
     for (const other of neighbours[canton]) {
       expect(neighbours[other], `${other} beside ${canton}`).toContain(canton)
@@ -11,13 +11,13 @@ test('neighbours know each other, and none is its own', () => {
     }
 })
 
-test('every canton leads to every other by its neighbours', () => {
+test('every canton is reachable from every other through neighbours', () => {
   const reached = new Set<CantonCode>(['GE'])
   for (const canton of reached) for (const other of neighbours[canton]) reached.add(other)
   expect(reached.size).toBe(cantonCodes.length)
 })
 
-test('around a canton are feeds that there are, each once; around none those of no canton', () => {
+test('the feeds around a canton exist and are unique; around no canton there is only the country feed', () => {
   for (const canton of cantonCodes) {
     const feeds = jobsFeedsAround(canton)
     expect(new Set(feeds).size).toBe(feeds.length)

@@ -1,11 +1,11 @@
 import { cantonCodes, isCantonCode } from './cities/cantons.ts'
 import { neighbours } from './cities/neighbours.ts'
 
-/** What a device follows: one person's own rows, and the open offers of cantons, which are everybody's. */
+/** Feeds that a device follows: one person's own rows, and the public open offers of cantons. */
 export const userFeed = (userId: string) => `user:${userId}`
 export const jobsFeed = (canton: string) => `jobs:${canton}`
 
-/** A job whose place names no canton stands in the feed of the whole country. */
+/** A job whose place names no canton is in the feed of the whole country. */
 export const jobsFeeds = [...cantonCodes, 'CH'].map(jobsFeed)
 
 export const isPublicFeed = (feed: string) => feed.startsWith('jobs:')

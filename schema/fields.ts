@@ -12,12 +12,12 @@ import {
   messages,
 } from './rules.ts'
 
-/** The building blocks of every zod schema; the forms build the same from the same rules in valibot. */
+/** Building blocks of every zod schema. The forms build the same ones in valibot from the same rules. */
 
 const clean = (message: string) =>
   z.string({ error: message }).refine(isCleanText, { error: messages.notText, abort: true })
 
-/** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
+/** Required text: trimmed, not blank, and not only invisible characters. */
 export const words = (max: number, message: string = messages.required) =>
   clean(message).trim().min(1, message).refine(isVisible, { error: message }).max(max, messages.tooLong)
 
@@ -28,7 +28,7 @@ export const line = (max: number, message?: string) =>
 const blankable = (max: number) => clean(messages.notText).trim().max(max, messages.tooLong)
 const orNull = (text: string) => (isVisible(text) ? text : null)
 
-/** Text that may be left out: blank counts as absent. */
+/** Optional text: blank counts as absent. */
 export const optionalWords = (max: number) =>
   blankable(max)
     .transform(orNull)
@@ -61,7 +61,7 @@ export const newPassword = clean(messages.password)
   .min(limits.password.min, messages.password)
   .max(limits.password.max, messages.passwordTooLong)
 
-/** A password as remembered: only the server can tell whether it is right. */
+/** An existing password. Only the server can tell whether it is right. */
 export const givenPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
@@ -87,7 +87,7 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message?: string) =>
   z.enum(values, { error: message ?? messages.choice })
 
-/** The same fields, of which those with a default may be left out. */
+/** The same fields, where those with a default may be left out. */
 export const withDefaults = <
   Fields extends Readonly<Record<string, z.ZodType>>,
   Defaults extends { readonly [Name in keyof Fields]?: z.output<Fields[Name]> },
@@ -106,8 +106,8 @@ export const withDefaults = <
 export const id = z.uuid({ error: messages.id }).toLowerCase()
 
 /**
- * The fields of an edit that were touched, and what the writer saw there before (`was`): used if it can be read, never a
- * reason to refuse.
+ * The touched fields of an edit, and what the writer saw before (`was`). An unreadable `was` is dropped and never a reason
+ * to refuse.
  */
 export const edited = <Fields extends z.ZodRawShape>(fields: Fields, _merges: { [Name in keyof Fields]: Merge }) => {
   type Seen = { [Name in keyof Fields]?: z.output<Fields[Name]> | undefined }
@@ -130,7 +130,7 @@ export const imageData = z.string({ error: messages.image }).regex(imageDataShap
 
 const isWithinReach = (date: Date) => date >= new Date(limits.scheduled.from) && date < new Date(limits.scheduled.until)
 
-/** An instant or a day, as ISO 8601; it leaves as an instant. */
+/** An instant or a day, as ISO 8601. Parsed into an instant. */
 export const instant = z
   .union([z.iso.datetime({ offset: true, error: messages.date }), z.iso.date({ error: messages.date })], {
     error: messages.date,
@@ -139,30 +139,30 @@ export const instant = z
   .refine(isWithinReach, { error: messages.date })
   .transform(date => date.toISOString())
 
-/** When people meet: an instant that a clock on the wall shows, without seconds. */
+/** Start of an appointment: an instant without seconds. */
 export const wholeMinute = z.iso
   .datetime({ offset: true, error: messages.date })
   .transform(text => new Date(text))
   .refine(date => isWithinReach(date) && date.getTime() % 60_000 === 0, { error: messages.date })
   .transform(date => date.toISOString())
 
-/** How an instant travels in an answer. */
+/** An instant in an answer. */
 export const timestamp = z.iso.datetime()
 
-/** Answers that say nothing but "done". */
+/** An answer without content. */
 export const done = z.strictObject({ ok: z.literal(true) })
 
-/** A token from a mailed link: 128 bits, written in base64url. */
+/** A token from a mailed link: 128 bits, in base64url. */
 export const secret = z.string({ error: messages.required }).regex(/^[A-Za-z0-9_-]{22}$/, messages.required)
 
-/** What a person searches for; blank counts as nothing. */
+/** Search text. Blank counts as absent. */
 export const searchWords = clean(messages.notText)
   .trim()
   .max(limits.search.max, messages.tooLong)
   .optional()
   .transform(text => text || undefined)
 
-/** A whole number as it stands in a query string. */
+/** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string({ error: messages.number })

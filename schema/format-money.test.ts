@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { formatMoney, formatRappen, formatRate } from './format-money.ts'
 
-it('whole francs show no rappen', () => {
+it('shows whole francs without rappen', () => {
   expect(formatMoney(25)).toBe('25 CHF')
 })
 
-it('rappen show with two digits after a point', () => {
+it('shows rappen with two digits after a point', () => {
   expect(formatMoney(25.5)).toBe('25.50 CHF')
 })
 
-it('thousands stand apart the Swiss way', () => {
+it('groups thousands the Swiss way', () => {
   expect(formatMoney(1_234_567.05)).toBe('1’234’567.05 CHF')
 })
 
-it('a sum is rounded by the digits that are seen, and nothing is owed less than nothing', () => {
+it('rounds by the visible digits, and never shows minus zero', () => {
   expect([1.005, 999.995, -0.001, -2.5].map(formatMoney)).toEqual(['1.01 CHF', '1’000 CHF', '0 CHF', '-2.50 CHF'])
 })
 
-it('a rate is per hour', () => {
+it('formats a rate per hour', () => {
   expect(formatRate(32.75)).toBe('32.75 CHF/h')
 })
 

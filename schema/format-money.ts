@@ -1,6 +1,6 @@
 /**
- * Made with its first figure: a browser takes its time over a formatter. German for whatever has thousands, because platforms
- * disagree about what stands between them in fr-CH; and what older ones write as ’, later ones write as '.
+ * Returns a number formatter, created on first use because creating one is slow in browsers. German for numbers with thousands,
+ * because platforms disagree on the fr-CH separator. Older platforms write it as ’, later ones as '.
  */
 export const figures = (locale: 'de-CH' | 'fr-CH', options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined
@@ -18,11 +18,11 @@ export const formatMoney = (amount: number) => `${sum(amount).replace('.00', '')
 /** `25 CHF/h`. */
 export const formatRate = (rate: number) => `${formatMoney(rate)}/h`
 
-/** `25 CHF`, from rappen: as a job’s screens and their buttons say it. */
+/** `25 CHF`, from rappen, as in job screens and their buttons. */
 export const formatSum = (rappen: number) => formatMoney(rappen / 100)
 
 /** `5 %`, `7,5 %`. */
 export const formatPercent = (percent: number) => `${String(percent).replace('.', ',')} %`
 
-/** `25.00 CHF`, from rappen: a wallet always says both digits. */
+/** `25.00 CHF`, from rappen. A wallet always shows both digits. */
 export const formatRappen = (rappen: number) => `${sum(rappen / 100)} CHF`

@@ -55,20 +55,20 @@ it.each([
   ['2026-11-28', 'GE'],
   ['2026-08-01', 'FL'],
   ['2026-08-01', 'CH'],
-])('D-12 %s is none in %s', (day, canton) => expect(holidayOn(day, canton)).toBe(null))
+])('D-12 %s is no holiday in %s', (day, canton) => expect(holidayOn(day, canton)).toBe(null))
 
-it('D-12 a year that begins on a Sunday, or has its Christmas on one, gives Neuchâtel the Monday', () => {
+it('D-12 Neuchâtel gets the Monday of a year that begins on a Sunday or has Christmas on one', () => {
   expect(holidayOn('2034-01-02', 'NE')).toEqual({ name: 'berchtold', isPartial: false })
   expect(holidayOn('2033-12-26', 'NE')).toEqual({ name: 'stephen', isPartial: false })
 })
 
-it('D-12 what goes by confession holds in a part of a canton of both', () => {
+it('D-12 a confessional holiday applies to part of a mixed canton', () => {
   for (const day of ['2026-06-04', '2026-08-15', '2026-11-01'])
     expect(holidayOn(day, 'FR'), day).toMatchObject({ isPartial: true })
   expect(holidayOn('2026-12-08', 'GR')).toEqual({ name: 'conception', isPartial: true })
 })
 
-it('D-12 four days are kept by all 26 cantons', () => {
+it('D-12 four days are holidays in all 26 cantons', () => {
   const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10))
   expect(cantons).toHaveLength(26)
   expect(days.filter(day => whoHas(day).length === 26)).toEqual([

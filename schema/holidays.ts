@@ -1,21 +1,21 @@
 import { cantonCodes, isCantonCode, type CantonCode } from './cities/cantons.ts'
 
 /**
- * The public holidays of the cantons, by the list of the Federal Office of Justice (« Jours fériés légaux en Suisse »). Those
- * that always fall on a Sunday are left out. What only some communes or districts keep, as a rule those of one confession,
- * holds in a part of the canton.
+ * Public holidays of the cantons, from the list of the Federal Office of Justice (« Jours fériés légaux en Suisse »). Those
+ * that always fall on a Sunday are left out. A day kept only by some communes or districts, usually those of one confession,
+ * applies to part of the canton.
  */
 type Rule = {
   day: (year: number) => number
   in: readonly CantonCode[]
   inPartOf?: readonly CantonCode[]
-  /** Where some weekdays take the day away. */
+  /** Weekdays on which the holiday applies, if not all. */
   only?: Partial<Record<CantonCode, readonly number[]>>
 }
 
 const DAY = 24 * 3600 * 1000
 
-/** Easter Sunday, as Gauss, Meeus and others reckon it. */
+/** Easter Sunday, by the algorithm of Gauss and Meeus. */
 const easter = (year: number) => {
   const century = Math.floor(year / 100)
   const golden = year % 19
@@ -40,7 +40,7 @@ const first = (weekday: number, month: number) => (year: number) => {
   return begin + ((weekday - weekdayOf(begin) + 7) % 7) * DAY
 }
 
-/** The first Thursday of April, unless it is the one before Easter. */
+/** The first Thursday of April, or the next one if that is just before Easter. */
 const naefels = (year: number) => {
   const thursday = first(THURSDAY, 4)(year)
   return thursday === easter(year) - 3 * DAY ? thursday + 7 * DAY : thursday
@@ -49,7 +49,7 @@ const naefels = (year: number) => {
 const all = cantonCodes.filter(code => code !== 'FL')
 const allBut = (...without: CantonCode[]) => all.filter(code => !without.includes(code))
 
-/** Where Corpus Christi, Assumption and All Saints are kept, nearly everywhere by the same cantons. */
+/** Cantons with Corpus Christi, Assumption and All Saints. Nearly the same for all three. */
 const catholic: CantonCode[] = ['AI', 'JU', 'LU', 'NW', 'OW', 'SZ', 'TI', 'UR', 'VS', 'ZG']
 const mixed: CantonCode[] = ['AG', 'FR', 'GR', 'SO']
 
@@ -90,7 +90,7 @@ const rules = {
     day: on(12, 26),
     in: allBut('AG', 'GE', 'JU', 'VD', 'VS'),
     inPartOf: ['AG'],
-    // Not where it would make a third day without work in a row; in Neuchâtel only after a Christmas on a Sunday.
+    // Not if it would be the third non-working day in a row. In Neuchâtel only after a Christmas on a Sunday.
     only: { AI: [0, 1, 3, 4, 5], AR: [0, 1, 3, 4, 5], NE: [MONDAY] },
   },
   republicOfGeneva: { day: on(12, 31), in: ['GE'] },
@@ -102,7 +102,7 @@ export type Holiday = { name: HolidayName; isPartial: boolean }
 const isName = (name: string): name is HolidayName => Object.hasOwn(rules, name)
 const names = Object.keys(rules).filter(isName)
 
-/** What a day (`2026-11-28`) is in a canton beside a day of the week; null where it is nothing else. */
+/** Returns the holiday on a day (`2026-11-28`) in a canton, or null. */
 export const holidayOn = (day: string, canton: string): Holiday | null => {
   if (!isCantonCode(canton)) return null
   const instant = Date.parse(day)

@@ -2,13 +2,13 @@ declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Ar
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** When an id was made, by the clock of who made it. */
+/** Creation time of an id, by its creator's clock. */
 export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 let lastTime = 0
 let count = 0
 
-/** Ids of one millisecond are counted up, from a number of chance that leaves room above it. */
+/** Counts up ids of one millisecond, from a random number with headroom above it. */
 const tick = (now: number, chance: number) => {
   if (now !== lastTime) count = chance & 0x7ff
   else count++
@@ -17,8 +17,8 @@ const tick = (now: number, chance: number) => {
 }
 
 /**
- * A UUID version 7: 48 bits of time first, then a count within the millisecond, so that ids made one after the other also
- * sort and index one after the other; the rest is chance, so that a device can make one without asking.
+ * Returns a UUID version 7: 48 bits of time, then a counter within the millisecond, so that consecutive ids sort and index
+ * in order. The rest is random, so that a device can make one offline.
  */
 export const newId = (now = Date.now()) => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,9 +1,9 @@
 import type { CantonCode } from './cities/cantons.ts'
 
-/** What an hour must pay at least by cantonal law, gross, in CHF; where it depends on the trade, from and to. */
+/** Minimum hourly wage by cantonal law, gross, in CHF. A range if it depends on the trade. */
 type MinimumWage = { from: number; to?: number }
 
-/** The amounts follow the cost of living: the day they were taken is told with them, and the cantons have the last word. */
+/** Date of the amounts, which are indexed and change. It is shown with them, and the cantons are authoritative. */
 export const minimumWagesAsOf = '2026-01-01'
 
 const minimumWages: Partial<Record<CantonCode, MinimumWage>> = {

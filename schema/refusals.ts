@@ -1,6 +1,6 @@
 /**
- * Every way the product says no: its HTTP status and the sentence that travels with it. Screens show their own words
- * for the code. An endpoint declares which of the specific ones it may answer; the general ones can come from any.
+ * Every refusal of the product: its HTTP status and message. Screens show their own text for the code. An endpoint declares
+ * which specific codes it may answer. The general ones can come from any endpoint.
  */
 const general = {
   'invalid-input': [400, 'The request is not valid'],

@@ -8,7 +8,7 @@ import { sortedJson } from './sorted-json.ts'
 import { syncVersion } from './sync.ts'
 import { upgradeMutation } from './upgrade-mutation.ts'
 
-// What has been released cannot change: devices and databases out there have it. Run with `-u` to record what is new.
+// Released inputs and migrations cannot change, because devices and databases in use have them. Run with `-u` to record new ones.
 
 const releasedInputs = `released/offline-inputs-${syncVersion.current}.json`
 const raiseVersion = `An action that waits on a device may reach a server of before, which refuses what it does not know.
@@ -16,12 +16,12 @@ Raise syncVersion.current (schema/sync.ts, sync/version.ts) and add the upgrade 
 the new version's inputs are then recorded beside the old ones. Only if servers of before take the new input too:
 npx vitest run --project unit schema/released.test.ts -u`
 
-/** zod's own pattern of a format, which a newer zod may write differently. */
+/** Drops zod's own pattern of a format, which may differ in a newer zod. */
 const override = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
   if (jsonSchema.format) delete jsonSchema.pattern
 }
 
-it('a sync version never changes what its offline actions take', async () => {
+it('a sync version never changes the input of its offline actions', async () => {
   const inputs = contracts
     .filter(({ offline }) => offline)
     .map(({ name, input }) => [name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override })])
@@ -29,7 +29,7 @@ it('a sync version never changes what its offline actions take', async () => {
   await expect(`${JSON.stringify(recorded, null, 2)}\n`, raiseVersion).toMatchFileSnapshot(releasedInputs)
 })
 
-it('what a device has written for version 6 is taken today as it was written', async () => {
+it('input written by a device for version 6 is still accepted unchanged', async () => {
   const [before, now] = [6, syncVersion.current].map((version): unknown =>
     JSON.parse(readFileSync(join(import.meta.dirname, `released/offline-inputs-${version}.json`), 'utf8')),
   )

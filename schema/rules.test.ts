@@ -4,7 +4,7 @@ import { line as lineField, personName as nameField, words as wordsField } from 
 import { line, personName, words } from './forms/fields.ts'
 import { messages } from './rules.ts'
 
-/** What both schemas say of a text: nothing, or the first thing that is wrong with it. */
+/** Verdict of both schemas on a text: null, or the first message. */
 const judge = (text: string, kind: 'name' | 'title' | 'letter') => {
   const [contract, form] = {
     name: [nameField(messages.firstName), personName(messages.firstName)] as const,
@@ -42,7 +42,7 @@ describe('a name', () => {
   })
 
   it.each(['\u200b\u200b', '\u3164\u3164\u3164', '\u2060\u2060', '\ufeff\ufeff', 'A\u200b\u200b', '\u2800\u2800'])(
-    'of invisible signs is none: %j',
+    'made of invisible characters is refused: %j',
     name => {
       expect(judge(name, 'name')).toBe(messages.firstName)
     },
@@ -55,7 +55,7 @@ describe('a title', () => {
   })
 
   it.each(['Deux\nlignes', 'Un\tsaut', 'Cloche\u0007', 'À l’envers \u202e!', 'Fin\u0085 de ligne'])(
-    'carries no controls: %j',
+    'refuses control characters: %j',
     title => {
       expect(judge(title, 'title')).toBe(messages.notOneLine)
     },
@@ -63,10 +63,10 @@ describe('a title', () => {
 })
 
 describe('a letter', () => {
-  it('may have lines', () => expect(judge('Bonjour,\n\nje suis libre.', 'letter')).toBeNull())
+  it('may have several lines', () => expect(judge('Bonjour,\n\nje suis libre.', 'letter')).toBeNull())
 
   it.each(['\u200b', '\u3164', '\u2060\n\u2060', '\ufeff', '\u00ad\u200d', '\u2800'])(
-    'of invisible signs is empty: %j',
+    'made of invisible characters is empty: %j',
     letter => {
       expect(judge(letter, 'letter')).toBe(messages.required)
     },

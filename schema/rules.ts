@@ -1,4 +1,4 @@
-/** Every constant of the specification, once. Money is in CHF here, in rappen wherever it is counted. */
+/** Every constant of the specification, once. Money is in CHF here, and in rappen wherever it is computed. */
 
 export const limits = {
   name: { min: 2, max: 60 },
@@ -27,7 +27,7 @@ export const limits = {
   hours: { max: 2000 },
   motivation: { max: 5000 },
   chatMessage: { max: 5000 },
-  /** Of messages in one answer, and of the bytes of these. */
+  /** Messages in one answer, and their bytes. */
   messagesPage: 500,
   messagesPageBytes: 500_000,
   rating: { min: 1, max: 5 },
@@ -36,64 +36,65 @@ export const limits = {
   descriptiveWords: { max: 50 },
   reviewPhotos: { max: 5 },
   offerPhotos: { max: 3 },
-  /** Open offers of one poster: each is on every device that follows its canton. */
+  /** Open offers of one poster. Each is on every device that follows its canton. */
   openOffers: { max: 50 },
-  /** How many students one offer may look for. */
+  /** Students that one offer may look for. */
   places: { min: 1, max: 10 },
-  /** Whom a poster keeps in reserve for one offer, and how long one of them is asked before the next. */
+  /** Waiting list of one offer, and how long one student is asked before the next. */
   reserves: { max: 3 },
   call: { minutes: 120, leastMinutes: 15 },
-  /** How many times ago an offer may have said what an application that was written without network is about. */
+  /** Number of past versions of an offer against which an application written offline is checked. */
   pastTerms: 10,
-  /** Sessions of a series one after the other of which neither has said a word: it ends with them. */
+  /** Consecutive sessions of a series in which neither person wrote anything. The series then ends. */
   silentSessions: 8,
   cancelReason: { max: 500 },
   leaveReason: { max: 500 },
   appeal: { max: 500 },
   question: { max: 300 },
   questionAnswer: { max: 500 },
-  /** Of all students on one offer, of them those of one student that wait for an answer, and what one student asks in an hour. */
+  /** Questions of all students on one offer, unanswered ones of one student, and those of one student in an hour. */
   questions: { most: 20, waiting: 3, anHour: 3 },
   reportDetails: { max: 1000 },
   reportsADay: 30,
   moderationReason: { max: 500 },
   statement: { max: 2000 },
-  /** Of each side of a dispute. */
+  /** Per side of a dispute. */
   statements: { max: 20 },
   search: { max: 200 },
   searchName: { max: 60 },
   savedSearches: { max: 20 },
   favourites: { max: 500 },
-  /** Whom one person blocks. */
+  /** People whom one person blocks. */
   blocks: { max: 500 },
-  /** Questions of which one poster has said that their asker is to ask no more. */
+  /** Askers whom one poster mutes. */
   mutedAskers: { max: 200 },
   /** Favourite students of one poster. */
   keptStudents: { max: 100 },
   /** Students asked to look at one offer. */
   proposals: { max: 20 },
-  /** Of one person, and people that one person acts for. */
+  /** Deputies of one person, and people that one person acts for. */
   deputies: { most: 3, principals: 5, page: 20 },
   fieldName: 200,
   page: { default: 1, max: 10_000 },
-  /** How far down a list its pages lead, in rows. */
+  /** Rows reachable by paging through a list. */
   reach: 10_000,
-  /** Among how many of the newest offers a search without three letters in a row looks: no index knows it. */
+  /** Newest offers that a search without three letters in a row scans, because no index covers it. */
   shortSearch: 2000,
   pageSize: { default: 100, max: 1000, screen: 20 },
   /** In rappen, for one job. */
   payment: { min: 100, max: 2_000_000 },
   /**
-   * What one person pays through Pouce within so many days, in rappen and in payments, and after how many refunds no further one begins:
-   * each payment costs the platform the provider's fee, also one that goes back. `known` is an account of that age with a
-   * finished job that counts.
+   * Limits of one payer within so many days: volume in rappen, payments, and refunds after which no further payment can begin.
+   * Each
+   * payment costs the platform the provider's fee, also if refunded. `known` is an account of that age with a finished job
+   * that counts.
    */
   payer: {
     days: 30,
     fresh: { volume: 100_000, payments: 15, refunds: 3 },
     known: { volume: 500_000, payments: 60, refunds: 10 },
   },
-  /** Until money of so many different payers has reached a student, payouts wait (`periods.payout`). */
+  /** Payouts are delayed (`periods.payout`) until money of so many different payers has reached a student. */
   firstPayouts: { payers: 3 },
   iban: { max: 42 },
   twintAmount: { min: 1, max: 1000, default: 25 },
@@ -159,7 +160,7 @@ export const periods = {
   verifyLink: { hours: 48 },
   resetLink: { hours: 1 },
   loginLink: { hours: 1 },
-  /** How long an invitation to act for another is valid, and how long the list of what deputies did is kept. */
+  /** Validity of an invitation to act for another, and retention of the list of deputy actions. */
   deputies: { invitationDays: 7, keptMonths: 12 },
   online: { seconds: 70, announceEverySeconds: 30 },
   notificationsPoll: { seconds: 10 },
@@ -168,35 +169,35 @@ export const periods = {
   acceptedJobsPoll: { seconds: 5 },
   earningsPoll: { seconds: 10 },
   toast: { ms: 5000, accountMs: 8000 },
-  /** How long a registration is known again: it comes once more because its answer was lost. */
+  /** How long a repeated registration is recognized. A repeat means that its answer was lost. */
   registrationRepeat: { minutes: 60 },
   signupRedirect: { ms: 1500 },
   searchDebounce: { ms: 500 },
   escrow: {
     days: 7,
-    /** Where no time is agreed, funds are released this long after paying at the latest. */
+    /** Without an agreed time, funds are released at the latest this long after the payment. */
     openDays: 30,
   },
-  /** First payouts leave so long after the payment, and the very first so long after its account was named to the student. */
+  /** Delay of first payouts after the payment, and of the very first after its account was shown to the student. */
   payout: { days: 7, accountHours: 24 },
-  /** Ending an agreed job is late within so many hours of its beginning, and is objected to within so many days. */
+  /** Ending an agreed job is late within so many hours before its start, and can be appealed within so many days. */
   late: { hours: 24 },
   appeal: { days: 30 },
   /** How long both people of a dispute are heard. */
   dispute: { days: 7 },
-  /** How long a student may object to a poster's cancelling. */
+  /** How long a student may object to a poster's cancellation. */
   objection: { hours: 48 },
-  /** When an appointment is told again: on the evening before by Swiss clocks, and shortly before. */
+  /** Appointment reminders: on the evening before in Swiss time, and shortly before. */
   appointmentReminder: { eveningAt: '18:00', minutesBefore: 60 },
-  /** How long after the work its poster is reminded of the review. */
+  /** Delay after the work before its poster is reminded of the review. */
   reviewReminder: { hours: 24 },
-  /** How long a message waits to be read before its reader is mailed. */
+  /** How long a message stays unread before its reader is mailed. */
   unreadMail: { minutes: 10 },
-  /** How long a review is blind if the other side writes none. */
+  /** How long a review stays blind if the other side writes none. */
   reviewBlind: { days: 14 },
 } as const
 
-/** Of what is sent, on a line that is slow and passes it all the same: so much longer a request may take. */
+/** Slowest upload speed that we support. The timeout of a request grows with its size at this rate. */
 export const slowLine = { bytesPerMs: 16 } as const
 
 export const photo = {
@@ -205,14 +206,14 @@ export const photo = {
   maxPixels: 25_000_000,
   crop: { side: 400, quality: 0.9 },
   upload: { side: 800, quality: 0.7 },
-  /** Five of them fit one request of a device that comes back online. */
+  /** Five of them fit in one request of a device that comes back online. */
   review: { side: 1600, quality: 0.85, megabytes: 0.45 },
-  /** Three of them wait on the device as text: in the offer's draft, then in the outbox, and in its row. */
+  /** Three of them are stored on the device as text: in the offer's draft, then in the outbox, and in its row. */
   offer: { side: 1280, quality: 0.8, megabytes: 0.4 },
   zoom: { min: 10, max: 300, step: 5 },
 } as const
 
-/** The parts of a student's day, by Swiss time. The night is none of them. */
+/** Parts of a student's day, in Swiss time. The night belongs to none. */
 export const partHours = {
   morning: { from: '06:00', to: '12:00' },
   afternoon: { from: '12:00', to: '18:00' },
@@ -223,35 +224,35 @@ export const fees = { applicationPercent: 5 } as const
 
 export const citySearch = { minLength: 2, maxResults: 10 } as const
 
-/** One shape of e-mail for both validators: what HTML's own field accepts, with a domain that has a dot. */
+/** E-mail pattern of both validators: what HTML's own field accepts, with a domain that has a dot. */
 export const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** An image as a data string. The prefix is only what the sender claims: the bytes are judged where they are decoded. */
+/** An image as a data string. The prefix is only the sender's claim. The bytes are checked when decoded. */
 export const imageDataShape = /^data:image\/[a-z+.-]{1,20};base64,/
 
-/** A photo of an offer: a new one as a data string, or the address of one that stays. */
+/** A photo of an offer: a new one as a data string, or the address of an existing one. */
 export const offerPhotoShape = /^(?:data:image\/[a-z+.-]{1,20};base64,|\/api\/images\/[0-9a-f]{64}$)/
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not come back as it went in. */
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: such text would not round-trip. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** What takes no place on a screen. Text made of it alone says nothing, however long it is. */
+/** Invisible characters. Text made only of them counts as empty. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u2800]/gu
 
 export const countVisible = (text: string) => Array.from(text.replaceAll(invisible, '')).length
 
 export const isVisible = (text: string) => countVisible(text) > 0
 
-/** Line ends, other controls, and signs that turn the direction of what follows: none belongs into one line. */
+/** Line ends, other controls, and characters that change the text direction. Not allowed on one line. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 export const isOneLine = (text: string) => !unruly.test(text)
 
-/** What a mail program would make a link of, if it stood in a name. */
+/** Text that mail programs would turn into a link. */
 const linkLike = /:\/\/|@|\bwww\b|[^\s.][.\u3002\uff0e\uff61]\p{L}{2}/iu
 
-/** A name travels in mail to anybody. */
+/** A name is mailed to other people, so it must not become a link. */
 export const isPlainName = (text: string) => isOneLine(text) && !linkLike.test(text)
 
 /** Rates and amounts are exact to the rappen. */

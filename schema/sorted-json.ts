@@ -1,6 +1,6 @@
 import { isObject } from './is-object.ts'
 
-/** The same text for what says the same, whatever order its keys came in. */
+/** Returns the same text for equal values, whatever the order of their keys. */
 export const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner)

@@ -16,14 +16,15 @@ import { jobsFeeds } from './feeds.ts'
 import { id } from './fields.ts'
 
 /**
- * How a device and the server keep in step. One request takes what waits on the device and brings what changed since its
- * cursors:
+ * The sync protocol. One request sends the device's mutations and returns the changes since its cursors:
  *
- *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶ device
+ *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶
+ * device
  *
  * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow,
- * and the device keeps its old cursors: they move with the last page. `seen` says how far the database's log had come when
- * the device was last answered: a standby that has not replayed so far would bring older rows and skip lines between pages.
+ * and the device keeps its old cursors: they move with the last page. `seen` is the position of the database's log in the
+ * device's
+ * last answer: a standby that has not replayed so far would return older rows and skip rows between pages.
  */
 export const syncLimits = {
   mutations: 500,
@@ -31,34 +32,34 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
-  /** Up to so many open offers a device follows every canton; beyond, the person's own and its neighbours. */
+  /** Up to so many open offers a device follows every canton. Beyond, only the person's own and its neighbours. */
   offersOfAll: 20_000,
-  /** What a stream brings by itself; more is asked for. */
+  /** Limits of a delta on the stream. Larger changes are pulled. */
   deltaChanges: 50,
   deltaBytes: 64_000,
-  /** How long a repeat is still answered as the first was; an action that has waited longer is never run. */
+  /** How long a repeat gets its first answer. An action that has waited longer is never run. */
   receiptDays: 30,
 } as const
 
 /**
- * The two last versions are served; an older device is told to update and keeps its outbox.
+ * The two last versions are served. An older device is told to update and keeps its outbox.
  *
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.
- * 3: an offer says how many it wants in all, and an edit of it too.
- * 4: a mutation says how long it has waited (`age`, `after`), whatever the device takes for the time, and an edit what its writer
+ * 3: an offer, and an edit of it, says how many places it has in all.
+ * 4: a mutation says how long it has waited (`age`, `after`), independent of the device's clock, and an edit what its writer
  * saw (`was`).
- * 5: an offer says whether it is paid through Pouce; what a review does not answer is null.
- * 6: a student who is asked to come and cannot takes the application back.
- * 7: offers, jobs and series travel apart. An older device is told to update, keeps its outbox, and begins anew.
+ * 5: an offer says whether it is paid through Pouce. An unanswered question of a review is null.
+ * 6: a student on the waiting list who is asked and cannot come withdraws the application.
+ * 7: offers, jobs and series travel separately. An older device is told to update, keeps its outbox, and starts over.
  */
 export const syncVersion = { current: 7, oldest: 7 } as const
 
 export type EntityName = (typeof entityNames)[number]
 
 /**
- * Rows as they travel. Public feeds hold offers alone. Only open offers carry their poster's stars. An application carries its student
- * only to the poster.
+ * Rows as they travel. Public feeds hold only offers. Only open offers carry their poster's rating. Only the poster's copy of an
+ * application carries the student.
  */
 export const syncRows = {
   offer,
@@ -67,7 +68,7 @@ export const syncRows = {
   application: application.extend({ student: user.optional() }),
   message,
   notification,
-  /** A student's also says which new offers near them are told, and read; `canton` is absent after an older server. */
+  /** A student's row also holds the match mark (`matches`). `canton` is absent from older servers. */
   user: ownUser.extend({ canton: z.string().optional(), matches: matchMark.optional() }),
   favourite,
   savedSearch,
@@ -77,35 +78,35 @@ export const syncRows = {
 export type SyncRow<Name extends EntityName = EntityName> = z.infer<(typeof syncRows)[Name]>
 
 const feed = z.union([z.templateLiteral(['user:', z.uuid()]), z.enum(jobsFeeds)])
-/** Nineteen digits fit the database's 64 bits, whichever they are. */
+/** Up to nineteen digits, which always fit in the database's 64 bits. */
 // PostgreSQL reads a number that begins with 0 as octal, or refuses it.
 const cursor = z.string().regex(/^(?:0|[1-9]\d{0,18})$/)
 
-/** More than this is too large, not wrong: the device may send less at once. */
+/** Too large rather than invalid: the device may send less at once. */
 const tooLarge = { params: { isTooLarge: true } }
 
 const mutation = z.strictObject({
   id,
-  /** Whose action it is: a device may hold several accounts' outboxes, a session sends only its own. */
+  /** Account of the action. A device may hold the outboxes of several accounts, but a session sends only its own. */
   account: id,
-  /** In which it was written, where that is not the request's own. */
+  /** Version in which it was written, if not the request's. */
   version: z.int().min(0).optional(),
   command: z.string().max(60),
   input: z.record(z.string(), z.unknown()),
   dependsOn: id.optional(),
-  /** For how many milliseconds it has waited, by the device's own clock from one moment to the other. */
+  /** How long it has waited, in milliseconds, as a difference on the device's clock. */
   age: z.int().min(0).optional(),
-  /** The server's time, as the device had heard it last when this was written: it cannot be older than that. */
+  /** Last server time known to the device when this was written. The action cannot be older. */
   after: z.int().min(0).optional(),
 })
 
-/** A place in the log of the server's database, in bytes. */
+/** Position in the log of the server's database, in bytes. */
 const position = cursor
 
 const page = z.strictObject({
-  /** The cursor that counts once the last page is in. */
+  /** Cursor that applies once the last page is in. */
   until: cursor,
-  /** Where to go on: the feeds come one after the other, in the order of the request's cursors. */
+  /** Where to continue. Feeds come one after the other, in the order of the request's cursors. */
   feed,
   after: z.tuple([cursor, z.enum(entityNames), id]),
   isReset: z.boolean(),
@@ -115,10 +116,10 @@ export const syncRequest = z.strictObject({
   device: id,
   version: z.int().min(0),
   epoch: id.nullable(),
-  /** The feeds that the device follows; `0` for one it knows nothing of. */
+  /** Feeds that the device follows. `0` for one it knows nothing of. */
   cursors: z.record(feed, cursor).refine(cursors => Object.keys(cursors).length <= syncLimits.feeds, tooLarge),
   page: page.nullable(),
-  /** Null before the first answer; version 1 does not say, so that no standby can serve it. */
+  /** Null before the first answer. Absent in version 1, which therefore no standby can serve. */
   seen: position.nullable().optional(),
   mutations: z
     .array(mutation)
@@ -135,13 +136,13 @@ export const syncResult = z.union([
     message: z.string(),
     field: z.string().optional(),
   }),
-  /** Not run: what it depends on was refused. */
+  /** Not run, because what it depends on was refused. */
   z.strictObject({ id, outcome: z.literal('blocked') }),
-  /** Not run now; may well succeed later. */
+  /** Not run now. A retry may succeed. */
   z.strictObject({ id, outcome: z.literal('retry') }),
 ])
 
-/** A row of a feed as it stands now; null where it left the feed. */
+/** Current row of a feed. Null if it left the feed. */
 const change = z.strictObject({
   feed: z.string(),
   entity: z.enum(entityNames),
@@ -150,13 +151,14 @@ const change = z.strictObject({
 })
 
 /**
- * Where all else is that an answer from nothing would bring of the public feeds, which goes on from `since`: in files under
- * `/api/sync/first-fill/`. Each holds offers as a visitor reads them, and each of these is of the feed that its canton names.
+ * Files under `/api/sync/first-fill/` that hold the rest of the public feeds for an answer from nothing, which continues from
+ * `since`.
+ * Each holds offers as a visitor reads them. An offer belongs to the feed of its canton.
  */
 const firstFill = z.strictObject({
   since: cursor,
   files: z.array(z.string()),
-  /** How many offers were open in the whole country; absent after an older server. */
+  /** Number of open offers in the whole country. Absent from older servers. */
   offers: z.int().optional(),
 })
 
@@ -167,17 +169,17 @@ export const syncAnswer = z.strictObject({
   cursors: z.record(z.string(), cursor),
   next: page.nullable(),
   seen: position,
-  /** The server's time; absent after an older one. */
+  /** Server time. Absent from older servers. */
   at: z.int().optional(),
-  /** The device's history is not the server's any more: rows that no page brings are gone. */
+  /** The device's history is no longer the server's. Rows that no page brings are gone. */
   isReset: z.boolean(),
-  /** For a device that asks at `/api/sync?takes=files`. What the answer says of a row is newer than what a file says. */
+  /** For a device that asks at `/api/sync?takes=files`. Rows in the answer are newer than those in a file. */
   firstFill: firstFill.optional(),
 })
 
 /**
- * Small changes of a feed or some, brought by the stream unasked: an answer for a device that holds all before `from` and
- * has seen nothing later than `after`, how far the log had come before they were read.
+ * Small changes of some feeds, pushed by the stream: an answer for a device that holds everything before `from` and has seen
+ * nothing later than `after`, the log position before the changes were read.
  */
 const delta = z.strictObject({
   epoch: id,
@@ -188,14 +190,14 @@ const delta = z.strictObject({
   changes: z.array(change).max(syncLimits.deltaChanges),
 })
 
-/** What the stream says: which feeds moved, and what is new in them for an app that takes it. */
+/** A message of the stream: which feeds moved, and a delta for an app that takes it. */
 export const poke = z.strictObject({
   feeds: z.array(z.string()),
-  /** The newest transaction that moved them: a device whose cursors are above it knows already. Absent if unknown. */
+  /** Newest transaction that moved them. A device whose cursors are above it is up to date. Absent if unknown. */
   upTo: cursor.optional(),
-  /** So many hear the same that each is to ask at a moment of its own within so many milliseconds. */
+  /** So many devices get the same poke that each should pull at a random moment within so many milliseconds. */
   within: z.int().min(0).optional(),
-  /** Whose stream this is, null for a visitor's: the first word on it says so. */
+  /** Owner of the stream, null for a visitor. The first message says so. */
   of: id.nullable().optional(),
   delta: delta.optional(),
 })

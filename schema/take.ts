@@ -1,9 +1,9 @@
-/** Of a record, what stands under these names. */
+/** Returns the values of a record under these names. */
 export const take = <Given, Name extends keyof Given>(from: Given, names: readonly Name[]) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them
   Object.fromEntries(names.map(name => [name, from[name]])) as Pick<Given, Name>
 
-/** The same, where nothing stands, with null. */
+/** The same, with null for missing values. */
 export const takeOrNull = <Given, Name extends keyof Given>(from: Given, names: readonly Name[]) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them, or null
   Object.fromEntries(names.map(name => [name, from[name] ?? null])) as {

@@ -7,16 +7,16 @@ import { timeOf } from './ids.ts'
  */
 export type Written = { readonly id: string; readonly command: string; readonly input: Record<string, unknown> }
 
-/** Each puts an action of its version into the form of the next. */
+/** Each entry upgrades an action of its version to the next. */
 export type Upgrades = { readonly [version: number]: (written: Written) => Written }
 
 export const upgrades: Upgrades = {
-  // « All read » means all that the person had in front of them, not what came until it reached the server.
+  // « All read » means all that was on screen, not what came before the action reached the server.
   1: written => {
     if (written.command !== 'mark-all-notifications-read') return written
     return { ...written, input: { ...written.input, until: new Date(timeOf(written.id)).toISOString() } }
   },
-  // An offer said how many it still looked for. How many were chosen by then is no longer known.
+  // Older edits carry the number of places still free. How many were taken then is no longer known.
   2: written => {
     if (written.command !== 'edit-job') return written
     const { places, ...input } = written.input
@@ -24,8 +24,8 @@ export const upgrades: Upgrades = {
   },
   // Ages travel beside the input, not in it. An edit without `was` replaces.
   3: written => written,
-  // The review form began with « no », and says only of lateness whether that was chosen. An offer that does not mention payment
-  // through Pouce is paid by hand.
+  // The old review form defaulted to « no », and marks only for lateness whether that was chosen. An offer that does not mention
+  // payment through Pouce is paid by hand.
   4: written => {
     const said = written.command === 'submit-review' ? written.input['structuredEvaluation'] : null
     if (typeof said !== 'object' || said === null) return written
@@ -37,7 +37,7 @@ export const upgrades: Upgrades = {
     }
     return { ...written, input: { ...written.input, structuredEvaluation } }
   },
-  // Who was asked to come answered with a no as well, and waited on.
+  // A waiting student used to answer a call with no as well, and stayed on the list.
   5: written => {
     if (written.command !== 'answer-call') return written
     const { canCome, ...input } = written.input
@@ -45,11 +45,11 @@ export const upgrades: Upgrades = {
       ? { ...written, command: 'withdraw-application', input: { id: input['id'] } }
       : { ...written, input }
   },
-  // Offers and jobs travel apart. An action names the offer or the job as before, and the server resolves the id.
+  // Offers and jobs travel separately. An action names the offer or the job as before, and the server resolves the id.
   6: written => written,
 }
 
-/** Null where no way leads from its version to this one: it is of an app too old, or newer. */
+/** Null if the action cannot be upgraded: its app is too old, or newer. */
 export const upgradeMutation = <W extends Written>(
   written: W,
   from: number,

@@ -1,4 +1,4 @@
-/** The 26 cantons, and Liechtenstein, which lives with them. */
+/** The 26 cantons and Liechtenstein. */
 export const cantons = {
   AG: 'Argovie',
   AI: 'Appenzell Rhodes-Intérieures',

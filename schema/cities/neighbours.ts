@@ -1,6 +1,6 @@
 import type { CantonCode } from './cantons.ts'
 
-/** Which cantons border on each other, across a lake as well. */
+/** Cantons that share a border, including across a lake. */
 export const neighbours: Readonly<Record<CantonCode, readonly CantonCode[]>> = {
   AG: ['BE', 'BL', 'LU', 'SO', 'ZG', 'ZH'],
   AI: ['AR', 'SG'],

@@ -1,8 +1,8 @@
 import type { CantonCode } from './cantons.ts'
 
 /**
- * French name, local name where it differs, canton, postal code, district, latitude, longitude; the larger places of a
- * canton first. Tuples keep the catalogue small on the phone. Derived from geonames.org (CC BY 3.0).
+ * French name, local name where it differs, canton, postal code, district, latitude, longitude. The larger places of a
+ * canton come first. Tuples keep the catalogue small on the phone. Derived from geonames.org (CC BY 3.0).
  */
 export type CityRow = readonly [
   name: string,

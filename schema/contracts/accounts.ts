@@ -46,7 +46,7 @@ export const register = contract({
   summary: 'Open an account',
   caller: 'anyone',
   input: z.strictObject({
-    /** Of the account to be: by it a registration that comes once more is known again. */
+    /** Id of the new account. It identifies a repeated registration. */
     id: ownId,
     firstName: personName(messages.firstName),
     lastName: personName(messages.lastName),
@@ -54,7 +54,7 @@ export const register = contract({
     password: newPassword,
     phone,
     city,
-    /** Screens have called the other type by three names. */
+    /** Older screens send one of two other names for `private`. */
     userType: z
       .enum(['student', 'private', 'individual', 'particulier'], { error: messages.userType })
       .transform(type => (type === 'student' ? 'student' : 'private')),
@@ -213,36 +213,36 @@ export const exportAccount = contract({
     user: ownUser,
     sessions: z.array(session),
     jobs: z.array(postedJob),
-    /** What a student does for others, or has done. */
+    /** Jobs that the student does or has done. */
     acceptedJobs: z.array(acceptedJob),
-    /** The person's own applications; the offer is null where it is out of their sight now, as over a block. */
+    /** The person's own applications. The offer is null if the person may no longer see it, e.g. after a block. */
     applications: z.array(application.extend({ job: job.nullable() })),
     messages: z.array(message),
     notifications: z.array(notification),
-    /** Of an offer that is out of sight now nothing but when it was kept. */
+    /** For an offer that the person may no longer see, only the time when it was kept. */
     favourites: z.array(z.union([favourite, favourite.pick({ id: true, createdAt: true })])),
     savedSearches: z.array(savedSearch),
     pushSubscriptions: z.array(z.strictObject({ endpoint: z.string(), createdAt: timestamp })),
     reviewsReceived: z.array(review),
     reviewsWritten: z.array(review),
     payments: z.array(payment),
-    /** What was said in disputes about the person's payments, and what was decided. */
+    /** Statements in disputes about the person's payments, and the decisions. */
     disputes: z.array(dispute),
-    /** What was agreed on and is proposed, of the jobs of the person. */
+    /** Agreed and proposed prices of the person's jobs. */
     agreements: z.array(agreement),
-    /** Of the jobs that are under way, and of those that were done. */
+    /** Appointments of current and completed jobs. */
     appointments: z.array(z.strictObject({ jobId: z.uuid(), title: z.string(), ...appointment.shape })),
-    /** Since when there is a private address of the calendar. */
+    /** Creation time of the private calendar address. */
     calendarSince: timestamp.nullable(),
     iban: z.string().nullable(),
-    /** When it was set or taken away last. */
+    /** Time when the IBAN was last set or removed. */
     ibanChangedAt: timestamp.nullable(),
-    /** What the person has asked about offers, and taken back within a month. */
+    /** Questions that the person asked about offers, including those withdrawn within the last month. */
     questions: z.array(question.extend({ jobId: z.uuid(), takenBackAt: timestamp.nullable() })),
     reports: z.array(sentReport),
-    /** Whom the person wants nothing more to do with. */
+    /** People whom the person has blocked. */
     blocks: z.array(z.strictObject({ blockedId: z.uuid(), createdAt: timestamp })),
-    /** Late ends of agreed jobs, with the reasons: said to the other one, against the mark, and by the desk. */
+    /** Late cancellations with the reasons given to the other person, in the appeal and by the desk. */
     lapses: z.array(
       lapse.extend({
         jobId: z.uuid(),
@@ -252,7 +252,7 @@ export const exportAccount = contract({
         decisionReason: z.string().nullable(),
       }),
     ),
-    /** Suspensions of the account, with what the person said against them. */
+    /** Suspensions of the account, with the person's appeals. */
     suspensions: z.array(
       suspension.omit({ isUpheld: true }).extend({
         appealedAt: timestamp.nullable(),
@@ -260,19 +260,19 @@ export const exportAccount = contract({
         liftedAt: timestamp.nullable(),
       }),
     ),
-    /** What the person has written and the moderation has taken out of everybody’s sight. */
+    /** Texts of the person that moderation has hidden. */
     hiddenWords: z.array(
       z.strictObject({ kind: z.enum(['message', 'review', 'answer', 'bio']), id: z.uuid(), text: z.string() }),
     ),
-    /** What the moderation decided about the person and what they have written. */
+    /** Moderation decisions about the person and their content. */
     decisions: z.array(moderationAction.omit({ admin: true, author: true })),
-    /** Offers that the person was asked to look at, or asked others to. */
+    /** Offers that the person was asked to look at, or asked others to look at. */
     proposals: z.array(z.strictObject({ jobId: z.uuid(), studentId: z.uuid(), createdAt: timestamp })),
-    /** Applications that the person keeps in reserve. */
+    /** Applications on the person's waiting list. */
     reserves: z.array(
       z.strictObject({ applicationId: z.uuid(), jobId: z.uuid(), studentId: z.uuid(), reservedAt: timestamp }),
     ),
-    /** Jobs that the person had and could not do. */
+    /** Jobs that the person was given and could not do. */
     leftJobs: z.array(z.strictObject({ jobId: z.uuid(), leftAt: timestamp })),
     payoutAccounts: z.array(
       z.strictObject({
@@ -286,14 +286,14 @@ export const exportAccount = contract({
         createdAt: timestamp,
       }),
     ),
-    /** When the app was last on screen. */
+    /** Time when the app was last on screen. */
     lastSeenAt: timestamp.nullable(),
-    /** Who may act for the person, or is invited to, and what they have done within a year. */
+    /** Deputies of the person, including invited ones, and their actions within the last year. */
     deputies: z.array(deputy),
     waitingDeputies: z.array(deputy),
     deputyInvitations: z.array(deputyInvitation),
     deputyActions: z.array(deputyAction),
-    /** What the person has done for others within a year; null where that account is gone. */
+    /** The person's own actions as a deputy within the last year. Principal is null if that account is gone. */
     actedFor: z.array(deputyAction.omit({ deputy: true }).extend({ principal: deputyAction.shape.deputy })),
   }),
   refusals: ['wrong-credentials', 'too-many-attempts'],

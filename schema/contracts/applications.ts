@@ -46,7 +46,7 @@ export const applyToJob = contract({
     jobId: id,
     studentId: id.optional(),
     message: words(limits.motivation.max, messages.motivation),
-    /** What the offer said where it was read. It counts where the offer did say so; else what it says now. */
+    /** Terms of the offer as the applicant read them. They count if the offer did have them, otherwise the current ones do. */
     terms: terms.optional(),
   }),
   answer: application,
@@ -150,7 +150,7 @@ export const answerCall = contract({
   opens: 'student',
   offline: true,
   anHour: 60,
-  /** `askedAt` as it was shown: an offer that was edited since asks anew. */
+  /** `askedAt` as it was shown. An edit of the offer since then asks the student again. */
   input: z.strictObject({ id, askedAt: timestamp }),
   answer: application,
   refusals: ['job-not-open', 'call-over', 'already-chosen', 'already-hidden', 'student-unavailable'],

@@ -70,7 +70,7 @@ export const listDeputies = contract({
   input: z.strictObject({}),
   answer: z.strictObject({
     deputies: z.array(deputy),
-    /** Those who acted before the password was chosen anew: each waits to be confirmed. */
+    /** Deputies from before a password reset, who must be confirmed again. */
     waiting: z.array(deputy),
     principals: z.array(deputy),
     invitations: z.array(deputyInvitation),

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { done } from '../fields.ts'
 
-/** Nothing of it can hold what a person typed, or an id: a class, a place in a built file (whose name says the version), a route's pattern. */
+/**
+ * No field can hold typed text or an id: only a class, a position in a built file (whose name contains the version) and a route
+ * pattern.
+ */
 export const reportDeviceError = contract({
   name: 'report-device-error',
   method: 'POST',

@@ -18,7 +18,7 @@ export const disputePayment = contract({
   offline: true,
   input: z.strictObject({
     id,
-    /** For the student. */
+    /** Shown to the student. */
     reason: optionalWords(limits.cancelReason.max),
   }),
   answer: payment,
@@ -97,7 +97,7 @@ export const decideDispute = contract({
     .strictObject({
       id,
       outcome: choice(disputeOutcomes),
-      /** What goes back to the payer of a split, in rappen. */
+      /** Amount of a split that goes back to the payer, in rappen. */
       refunded: z
         .int({ error: messages.amount })
         .min(1, messages.amount)

@@ -72,7 +72,7 @@ export const publishJob = contract({
   input: z
     .strictObject({
       id: ownId,
-      /** Accepted because screens send it; it must be the session's own. */
+      /** Accepted because older screens send it. It must be the session's own id. */
       postedById: id.optional(),
       ...withDefaults(offerInput, offerDefaults),
     })
@@ -111,7 +111,7 @@ export const changeJobStatus = contract({
     .strictObject({
       id,
       status: choice(['in_progress', 'completed', 'cancelled']),
-      /** Why a job is cancelled, for the student who was to do it. */
+      /** Reason for a cancellation, shown to the student of the job. */
       reason: optionalWords(limits.cancelReason.max),
     })
     .refine(({ status, reason }) => status === 'cancelled' || !reason, {
@@ -123,8 +123,9 @@ export const changeJobStatus = contract({
 })
 
 /**
- * Only what was touched travels, so that an edit undoes nothing that another device has changed meanwhile. An app of the version
- * before says how many are still wanted (`placesLeft`), and not how many in all.
+ * Carries only the touched fields, so that an edit does not undo a concurrent change from another device. The previous app
+ * version
+ * sends the number of places still free (`placesLeft`) instead of the total.
  */
 export const editJob = contract({
   name: 'edit-job',

@@ -48,7 +48,7 @@ export const markAllNotificationsRead = contract({
   offline: true,
   input: z.strictObject({
     userId: id,
-    /** What came later stays unread: it was not on screen. */
+    /** Later notifications stay unread: they were not on screen. */
     until: timestamp.optional(),
   }),
   answer: done,
@@ -67,7 +67,7 @@ export const getPushKey = contract({
   refusals: [],
 })
 
-/** A point of a curve and sixteen random bytes, as browsers write them. */
+/** A curve point and sixteen random bytes, in the encoding of browsers. */
 const key = (letters: number) =>
   z.string({ error: messages.required }).regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`), messages.required)
 

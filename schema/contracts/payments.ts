@@ -16,13 +16,13 @@ export const createPaymentIntent = contract({
   deputy: 'may',
   input: z.strictObject({
     jobId: id,
-    /** CHF, as shown to the payer. What is charged is the server's own figure; if it is another, nothing is. */
+    /** CHF, as shown to the payer. The server charges its own amount, and nothing if the two differ. */
     amount: z
       .number({ error: messages.amount })
       .min(limits.payment.min / 100, messages.amount)
       .max(limits.payment.max / 100, messages.amount)
       .refine(isWholeRappen, { error: messages.amount }),
-    /** Sent by screens, and never believed: the payee is the job's student, the fee is the product's. */
+    /** Sent by older screens and ignored: the payee is the job's student, and the server decides the fee. */
     studentAccountId: z.string({ error: messages.notText }).max(255, messages.tooLong).optional(),
     applicationFee: z.number({ error: messages.number }).optional(),
   }),
@@ -33,7 +33,7 @@ export const createPaymentIntent = contract({
     amount: z.int(),
     fee: z.int(),
     provider: z.enum(['stripe', 'test-bank']),
-    /** For Stripe's own script. */
+    /** For Stripe's client script. */
     publishableKey: z.string().nullable(),
   }),
   refusals: [
@@ -61,7 +61,7 @@ export const confirmTestPayment = contract({
   deputy: 'may',
   input: z.strictObject({
     clientSecret: secret,
-    /** 4242…4242 is accepted, 4000…0002 refused, 4000…3220 asks the payer to confirm, 4000…0259 is disputed later. */
+    /** 4242…4242 is accepted, 4000…0002 declined, 4000…3220 asks for confirmation, 4000…0259 is disputed later. */
     cardNumber: words(30),
   }),
   answer: z.strictObject({

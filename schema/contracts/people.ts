@@ -74,7 +74,7 @@ export const editAvailability = contract({
   opens: 'own',
   offline: true,
   anHour: 120,
-  /** A field left out stays as it is. */
+  /** An absent field stays unchanged. */
   input: z.strictObject({ id, ...edited(availability.shape, availabilityMerges) }),
   answer: ownUser,
   refusals: [],

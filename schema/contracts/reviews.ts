@@ -31,7 +31,7 @@ export const submitReview = contract({
       .nullish(),
     structuredEvaluation: z.strictObject({
       completedOnTime: answer,
-      /** From older apps, whose form began with « no »: false says that it was left so. */
+      /** From older apps, whose form defaulted to « no ». False means that the default was left unchanged. */
       wasLate: z.boolean({ error: messages.choice }).optional(),
       punctualityRating: rating,
       politenessRating: rating,

@@ -57,14 +57,14 @@ export const getPayouts = contract({
   input: z.strictObject({}),
   answer: z.strictObject({
     isReady: z.boolean(),
-    /** Whose account the money goes to, as far as the provider says. */
+    /** Payout account as the provider reports it. */
     account: z
       .strictObject({ holder: z.string().nullable(), bank: z.string().nullable(), last4: z.string().nullable() })
       .nullable(),
-    /** The very first payout leaves then at the earliest, so that the student can look at the account before; null once one has arrived. */
+    /** Earliest time of the first payout, which gives the student time to check the account. Null once a payout has arrived. */
     firstPayoutFrom: timestamp.nullable(),
     iban: z.string().nullable(),
-    /** When it was set or taken away last. */
+    /** Time when the IBAN was last set or removed. */
     ibanChangedAt: timestamp.nullable(),
     provider: z.enum(['stripe', 'test-bank']),
   }),

@@ -5,7 +5,7 @@ const [poster, student] = ['poster', 'student']
 const nothing = { amount: null, proposedAmount: null, proposedById: null }
 const by = (person: string, amount: number) => ({ by: person, to: person === poster ? student : poster, amount })
 
-it('a figure that one says is proposed, and agreed on once the other says the same', () => {
+it('an amount from one person is a proposal, and agreed once the other names the same', () => {
   const proposed = agreeOn(null, by(poster, 6000))
   expect(proposed).toEqual({
     isAgreed: false,
@@ -15,7 +15,7 @@ it('a figure that one says is proposed, and agreed on once the other says the sa
   expect(agreeOn(proposed.terms, by(student, 6000))).toEqual({ isAgreed: true, terms: { ...nothing, amount: 6000 } })
 })
 
-it('what was agreed stands while another figure is proposed, and its repetition ends the proposal', () => {
+it('the agreed amount stands while another is proposed, and repeating it withdraws the proposal', () => {
   const agreed = { ...nothing, amount: 6000 }
   const reopened = agreeOn(agreed, by(student, 7000)).terms
   expect(reopened).toEqual({ amount: 6000, proposedAmount: 7000, proposedById: student })

@@ -3,8 +3,9 @@ import type { Agreement } from '../entities/agreement.ts'
 type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /**
- * What stands after one of the two has said a figure: the same from both is agreed on, and stays so until they agree on
- * another. Repeating the agreed figure takes back one's own later proposal, or turns down the other's.
+ * Returns the price terms after one of the two has named an amount. The same amount from both is agreed, and stays so until they
+ * agree on
+ * another. Repeating the agreed amount withdraws the sender's later proposal, or declines the other's.
  */
 export const agreeOn = (before: Terms | null, said: { by: string; to: string; amount: number }) => {
   const isAgreed = before?.proposedAmount === said.amount && before.proposedById === said.to

@@ -12,12 +12,12 @@ describe('amounts', () => {
     ])
   })
 
-  it('W-06 the fee is the one that was in force when the job was agreed on', () => {
+  it('W-06 uses the fee in force when the job was agreed', () => {
     expect([feeOf(5000, 7.25), feeOf(4750, 7.25), feeOf(5000, 0)]).toEqual([363, 344, 0])
     expect(netOf(5000, 7.25)).toBe(4637)
   })
 
-  it('W-06 fee and net are whole, and together the amount', () => {
+  it('W-06 fee and net are whole rappen and add up to the amount', () => {
     fc.assert(
       fc.property(payable, amount => {
         const [fee, net] = [feeOf(amount, 5), netOf(amount, 5)]
@@ -29,7 +29,7 @@ describe('amounts', () => {
     )
   })
 
-  it('W-06 rate times hours is exact to the rappen, whatever floating point makes of it', () => {
+  it('W-06 rate times hours is exact to the rappen despite floating point', () => {
     expect(amountOf(25, 2)).toBe(5000)
     expect(amountOf(19.95, 1.33)).toBe(2653)
     expect(amountOf(15.01, 0.5)).toBe(751)
@@ -41,7 +41,7 @@ describe('amounts', () => {
     )
   })
 
-  it('francs become rappen without a trace of floating point', () => {
+  it('converts francs to rappen exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), rappen => {
         expect(toRappen(rappen / 100)).toBe(rappen)
@@ -53,7 +53,7 @@ describe('amounts', () => {
     expect(isPayable(amount)).toBe(false)
   })
 
-  it('W-06 what both agreed on comes before rate times hours', () => {
+  it('W-06 an agreed amount wins over rate times hours', () => {
     const job = { rate: 25, estimatedDuration: 2 }
     expect(amountDue(job, null)).toBe(5000)
     expect(amountDue(job, 6000)).toBe(6000)

@@ -8,14 +8,14 @@ const meet = (by: string, hour: number, minutes = 120) => ({ by, start: `2026-11
 const startAt = (hour: number) => meet(ada, hour).start
 
 describe('an appointment', () => {
-  it('D-31 is proposed by either; the last proposal stands, and said twice it is said once', () => {
+  it('D-31 either person can propose; the last proposal stands, and repeating it changes nothing', () => {
     const first = propose(noAppointment, meet(ada, 10), at)
     expect(first).toEqual({ version: 1, confirmed: null, proposed: { start: startAt(10), minutes: 120, byId: ada } })
     expect(propose(first, meet(ada, 10), at)).toBe(first)
     expect(propose(first, meet(ben, 14), at)).toMatchObject({ version: 2, proposed: { byId: ben, start: startAt(14) } })
   })
 
-  it('D-32 is confirmed by the other one, as it was shown; both saying the same is an agreement', () => {
+  it('D-32 the other person confirms the proposal that they saw; proposing the same time is a confirmation', () => {
     const first = propose(noAppointment, meet(ada, 10), at)
     const named = { start: startAt(10), version: 1 }
     const agreed = confirm(first, { by: ben, ...named }, at)
@@ -27,7 +27,7 @@ describe('an appointment', () => {
     expect(propose(first, meet(ben, 10), at)).toEqual(agreed)
   })
 
-  it('D-33 stands until another is confirmed in its place, and can be kept', () => {
+  it('D-33 stands until another is confirmed, and proposing it again keeps it', () => {
     const agreed = propose(propose(noAppointment, meet(ada, 10), at), meet(ben, 10), at)
     const moved = propose(agreed, meet(ada, 16, 60), at)
     expect(moved).toMatchObject({ version: 3, confirmed: { start: startAt(10) }, proposed: { start: startAt(16) } })
@@ -39,7 +39,7 @@ describe('an appointment', () => {
     })
   })
 
-  it('D-34 is called off as it was shown, with what was proposed in its place', () => {
+  it('D-34 calling off names the version seen and also drops a pending proposal', () => {
     const agreed = propose(propose(noAppointment, meet(ada, 10), at), meet(ben, 10), at)
     const calledOff = { start: startAt(10), byId: ben, at }
     const off = callOff(agreed, { by: ben, version: 2 }, at)
@@ -49,7 +49,7 @@ describe('an appointment', () => {
     expect(callOff(noAppointment, { by: ben, version: 0 }, at)).toBe(null)
   })
 
-  it('D-34 who called it off stays said until something else is confirmed', () => {
+  it('D-34 who called it off stays recorded until another appointment is confirmed', () => {
     const agreed = propose(propose(noAppointment, meet(ada, 10), at), meet(ben, 10), at)
     const off = callOff(agreed, { by: ben, version: 2 }, at) ?? noAppointment
     const anew = propose(off, meet(ben, 14), at)
@@ -71,7 +71,7 @@ it('D-31 lies between now and the same day of next year', () => {
   expect(whyNotMeet('2027-11-23T23:00:00.000Z', now)).toBe('far')
 })
 
-it('D-32 whatever two people say in whatever order, versions count up and nothing is confirmed that one of them has not said', () => {
+it('D-32 in any sequence of actions, versions increase and nothing is confirmed that only one person has named', () => {
   const step = fc.record({
     by: fc.constantFrom(ada, ben),
     kind: fc.constantFrom('propose', 'confirm', 'call-off'),

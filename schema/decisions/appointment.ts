@@ -7,14 +7,14 @@ export type Meeting = { start: string; minutes: number }
 
 export const noAppointment: Appointment = { version: 0, confirmed: null, proposed: null }
 
-/** Two people meet for a job that one of them does: not before, and not afterwards. */
+/** Appointments exist only while a job is agreed and not over. */
 export const isSchedulable = (status: JobStatus | JobState) => status === 'assigned' || status === 'in_progress'
 
 const isSame = (one: Meeting | null, other: Meeting) => one?.start === other.start && one.minutes === other.minutes
 
 /**
- * What a proposal makes of an appointment. Proposing what the other one has proposed agrees to it; proposing what is confirmed
- * keeps it, and drops any other proposal.
+ * Returns the appointment after a proposal. Proposing what the other one has proposed confirms it. Proposing the confirmed time
+ * keeps it and drops any other proposal.
  */
 export const propose = (
   before: Appointment,
@@ -31,22 +31,22 @@ export const propose = (
 
 type Named = { version: number }
 
-/** What a confirmation makes of it; null where that is not what is proposed any more, or not by the other one. */
+/** Returns the appointment after a confirmation, or null if that proposal is stale or the confirming person's own. */
 export const confirm = (
   before: Appointment,
   { by, start, version }: Named & { by: string; start: string },
   at: string,
 ): Appointment | null => {
   const { confirmed, proposed } = before
-  // Said twice, it is said.
+  // A repeated confirmation is a no-op.
   if (version + 1 === before.version && !proposed && confirmed?.start === start) return before
   if (version !== before.version || proposed?.start !== start || proposed.byId === by) return null
   return { version: version + 1, confirmed: { start, minutes: proposed.minutes, at }, proposed: null }
 }
 
 /**
- * What calling it off leaves: neither what was confirmed nor what was proposed, and who took back what both had agreed on.
- * Null where it is another one by now.
+ * Returns the appointment after it was called off: nothing confirmed or proposed, and who called off what both had agreed.
+ * Null if the named version is stale.
  */
 export const callOff = (
   before: Appointment,
@@ -66,13 +66,13 @@ const anHour = 60
 export const withinLimits = (minutes: number) =>
   Math.min(limits.appointment.max, Math.max(limits.appointment.min, Math.round(minutes)))
 
-/** As long as the offer says, where it can be told. */
+/** The offer's duration if it is known, otherwise an hour. */
 export const usualMinutes = ({ estimatedDuration }: { estimatedDuration: number | null }) => {
   const minutes = estimatedDuration === null ? anHour : estimatedDuration * 60
   return minutes > limits.appointment.max ? anHour : withinLimits(minutes)
 }
 
-/** From this minute to the same day of next year. */
+/** Rejects a start outside the range from this minute to the same day of next year. */
 export const whyNotMeet = (start: string, now: number): 'past' | 'far' | null => {
   if (Date.parse(start) <= now) return 'past'
   return swissDay(start) > plannableDays(now).last ? 'far' : null

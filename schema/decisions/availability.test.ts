@@ -15,7 +15,7 @@ import {
 import { startOf, swissDay, swissTime } from './schedule.ts'
 import type { Timed } from './when.ts'
 
-// A Saturday, and the Sunday after it.
+// A Saturday and the following Sunday.
 const saturday = '2026-11-28'
 const sunday = '2026-11-29'
 const today = '2026-11-23'
@@ -35,7 +35,7 @@ describe('whether a student is free', () => {
   it.each<[Work, FreeTime[], 'free' | 'busy']>([
     [on(saturday, '09:00'), ['saturday-morning'], 'free'],
     [on(saturday, '09:00'), ['saturday-afternoon', 'sunday-morning'], 'busy'],
-    // To the minute: what ends as a part of the day ends is within it.
+    // Exact to the minute: work may end when the part of the day ends.
     [on(saturday, '10:00'), ['saturday-morning'], 'free'],
     [on(saturday, '10:00', '2 h 30'), ['saturday-morning'], 'busy'],
     [on(saturday, '10:00', '2 h 30'), ['saturday-morning', 'saturday-afternoon'], 'free'],
@@ -44,19 +44,19 @@ describe('whether a student is free', () => {
     // No student is free at night.
     [on(saturday, '22:00'), ['saturday-evening', 'sunday-morning'], 'busy'],
     [on(saturday, '05:30'), ['saturday-morning', 'friday-evening'], 'busy'],
-    // Words that tell no duration count an hour, a project its first day.
+    // An unparseable duration counts as an hour, a project as its first day.
     [on(saturday, '11:00', 'à discuter'), ['saturday-morning'], 'free'],
     [on(saturday, '11:01', 'à discuter'), ['saturday-morning'], 'busy'],
     [on(saturday, '09:00', '40 heures'), ['saturday-morning', 'saturday-afternoon'], 'free'],
     [on(saturday, '09:00', '40 heures'), ['saturday-morning'], 'busy'],
     [on(saturday, '10:00', '12 heures'), ['saturday-morning', 'saturday-afternoon'], 'busy'],
-    // Christmas is a day like others, for who takes none off.
+    // Christmas is an ordinary day unless the student takes it off.
     [on('2026-12-25', '09:00'), ['friday-morning'], 'free'],
-  ])('D-21 %j of who is free on %j: %s', (work, free, is) => {
+  ])('D-21 %j for a student free on %j: %s', (work, free, is) => {
     expect(says(work, { free })).toEqual({ is })
   })
 
-  it('D-21 is unknown without a week, without a date, or with a past one', () => {
+  it('D-21 is unknown without a free week, without a date, or with a past one', () => {
     const free: FreeTime[] = [...freeTimes]
     expect(says(on(saturday, '09:00'), {})).toEqual({ is: 'unknown' })
     expect(says(on(saturday, '09:00'), { daysOff: [{ from: saturday, to: saturday }] })).toEqual({ is: 'unknown' })
@@ -67,7 +67,7 @@ describe('whether a student is free', () => {
     expect(says(slots('2 h', ['2026-11-20', '09:00', '12:00']), { free })).toEqual({ is: 'unknown' })
   })
 
-  it('D-21 of slots so many fit, of those that are to come', () => {
+  it('D-21 counts the future slots that fit', () => {
     const free: FreeTime[] = ['saturday-morning', 'sunday-morning']
     const work = slots('2 h', [saturday, '09:00', '12:00'], [saturday, '14:00', '16:00'], [sunday, '08:00', '10:00'])
     expect(says(work, { free })).toEqual({ is: 'partly', free: 2, of: 3 })
@@ -77,17 +77,17 @@ describe('whether a student is free', () => {
     expect(says(half, { free })).toEqual({ is: 'free' })
   })
 
-  it('D-21 a slot asks for as much of its hours as the work takes', () => {
+  it('D-21 a slot needs only as many of its hours as the work takes', () => {
     const free: FreeTime[] = ['saturday-morning']
     const window = ['08:00', '16:00'] as const
     expect(says(slots('4 heures', [saturday, ...window]), { free })).toEqual({ is: 'free' })
     expect(says(slots('4 h 30', [saturday, ...window]), { free })).toEqual({ is: 'busy' })
     expect(says(slots('à discuter', [saturday, ...window]), { free })).toEqual({ is: 'busy' })
-    // Longer than the slot is what its poster says: the slot is all that can be asked for.
+    // If the work is longer than the slot, the whole slot is what the poster asks for.
     expect(says(slots('6 heures', [saturday, '08:00', '12:00']), { free })).toEqual({ is: 'free' })
   })
 
-  it('D-22 not on a day off, the first and the last included', () => {
+  it('D-22 is not free on a day off, first and last day included', () => {
     const free: FreeTime[] = [...freeTimes]
     const daysOff = [{ from: '2026-11-27', to: saturday }]
     expect(says(on('2026-11-26', '09:00'), { free, daysOff })).toEqual({ is: 'free' })
@@ -97,7 +97,7 @@ describe('whether a student is free', () => {
   })
 })
 
-describe('jobs that a student has', () => {
+describe("a student's agreed jobs", () => {
   const free: FreeTime[] = [...freeTimes]
 
   it.each<[Work, Work, 'free' | 'busy']>([
@@ -107,14 +107,14 @@ describe('jobs that a student has', () => {
     [on(saturday, '09:00', '3 h'), on(saturday, '11:45'), 'busy'],
     [on(saturday, '09:00', '3 h'), on(sunday, '09:00'), 'free'],
     [slots('1 h', [saturday, '14:00', '16:00']), on(saturday, '15:00'), 'busy'],
-    // Which of several slots it became is unknown here, and so is a time that is still to be agreed.
+    // Several slots, or a time still to be agreed, block nothing.
     [slots('1 h', [saturday, '14:00', '16:00'], [sunday, '14:00', '16:00']), on(saturday, '15:00'), 'free'],
     [{ schedule: null, duration: '8 h' }, on(saturday, '15:00'), 'free'],
-  ])('D-25 one of %j, beside %j: %s', (agreed, offer, is) => {
+  ])('D-25 with the agreed job %j, the offer %j is %s', (agreed, offer, is) => {
     expect(says(offer, { free }, [agreed])).toEqual({ is })
   })
 
-  it('W-04 agreed work is at the meeting that stands; where that is called off its time is open, whatever the offer said', () => {
+  it('W-04 agreed work is at the confirmed meeting; if that is called off, its time is open whatever the offer said', () => {
     const start = startOf({ kind: 'date', day: sunday, time: '09:00' })
     const job = { ...on(saturday, '09:00'), scheduledFor: startOf({ kind: 'date', day: saturday, time: '09:00' }) }
     const fits = (day: string, appointment: Timed['appointment']) =>
@@ -134,14 +134,14 @@ describe('jobs that a student has', () => {
     expect(saturdayAndSunday({ confirmed: null, calledOff })).toEqual(['free', 'free'])
   })
 
-  it('D-25 what two people have agreed on counts, whatever the offer said', () => {
+  it("D-25 the agreed meeting counts instead of the offer's time", () => {
     const meeting = { start: startOf({ kind: 'date', day: saturday, time: '09:00' }), minutes: 60 }
     const at = (time: string) =>
       compileAvailability({ free, daysOff: [] }, [{ meeting }], today)(on(saturday, time, '1 h'))
     expect([at('08:00'), at('09:30'), at('10:00')].map(({ is }) => is)).toEqual(['free', 'busy', 'free'])
   })
 
-  it('D-25 two of them leave what is between them', () => {
+  it('D-25 the time between two agreed jobs is free', () => {
     const agreed = [on(saturday, '08:00', '2 h'), on(saturday, '13:00', '2 h')]
     const wide = (duration: string) => slots(duration, [saturday, '08:00', '15:00'])
     expect(says(wide('3 heures'), { free }, agreed)).toEqual({ is: 'free' })
@@ -149,11 +149,11 @@ describe('jobs that a student has', () => {
   })
 
   it.each([
-    // The night in which clocks go forward, one in which they stay, and the one in which they go back.
+    // The nights in which clocks go forward, stay, and go back.
     ['2027-03-27', '2027-03-28', '07:30'],
     ['2027-04-03', '2027-04-04', '06:30'],
     ['2027-10-30', '2027-10-31', '05:30'],
-  ])('D-25 a night of eight and a half hours from %s at 22:00 ends on %s at %s', (evening, morning, end) => {
+  ])('D-25 eight and a half hours from %s at 22:00 end on %s at %s', (evening, morning, end) => {
     const agreed = [on(evening, '22:00', '8 h 30')]
     const begins = (time: string) => says(on(morning, time, '1 h'), { free }, agreed)
     const before = (minutes: number) => swissTime(Date.parse(`2026-01-01T${end}+01:00`) - minutes * 60_000)
@@ -162,7 +162,7 @@ describe('jobs that a student has', () => {
   })
 })
 
-describe('of whatever is said', () => {
+describe('for any availability', () => {
   const availability = fc.record({
     free: fc.subarray([...freeTimes]),
     daysOff: fc.array(
@@ -183,7 +183,7 @@ describe('of whatever is said', () => {
   const workOf = ({ day: when, time, minutes: length }: { day: string; time: string; minutes: number }) =>
     on(when, time, `${length} minutes`)
 
-  /** Minute by minute, by the clock of the instants themselves. */
+  /** Checks minute by minute, by Swiss clock time. */
   const isFreeAt = ({ free, daysOff }: Availability, instant: number) => {
     const [when, time] = [swissDay(instant), swissTime(instant)]
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(when))
@@ -195,7 +195,7 @@ describe('of whatever is said', () => {
     return !isOff && free.some(one => one === `${weekday.toLowerCase()}-${part}`)
   }
 
-  it('D-21 free is who is free in each quarter of an hour of it', () => {
+  it('D-21 is free exactly if every quarter of an hour is free', () => {
     fc.assert(
       fc.property(availability, dated, (given, work) => {
         fc.pre(given.free.length > 0)
@@ -207,7 +207,7 @@ describe('of whatever is said', () => {
     )
   })
 
-  it('D-21 D-22 D-25 more free times never cost an offer, more days off or jobs never win one', () => {
+  it('D-21 D-22 D-25 more free times never lose an offer, more days off or jobs never gain one', () => {
     const rank = { unknown: 0, busy: 0, partly: 1, free: 2 }
     fc.assert(
       fc.property(
@@ -231,7 +231,7 @@ describe('of whatever is said', () => {
     )
   })
 
-  it('D-22 it is kept in order, without what is over, and the same again when it is tidied again', () => {
+  it('D-22 is stored in order without past days, and tidying is idempotent', () => {
     fc.assert(
       fc.property(availability, given => {
         const later = '2026-12-01'
@@ -250,7 +250,7 @@ describe('of whatever is said', () => {
   })
 })
 
-describe('what may be said', () => {
+describe('accepted input', () => {
   const complaintsOf = (given: object) =>
     editAvailability.input
       .safeParse({ id: newId(), ...given })
@@ -263,7 +263,7 @@ describe('what may be said', () => {
     [{ free: [...freeTimes] }],
     [{ daysOff: [{ from: saturday, to: saturday }] }],
     [{ daysOff: absences(limits.daysOff.max) }],
-  ])('D-21 D-22 %j', given => {
+  ])('D-21 D-22 accepts %j', given => {
     expect(complaintsOf(given)).toBe(undefined)
   })
 
@@ -275,7 +275,7 @@ describe('what may be said', () => {
     [{ daysOff: [{ from: '2027-02-30', to: '2027-03-01' }] }, 'daysOff.0.from', messages.date],
     [{ daysOff: [{ from: saturday }] }, 'daysOff.0.to', messages.date],
     [{ daysOff: absences(limits.daysOff.max + 1) }, 'daysOff', messages.tooMany],
-  ])('D-21 D-22 not %j', (given, field, message) => {
+  ])('D-21 D-22 rejects %j', (given, field, message) => {
     expect(complaintsOf(given)).toEqual([[field, message]])
   })
 })

@@ -5,7 +5,7 @@ import { startOf, swissDay, swissTime, type Schedule } from './schedule.ts'
 import { timeSaid, type Timed } from './when.ts'
 
 export type FreeTime = (typeof freeTimes)[number]
-/** Days on which a student cannot come, the first and the last of them included: `2026-12-24`. */
+/** Range of days on which a student cannot come, first and last included: `2026-12-24`. */
 export type DaysOff = { from: string; to: string }
 export type Availability = { free: FreeTime[]; daysOff: DaysOff[] }
 
@@ -13,7 +13,7 @@ export const isRange = ({ from, to }: DaysOff) => from <= to
 
 const byDay = (one: DaysOff, other: DaysOff) => (`${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1)
 
-/** As it is kept: in the order of the week and of the year, without days that are over. Null where it says nothing. */
+/** Normalizes for storage: in week and date order, without past days. Null if empty. */
 export const tidyAvailability = ({ free, daysOff }: Availability, today: string): Availability | null => {
   const tidy = {
     free: freeTimes.filter(time => free.includes(time)),
@@ -22,12 +22,12 @@ export const tidyAvailability = ({ free, daysOff }: Availability, today: string)
   return tidy.free.length + tidy.daysOff.length > 0 ? tidy : null
 }
 
-/** Work as its offer tells of it. */
+/** Work as its offer describes it. */
 export type Work = { schedule?: Schedule | null | undefined; duration: string }
 
 export type Fit = { is: 'free' | 'busy' | 'unknown' } | { is: 'partly'; free: number; of: number }
 
-/** Minutes of one day, the last not among them. */
+/** Range of minutes within a day, end exclusive. */
 type Range = { from: number; to: number }
 
 const DAY = 24 * 60
@@ -36,19 +36,19 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY * 60_000).toISOString().slice(0, 10)
 
-/** Work of more than so many hours has a night between: then only its first day counts. */
+/** Work of more hours than `most` includes a night. Only its first day, of `day` hours, counts. */
 const oneGo = { most: 12, day: 8 }
 
-/** How long it takes, in minutes; null if its text does not tell. */
+/** Duration in minutes. Null if the text cannot be parsed. */
 const lengthOf = (duration: string) => {
   const hours = parseHours(duration)
   return hours === null ? null : Math.ceil((hours > oneGo.most ? oneGo.day : hours) * 60)
 }
 
-/** If its duration is unknown, an hour. */
+/** Default for an unknown duration: an hour. */
 const someTime = 60
 
-/** The parts of a day that follow each other are one stretch. */
+/** Merges adjacent parts of a day into one stretch. */
 const toStretches = (free: readonly FreeTime[], day: (typeof weekdays)[number]) => {
   const stretches: Range[] = []
   for (const part of dayParts) {
@@ -71,10 +71,10 @@ const without = (stretches: readonly Range[], taken: readonly Range[]) => {
   return left
 }
 
-/** What a student has to do already: as its two people have agreed, or as its offer tells of it. */
+/** Work that the student already has: an agreed meeting, or the offer's time. */
 export type Agreed = Work | { meeting: { start: string; minutes: number | null } }
 
-/** A job that this student does, by what says when it is. */
+/** Converts one of the student's jobs into agreed work. */
 export const agreedWork = (job: Timed & Work): Agreed => {
   const said = timeSaid(job)
   return said?.meeting ? said : { schedule: said?.plan.schedule, duration: job.duration }
@@ -85,13 +85,13 @@ const byTheClocks = (start: string, minutes: number) => {
   return { day: swissDay(start), from: swissTime(start), lastDay: swissDay(end), to: swissTime(end) }
 }
 
-/** The beginning and the end of work that is agreed, by the clocks on the wall; null where its time is not told. */
+/** Start and end of agreed work, in Swiss clock time. Null if its time is unknown. */
 const agreedTime = (work: Agreed) => {
   if ('meeting' in work) return byTheClocks(work.meeting.start, work.meeting.minutes ?? someTime)
   const { schedule } = work
   if (!schedule) return null
   if (schedule.kind === 'date') return byTheClocks(startOf(schedule), lengthOf(work.duration) ?? someTime)
-  // Which of several it became is known to its two people alone.
+  // Only the two people of the job know which of several slots it became.
   const [slot, other] = schedule.slots
   return slot && !other ? { day: slot.day, from: slot.from, lastDay: slot.day, to: slot.to } : null
 }
@@ -113,9 +113,10 @@ const byDays = (works: readonly Agreed[]) => {
 }
 
 /**
- * Whether a student is free for an offer, made once for thousands of them. A date asks for all of its duration in one stretch
- * of free time, a slot for as much of its hours as the work takes. The night belongs to no part of the day, so work that
- * goes beyond 23 h fits no student; a public holiday is a day like others, unless the student takes it off.
+ * Returns a function that tells whether a student is free for an offer. Compiled once and called for thousands of offers. A date
+ * needs
+ * all of its duration in one stretch of free time, a slot as many of its hours as the work takes. The night belongs to no part of
+ * the day, so work beyond 23 h fits no student. A public holiday is an ordinary day unless the student takes it off.
  */
 export const compileAvailability = ({ free, daysOff }: Availability, agreed: readonly Agreed[], today: string) => {
   const week = weekdays.map(day => toStretches(free, day))
@@ -126,7 +127,7 @@ export const compileAvailability = ({ free, daysOff }: Availability, agreed: rea
     return stretches.some(stretch => Math.min(stretch.to, to) - Math.max(stretch.from, from) >= minutes)
   }
 
-  // Few words tell the durations of thousands of offers.
+  // Thousands of offers share a few duration texts.
   const lengths = new Map<string, number | null>()
   const lengthOfAny = ({ duration }: Work) => {
     const known = lengths.get(duration)
@@ -138,7 +139,7 @@ export const compileAvailability = ({ free, daysOff }: Availability, agreed: rea
 
   return (offer: Work): Fit => {
     const { schedule } = offer
-    // An empty week does not mean that the student is never free.
+    // An empty week means unknown, not never free.
     if (!schedule || free.length === 0) return { is: 'unknown' }
     const length = lengthOfAny(offer)
     if (schedule.kind === 'date') {

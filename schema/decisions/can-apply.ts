@@ -1,6 +1,6 @@
 import type { JobStatus } from '../choices.ts'
 
-/** A student may apply once to a job that is open. */
+/** Allows one application per student, and only to an open job. */
 export const canApply = (job: { status: JobStatus }, hasApplied: boolean) => {
   if (hasApplied) return 'already-applied'
   if (job.status !== 'open') return 'job-not-open'

@@ -11,6 +11,6 @@ it('C-07 a student writes to the poster', () => {
   expect(chatReceiver(job, 'student')).toBe('poster')
 })
 
-it.each(['poster', 'student'])('C-07 a message has no reader before a student is accepted: from the %s', sender => {
+it.each(['poster', 'student'])('C-07 a message from the %s has no receiver before a student is accepted', sender => {
   expect(chatReceiver({ ...job, assignedToId: null }, sender)).toBeNull()
 })

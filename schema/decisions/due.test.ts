@@ -108,6 +108,6 @@ const cases: [string, Partial<Known>, string[]][] = [
   ],
 ]
 
-it.each(cases)('what is due: %s', (_, known, expected) => {
+it.each(cases)('returns the next steps: %s', (_, known, expected) => {
   expect(inWords(known)).toEqual(expected)
 })

@@ -4,21 +4,21 @@ import { conversationOf } from './series.ts'
 
 type Counted = { jobId: string; count: number }
 
-/** What the device knows that may wait for its person. */
+/** State of the device from which the next steps are derived. */
 export type Known = {
   now: number
-  /** The agreed jobs, the newest first. */
+  /** Agreed jobs, newest first. */
   agreed: readonly Facts[]
-  /** Messages that are not read, by conversation. */
+  /** Unread messages per conversation. */
   unread: ReadonlyMap<string, number>
-  /** Of one's own open offers: questions without an answer, and applications to choose from. */
+  /** Unanswered questions and pending applications of the person's open offers. */
   questions: readonly Counted[]
   applications: readonly Counted[]
-  /** What a first application is better written with. */
+  /** Part of the profile that improves a first application. */
   lacks: 'school' | 'photo' | null
 }
 
-/** One thing that waits for this person, about one job or about themselves. */
+/** A next step of this person, about one job or their own profile. */
 export type Due =
   | { kind: 'soon'; jobId: string; start: string; isToday: boolean }
   | { kind: 'step'; jobId: string; step: NextStep }
@@ -27,11 +27,14 @@ export type Due =
   | ({ kind: 'applications' } & Counted)
   | { kind: 'profile'; lacks: 'school' | 'photo' }
 
-/** As many as are read at a glance. */
+/** As many as a person reads at a glance. */
 export const mostDue = 3
 
 const ranks = { soon: 0, questions: 1, messages: 1, applications: 3, profile: 5 } as const
-/** Of a next step: what was asked comes first, then time and money, then the review. Of what the other one does, only money on its way is told. */
+/**
+ * Ranks of next steps: requests first, then time and money, then the review. Of the other person's steps, only incoming money is
+ * shown.
+ */
 const stepRanks: Partial<Record<NextStep['kind'], number>> = {
   confirm: 1,
   agree: 1,
@@ -65,7 +68,7 @@ const timeOf = (due: Due) => {
   return due.kind === 'step' && 'meeting' in due.step ? due.step.meeting.start : ''
 }
 
-/** What comes next for a person, in all that they have to do here: the most urgent of each job, and no more than three of them. */
+/** Returns what this person should do next: the most urgent item of each job, at most three in all. */
 export const whatIsDue = ({ now, agreed, unread, questions, applications, lacks }: Known): Due[] => {
   const told = new Set<string>()
   const messages = agreed.flatMap(({ job }): Due[] => {

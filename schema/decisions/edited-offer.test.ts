@@ -29,7 +29,7 @@ const offer: Offer = {
   tipAllowed: false,
 }
 
-it('lays what was touched over an offer, and leaves the rest', () => {
+it('applies the touched fields to an offer and keeps the others', () => {
   expect(editedOffer(offer, { rate: 30, scheduledFor: '2027-03-14T00:00:00.000Z', title: undefined })).toEqual({
     ...offer,
     rate: 30,
@@ -37,7 +37,7 @@ it('lays what was touched over an offer, and leaves the rest', () => {
   })
 })
 
-it('D-04 goes by the day of a schedule, and drops a schedule that a day said without one contradicts', () => {
+it('D-04 derives the day from the schedule, and drops a schedule that contradicts a day sent alone', () => {
   const schedule = { kind: 'date', day: '2027-03-14', time: '09:30' } as const
   const dated = { ...offer, schedule, scheduledFor: '2027-03-14T08:30:00.000Z' }
   expect(editedOffer(offer, { schedule })).toEqual(dated)
@@ -50,7 +50,7 @@ it('D-04 goes by the day of a schedule, and drops a schedule that a day said wit
   expect(editedOffer({ ...offer, scheduledFor: later }, { schedule: null }).scheduledFor).toBe(null)
 })
 
-it('takes away what a switch leaves without a sense, and nothing that was touched with it', () => {
+it('clears fields that a switch makes meaningless, unless the edit touches them', () => {
   const switched = { category: 'digital', isLongTermProject: false, toolsProvided: true } as const
   expect(editedOffer(offer, switched)).toEqual({
     ...offer,
@@ -67,7 +67,7 @@ it('takes away what a switch leaves without a sense, and nothing that was touche
   ])
 })
 
-it('says what was there before of what is another now', () => {
+it('returns the previous values of the changed fields', () => {
   const now = { ...offer, rate: 30, requiredTools: [] }
   expect(changedFrom(offer, now)).toEqual({ rate: 25, requiredTools: ['ladder'] })
   expect(changedFrom({ rate: 20, title: 'Tonte' }, now)).toEqual({ rate: 20 })

@@ -10,8 +10,9 @@ const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Of
 }
 
 /**
- * An offer after an edit. What a switch that was turned leaves without a sense goes with it; what was itself touched is left
- * for the rules to judge.
+ * Returns an offer after an edit. Fields that a changed switch makes meaningless are cleared. The rules judge fields that the
+ * edit
+ * itself touches.
  */
 export const editedOffer = (offer: Offer, edit: Edit): Offer => {
   const edited = { ...offer }
@@ -29,7 +30,7 @@ export const editedOffer = (offer: Offer, edit: Edit): Offer => {
   }
 }
 
-/** What was said before of each field that says something else now. */
+/** Returns the previous value of each field that has changed. */
 export const changedFrom = (
   before: Edit,
   now: Offer,

@@ -4,11 +4,12 @@ import { syncLimits, type Mutation } from '../sync.ts'
 const day = 24 * 3600 * 1000
 
 /**
- * For how long an action has waited at most. A device's clock may be years off: the age is its own difference, and no more than
- * what the server's clock says has passed since this device heard of it. An older app says neither, and its id is taken for the time.
+ * Upper bound of how long an action has waited. A device's clock may be years off, so the age is a difference on that clock, and
+ * at most
+ * the server time since the device last heard from it. An older app sends neither, so the time in its id is used.
  */
 const waited = ({ id, age, after }: Mutation, now: number) =>
   age === undefined ? now - timeOf(id) : Math.min(age, after === undefined ? age : now - after)
 
-/** It has waited longer than its receipt would be kept: it may have been done already, and is never run. */
+/** Whether the action waited longer than its receipt is kept. It may have run already, so it must not run again. */
 export const isExpired = (mutation: Mutation, now: number) => waited(mutation, now) > syncLimits.receiptDays * day

@@ -3,7 +3,7 @@ import { jobStates } from '../choices.ts'
 import type { JobState } from '../choices.ts'
 import { canMove, jobLife } from './job-life.ts'
 
-/** The life of a job, written a second time by hand; every pair that is not here is refused. */
+/** The job life graph, written out a second time by hand. Every pair not listed is refused. */
 const graph = new Map<`${JobState} → ${JobState}`, 'poster' | 'student'>([
   ['assigned → left', 'student'],
   ['assigned → in_progress', 'poster'],
@@ -16,19 +16,19 @@ const graph = new Map<`${JobState} → ${JobState}`, 'poster' | 'student'>([
 
 const pairs = jobStates.flatMap(from => jobStates.map(to => ({ from, to, mover: graph.get(`${from} → ${to}`) })))
 
-describe('how a job may go on', () => {
+describe('transitions of a job', () => {
   it.each(pairs)('from $from to $to: only by $mover', ({ from, to, mover }) => {
     expect(canMove(from, to, 'poster')).toBe(mover === 'poster')
     expect(canMove(from, to, 'student')).toBe(mover === 'student')
   })
 
-  it('knows every status, and no other', () => {
+  it('covers every status and no other', () => {
     expect(Object.keys(jobLife)).toEqual([...jobStates])
     expect(pairs).toHaveLength(25)
     expect(pairs.filter(({ mover }) => mover)).toHaveLength(graph.size)
   })
 
-  it('never goes back: nothing leaves an end, and every status leads to one', () => {
+  it('never goes back: end states have no exit, and every status leads to one', () => {
     const ends: readonly JobState[] = ['completed', 'cancelled', 'left']
     const reaches = (from: JobState, past: readonly JobState[] = []): boolean =>
       ends.includes(from) ||

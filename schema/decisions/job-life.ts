@@ -2,7 +2,7 @@ import type { JobState } from '../choices.ts'
 
 type Mover = 'poster' | 'student'
 
-/** How a job may go on, and who moves it: the graph as data. The database holds the same graph against any bug. */
+/** Allowed transitions of a job and who makes them. The database enforces the same graph. */
 export const jobLife: Record<JobState, Partial<Record<JobState, Mover>>> = {
   assigned: { left: 'student', in_progress: 'poster', completed: 'poster', cancelled: 'poster' },
   in_progress: { left: 'student', completed: 'poster', cancelled: 'poster' },

@@ -18,7 +18,7 @@ const offer = (minutes: number, given: object = {}) => ({
   ...given,
 })
 
-describe('an offer is near a student', () => {
+describe('an offer matches a student', () => {
   it.each<[string, object, boolean]>([
     ['as it is published', {}, true],
     ['not in another canton', { canton: 'GE' }, false],
@@ -30,7 +30,7 @@ describe('an offer is near a student', () => {
     expect(createMatcher({ student, mark, now, known: new Set() })(offer(5, given))).toBe(wanted)
   })
 
-  it('for three months, and not where it is known otherwise', () => {
+  it('matches for three months, and not if the student knows it already', () => {
     const [job, before] = [offer(5), { ...mark, since: '2020-01-01T00:00:00.000Z' }]
     expect(createMatcher({ student, mark, now, known: new Set([job.id]) })(job)).toBe(false)
     for (const [days, wanted] of [
@@ -42,7 +42,7 @@ describe('an offer is near a student', () => {
 })
 
 describe('the id of the notification', () => {
-  it('follows from person and offer, is a UUID, and no two are the same', () => {
+  it('is derived from person and offer, a valid UUID, and unique', () => {
     const jobs = Array.from({ length: 200 }, () => newId())
     const ids = [student, poster].flatMap(person => jobs.map(job => matchId(person, job)))
     for (const id of ids) expect(z.uuid().parse(id)).toBe(id)
@@ -51,25 +51,25 @@ describe('the id of the notification', () => {
   })
 })
 
-describe('a mark', () => {
+describe('a read mark', () => {
   const jobs = [offer(1), offer(9), offer(30), offer(700)]
   const listed = (given: MatchMark) => toMatches(student, given, jobs).map(({ isRead }) => isRead)
 
-  it('of one leaves the others as they are', () => {
+  it('of one notification leaves the others unread', () => {
     const [, second] = toMatches(student, mark, jobs)
     const marked = withRead(mark, second?.id ?? '')
     expect(listed(marked)).toEqual([false, true, false, true])
     expect(withRead(marked, second?.id ?? '')).toBe(marked)
   })
 
-  it('of all takes what is listed, one by one where it is young, and no offer that comes late with an earlier time', () => {
+  it('of all covers what is listed, one by one if recent, and no later offer with an earlier time', () => {
     const marked = withAllRead(mark, toMatches(student, mark, jobs), { now })
     expect(listed(marked)).toEqual([true, true, true, true])
     expect(marked).toMatchObject({ readUntil: ago(10), read: expect.objectContaining({ length: 2 }) })
     expect(toMatches(student, marked, [offer(5), offer(0)]).map(({ isRead }) => isRead)).toEqual([false, false])
   })
 
-  it('of all up to a time leaves what is newer, keeps what was read alone, and never goes back', () => {
+  it('of all up to a time leaves newer ones, keeps single reads, and never goes back', () => {
     const [first] = toMatches(student, mark, jobs)
     const alone = withRead(mark, first?.id ?? '')
     const all = (until: string) => withAllRead(alone, toMatches(student, alone, jobs), { until, now })
@@ -78,7 +78,7 @@ describe('a mark', () => {
     expect(all(ago(5000)).readUntil).toBe(mark.readUntil)
   })
 
-  it('remembers no more single reads than a list can hold twice', () => {
+  it('keeps no more single reads than twice the list length', () => {
     const many = Array.from({ length: 300 }, () => newId()).reduce(withRead, mark)
     expect(many.read).toHaveLength(matchLimits.reads)
   })

@@ -1,18 +1,19 @@
 import type { MatchMark } from '../entities/match-mark.ts'
 
 /**
- * The notifications of new offers near a student (`job_match`) are written nowhere: the server's list and the device make them
- * from the open offers of the student's canton, by these rules, and come to the same.
+ * Notifications of new offers near a student (`job_match`) are not stored. Server and device derive the same ones from the open
+ * offers
+ * of the student's canton by these rules.
  */
 export const matchLimits = {
-  /** The newest of them; what is older has been seen or will not be. */
+  /** Number of notifications kept, newest first. */
   most: 50,
   days: 90,
-  /** So many single reads are remembered beyond what was read altogether. */
+  /** Number of single reads remembered beyond `readUntil`. */
   reads: 100,
   /**
-   * An offer bears the time at which its publishing began. A mark by time alone would count as read an offer that was being
-   * published meanwhile and that no screen has shown; so offers younger than this are marked one by one.
+   * An offer carries the time at which its publishing began. A mark by time alone would also cover an offer that was still being
+   * published and not yet on screen, so offers younger than this are marked one by one.
    */
   youngMs: 10 * 60_000,
 } as const
@@ -31,16 +32,17 @@ export type JobMatch<Row extends Offer = Offer> = { id: string; isRead: boolean;
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Nothing before it is told any more. Times are compared as they are written, all in UTC and in milliseconds. */
+/** Time before which offers no longer match. Times are compared as text: all are in UTC with milliseconds. */
 const matchFloor = ({ since }: MatchMark, now: number) =>
   later(since, new Date(now - matchLimits.days * day).toISOString())
 
-/** What decides of which offers a student is told: the mark in their own row, and what they know of otherwise. */
+/** Input of the matcher: the mark in the student's row, and the offers that the student knows otherwise. */
 export type MatchTerms = { student: string; mark: MatchMark; known: ReadonlySet<string>; now: number }
 
 /**
- * Tells which offers a student is told of; those applied for, given back, or told of by an alert are not. A device asks it
- * of thousands.
+ * Returns a filter for the offers a student is notified about. Those applied for, given back, or covered by an alert are
+ * excluded.
+ * A device calls it for thousands of offers.
  */
 export const createMatcher = ({ student, mark, now, known }: MatchTerms) => {
   const floor = matchFloor(mark, now)
@@ -55,7 +57,7 @@ export const createMatcher = ({ student, mark, now, known }: MatchTerms) => {
 
 const bytesOf = (id: string) => (id.replaceAll('-', '').match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))
 
-/** The notification's id, the same wherever it is made: a UUID of the version for ids of one's own making. */
+/** Notification id, derived so that server and device agree: a UUID of version 8 (custom). */
 export const matchId = (student: string, job: string) => {
   const others = bytesOf(job)
   const bytes = bytesOf(student).map((byte, at) => byte ^ (others[at] ?? 0))
@@ -71,7 +73,7 @@ const newestFirst = (one: Offer, other: Offer) => {
   return before < after ? 1 : -1
 }
 
-/** The notifications that the offers make, newest first. */
+/** Notifications derived from the offers, newest first. */
 export const toMatches = <Row extends Offer>(student: string, mark: MatchMark, jobs: readonly Row[]): JobMatch<Row>[] =>
   jobs
     .toSorted(newestFirst)
@@ -81,11 +83,11 @@ export const toMatches = <Row extends Offer>(student: string, mark: MatchMark, j
       return { id, isRead: job.createdAt <= mark.readUntil || mark.read.includes(id), job }
     })
 
-/** The mark after one was read. */
+/** The mark after one notification was read. */
 export const withRead = (mark: MatchMark, id: string): MatchMark =>
   mark.read.includes(id) ? mark : { ...mark, read: [...mark.read, id].slice(-matchLimits.reads) }
 
-/** The mark after all that was on screen was read: up to `until`, if given. */
+/** The mark after everything on screen was read, up to `until` if given. */
 export const withAllRead = (
   mark: MatchMark,
   matches: readonly JobMatch[],

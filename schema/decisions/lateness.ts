@@ -3,12 +3,12 @@ import { isOver, when, type Timed } from './when.ts'
 
 const day = periods.late.hours * 3_600_000
 
-/** How long the chosen student may still change their mind: a day, or half of the time left until the work if that is less. */
+/** Grace period after the agreement: a day, or half of the time left until the work if that is less. */
 const graceOf = (begins: number, agreedAt: number) => Math.min(day, Math.max(0, (begins - agreedAt) / 2))
 
 /**
- * Whether ending an agreed job now comes late: less than a day before it begins, or after, unless it was agreed on only just now.
- * Of what has no time nothing is late.
+ * Whether ending an agreed job now is late: less than a day before it begins, or after, unless the grace period still runs.
+ * Without a time nothing is late.
  */
 export const isLate = (begins: string | null, now: number, agreedAt?: string | null): begins is string => {
   if (begins === null) return false
@@ -18,14 +18,16 @@ export const isLate = (begins: string | null, now: number, agreedAt?: string | n
 }
 
 type Agreed = Timed & {
-  /** Since when it is agreed, where that is known. */
+  /** Time of the agreement, if known. */
   agreedAt?: string | null | undefined
 }
 
 /**
- * When the work begins for the one who would end it, as far as the two have said. Calling the appointment off late counts as
- * ending the job late, whatever that person does next; for the other one, or if it came in time, its time is open. A day that
- * was over when the two agreed does not bind.
+ * Start of the work for the person who would end it. Calling the appointment off late counts as ending the job late, whatever
+ * that
+ * person does next. For the other person, or if it was called off in time, the time is open. A day that was over when the two
+ * agreed
+ * does not bind.
  */
 export const beginningOf = ({ agreedAt, ...job }: Agreed, by: string) => {
   const off = job.appointment?.confirmed ? null : job.appointment?.calledOff

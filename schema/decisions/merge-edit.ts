@@ -3,13 +3,13 @@ import { limits } from '../rules.ts'
 import { sortedJson } from '../sorted-json.ts'
 
 /**
- * How an edit of a field merges with another that was made meanwhile, on another device or by a deputy:
+ * How an edit of a field merges with a concurrent one from another device or a deputy:
  *
- *     replaced   the later one stands, and the author of the earlier is told
- *     joined     a list, sent as a difference: additions and removals of both happen, up to so many entries
+ *     replaced   the later one stands, and the author of the earlier is notified
+ *     joined     a list, sent as a difference: additions and removals of both apply, up to so many entries
  *
- * An edit carries what its writer saw there (`was`): the difference is between the two, and any other value there was
- * written meanwhile. Without `was` an edit replaces. Every other action is done once.
+ * An edit carries what its writer saw (`was`). The difference is between the two values, and any other current value
+ * was written concurrently. Without `was` an edit replaces. Every other action is applied once.
  */
 export type Merge = 'replaced' | { readonly joined: number }
 
@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown) => sortedJson(one ?? null) === sortedJson(other ?? null)
 
-/** In the editor's order, then what was added elsewhere. What either has taken out is gone. */
+/** Keeps the editor's order, then appends concurrent additions. An entry removed by either side is gone. */
 export const joinLists = <One>(mine: readonly One[], was: readonly One[], now: readonly One[]): One[] => {
   const isIn = (list: readonly One[], one: One) => list.some(other => isSame(other, one))
   return [
@@ -50,7 +50,7 @@ export const joinLists = <One>(mine: readonly One[], was: readonly One[], now: r
   ]
 }
 
-/** An edit as it stands over what is there now. */
+/** Returns the edit merged with the current values. */
 export const mergeEdit = <Edit extends Fields>(
   merges: MergesOf<string>,
   edit: Edit,
@@ -66,14 +66,14 @@ export const mergeEdit = <Edit extends Fields>(
   return { ...edit, ...joined }
 }
 
-/** The first list in which two together have said more than there may be. */
+/** First list that the merge makes longer than allowed. */
 export const overfullIn = (merges: MergesOf<string>, edit: Fields) =>
   Object.entries(edit).find(([name, value]) => {
     const merge = merges[name]
     return typeof merge === 'object' && Array.isArray(value) && value.length > merge.joined
   })?.[0]
 
-/** Of which of these fields this edit replaces what was said meanwhile by something else. */
+/** Names of the fields in which this edit replaces a concurrent change. */
 export const replacedBy = <Name extends string>(
   names: readonly Name[],
   merges: MergesOf<Name>,

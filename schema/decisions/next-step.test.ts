@@ -42,7 +42,7 @@ const over = { status: 'completed' } as const
 
 const byHand = { isThroughPouce: false } as const
 
-/** What stands, then what comes next for the poster and for the student. */
+/** Name, state, next step of the poster, next step of the student. */
 const cases: [string, Case, NextStep, NextStep][] = [
   ['just agreed', {}, { kind: 'propose' }, { kind: 'propose' }],
   ['a date that the offer says', { job: { scheduledFor: start } }, { kind: 'propose' }, { kind: 'propose' }],
@@ -146,7 +146,7 @@ describe('the next step of an agreed job', () => {
     expect(nextStep(factsOf('student', given))).toEqual(forStudent)
   })
 
-  it.each(cases)('%s: no more than one of the two is waited for', (_, given) => {
+  it.each(cases)('%s: at most one of the two is waited for', (_, given) => {
     const kinds = ['poster', 'student'].map(me => nextStep(factsOf(me, given)).kind)
     expect(kinds.filter(kind => kind.startsWith('await')).length).toBeLessThan(2)
   })
@@ -155,8 +155,8 @@ describe('the next step of an agreed job', () => {
 const reached = (me: string, given: Case) =>
   reachedOf(factsOf(me, given)).map(({ state, isDone, isNow }) => `${isNow ? '>' : ''}${state}${isDone ? ' ✓' : ''}`)
 
-describe('how far a job has come', () => {
-  it('says what lies behind, and what it is at', () => {
+describe('the progress of a job', () => {
+  it('marks completed states and the current one', () => {
     expect(reached('poster', {})).toEqual(['agreed ✓', '>meeting', 'paid', 'done', 'reviewed'])
     expect(reached('poster', { job: met(start) })).toEqual(['agreed ✓', 'meeting ✓', '>paid', 'done', 'reviewed'])
     expect(reached('poster', { job: met(past) })).toEqual(['agreed ✓', 'meeting ✓', 'paid', '>done', 'reviewed'])
@@ -164,27 +164,27 @@ describe('how far a job has come', () => {
     expect(reached('student', end)).toEqual(['agreed ✓', 'meeting ✓', 'paid ✓', 'done ✓', 'reviewed ✓'])
   })
 
-  it('K-265 what is paid by hand has no state of its own, unless it is paid here all the same', () => {
+  it('K-265 a job paid by hand has no paid state, unless it was paid through Pouce after all', () => {
     expect(reached('poster', { job: met(past, byHand) })).toEqual(['agreed ✓', 'meeting ✓', '>done', 'reviewed'])
     const unknown = { job: met(start, { ...byHand, estimatedDuration: null }) }
     expect(reached('student', unknown)).toEqual(['agreed ✓', '>meeting ✓', 'done', 'reviewed'])
     expect(reached('poster', { job: met(past, byHand), payments: [paid()] })).toContain('paid ✓')
   })
 
-  it('what was done without a meeting or without paying here has left that out', () => {
+  it('a job done without a meeting or a payment skips those states', () => {
     expect(reached('poster', { job: over })).toEqual(['agreed ✓', 'done ✓', '>reviewed'])
     expect(reached('poster', { job: over, payments: [paid({ status: 'released' })] })).toContain('paid ✓')
   })
 
-  it('a cancelled job is on no way any more', () => {
+  it('a cancelled job has no progress', () => {
     expect(reached('poster', { job: met(start, { status: 'cancelled' }) })).toEqual([])
   })
 
-  it('of a later week there is no review', () => {
+  it('a later session of a series has no review', () => {
     expect(reached('student', { job: { seriesId: 'first' } })).not.toContain('reviewed')
   })
 
-  it('each has its date, where it has one', () => {
+  it('each state has its date, if known', () => {
     const given: Case = { job: met(start, over), payments: [paid({ status: 'released', settledAt: past })] }
     expect(reachedOf(factsOf('poster', given)).map(({ at }) => at)).toEqual([
       '2026-11-25T10:00:00.000Z',

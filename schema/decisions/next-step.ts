@@ -21,41 +21,38 @@ type Job = Pick<
   | 'scheduledFor'
 > & { status: JobState }
 
-/** Of a series once, not every week. */
+/** A series is reviewed once, not every week. */
 const isReviewable = ({ id, seriesId = id }: Pick<Job, 'id' | 'seriesId'>) => seriesId === id
 
 type Reviewed = Pick<Job, 'id' | 'seriesId' | 'status' | 'postedById' | 'assignedToId' | 'isReviewed'>
 
-/** A completed job of which this one of its two people has not said yet how it went. */
+/** Whether this person has not yet reviewed a completed job. */
 export const awaitsReview = (job: Reviewed, me: string) =>
   job.status === 'completed' &&
   isReviewable(job) &&
   !job.isReviewed &&
   (job.postedById === me ? job.assignedToId !== null : job.assignedToId === me)
 
-/** All that is known of an agreed job, and who asks. */
+/** An agreed job with its payments and terms, and the viewer. */
 export type Facts = { job: Job; payments: readonly Payment[]; terms: Terms | null; me: string; now: number }
 
-/** What comes next, for the one who asks; `await…` is the other one's to do. Amounts are in rappen. */
+/** Next step for the viewer. `await…` waits for the other person. Amounts are in rappen. */
 export type NextStep =
   | { kind: 'propose' }
   | { kind: 'confirm' | 'awaitConfirm'; meeting: Meeting }
-  /** Nothing says yet what it costs. */
+  /** No price is known yet. */
   | { kind: 'price' }
   | { kind: 'agree' | 'awaitAgree'; amount: number }
-  /** What the poster pays, or what the student gets of it. */
+  /** Amount that the poster pays, or that the student receives. */
   | { kind: 'pay' | 'awaitPay'; amount: number }
   | { kind: 'meet'; start: string }
-  /** What goes to the student with it; null where nothing is held. */
+  /** Amount released to the student on completion. Null if no money is held. */
   | { kind: 'finish' | 'awaitFinish'; amount: number | null }
   | { kind: 'frozen'; amount: number }
-  /** Unpaid: agreed through Pouce, and completed without. */
+  /** `unpaid`: agreed through Pouce and completed without payment. */
   | { kind: 'review' | 'unpaid' | 'done' | 'cancelled' }
 
-/**
- * What both have said of the price comes first, then paying, where that is through Pouce; what is paid, or will be by hand, waits
- * for the day.
- */
+/** The price first, then the payment if it goes through Pouce. A job that is paid, or will be by hand, waits for its day. */
 const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextStep => {
   const isPayer = job.postedById === me
   const { due, payment } = standOf(job, payments, terms, me)
@@ -66,8 +63,8 @@ const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextSt
 }
 
 /**
- * The one next step of an agreed job, for either of its two people: what was asked of them, then the time, the money, the work and
- * the review. Once the agreed time has come the work counts, paid here or not: there are jobs that are paid by hand.
+ * Returns the next step of an agreed job for one of its two people: open requests, then the time, the money, the work and
+ * the review. Once the agreed time has come, the work goes first even if unpaid, because some jobs are paid by hand.
  */
 export const nextStep = (facts: Facts): NextStep => {
   const { job, payments, terms, me, now } = facts
@@ -114,9 +111,11 @@ const stateOf: Record<Exclude<NextStep['kind'], 'cancelled'>, State> = {
 export type Reached = { state: State; isDone: boolean; isNow: boolean; at: string | null }
 
 /**
- * How far a job has come: what lies behind, each with its date where it has one, and what it is at. Of what is paid by hand nothing
- * here says that it is; a price is then agreed on with the meeting. What was done without a meeting, or without paying here, has
- * left those out. A cancelled job is on no way.
+ * Returns the progress of a job: completed states with their dates if known, and the current one. Payment by hand has no state of
+ * its own,
+ * so its price is agreed along with the meeting. A job completed without a meeting or a payment skips those states. A cancelled
+ * job has
+ * no progress.
  */
 export const reachedOf = (facts: Facts): Reached[] => {
   const { job, payments, terms, me } = facts

@@ -4,7 +4,7 @@ import { messages } from '../rules.ts'
 
 type Given<Names extends keyof Offer> = { [Name in Names]?: Offer[Name] | undefined }
 
-/** What one field of an offer allows another one to say, by the field that would be wrong. */
+/** Rules between fields of an offer, keyed by the field that would be invalid. */
 export const offerRules = {
   subcategory: {
     holds: ({ category, subcategory }: Pick<Offer, 'category'> & Given<'subcategory'>) =>

@@ -4,7 +4,7 @@ import type { Job } from '../entities/job.ts'
 import type { Payment } from '../entities/payment.ts'
 import { amountDue } from './amounts.ts'
 
-/** A job that was not paid through Pouce, or got its money back, may have been paid by hand. */
+/** Payment statuses that rule out payment by hand. An unpaid or refunded job may have been paid by hand. */
 const standing: ReadonlySet<string> = new Set(['held', 'frozen', 'released', 'split'])
 
 const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) => payments.some(({ status }) => standing.has(status))
@@ -12,14 +12,14 @@ const isPaidHere = (payments: readonly Pick<Payment, 'status'>[]) => payments.so
 type Said = Pick<Agreement, 'amount' | 'saidPaid'> | null
 type Done = { status: JobState | Job['status'] } & Pick<Job, 'rate' | 'estimatedDuration'>
 
-/** Why nobody can say that a job was paid by hand; null where its two people can. */
+/** Reason why a job cannot be marked as paid by hand. Null if it can. */
 export const whyNotPaidByHand = (job: Done, payments: readonly Pick<Payment, 'status'>[], said: Said) => {
   if (job.status !== 'completed') return 'not-payable'
   if (isPaidHere(payments)) return 'already-paid'
   return amountDue(job, said?.amount ?? null) === null ? 'no-amount' : null
 }
 
-/** What a job has brought its student by hand, in rappen: nothing until both have said that it was paid. */
+/** Amount that the student received by hand, in rappen. Zero until both people have confirmed it. */
 export const paidByHand = (
   job: Done & Pick<Job, 'postedById' | 'assignedToId'>,
   payments: readonly Pick<Payment, 'status'>[],

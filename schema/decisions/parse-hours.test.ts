@@ -40,7 +40,7 @@ it.each([
   ['2 jours', 16],
   ['1 jour et demi', 12],
   ['1 j', 8],
-])('a French typing: %s is %d h', (typed, hours) => {
+])('French: %s is %d h', (typed, hours) => {
   expect(parseHours(typed)).toBe(hours)
 })
 
@@ -59,7 +59,7 @@ it.each([
   ['einen halben Tag', 4],
   ['2 ore', 2],
   ['2 hours', 2],
-])('a typing in another language: %s is %s h', (typed, hours) => {
+])('other languages: %s is %s h', (typed, hours) => {
   expect(parseHours(typed)).toBe(hours)
 })
 
@@ -69,7 +69,7 @@ it.each([
   ['2 h 3 fois par semaine', 2],
   ['2h/semaine', 2],
   ['3 heures de ménage', 3],
-])('a rhythm counts once: %s is %d h', (typed, hours) => {
+])('a frequency counts once: %s is %d h', (typed, hours) => {
   expect(parseHours(typed)).toBe(hours)
 })
 
@@ -100,11 +100,11 @@ it.each([
   '1e3',
   '\0',
   '9'.repeat(400),
-])('nothing is guessed: « %s » cannot be told', typed => {
+])('returns null for « %s »', typed => {
   expect(parseHours(typed)).toBeNull()
 })
 
-it('a duration ends where the database ends it', () => {
+it('the maximum duration equals the database limit', () => {
   expect(parseHours(`${limits.hours.max} h`)).toBe(limits.hours.max)
   expect(parseHours(`${limits.hours.max + 1} h`)).toBeNull()
 })

@@ -1,6 +1,9 @@
 import { limits } from '../rules.ts'
 
-/** French first, then German, English and Italian, without accents; a unit ends where its letters end. */
+/**
+ * French first, then German, English and Italian, without accents. The lookaheads keep a unit from matching the start of a longer
+ * word.
+ */
 const hoursPerUnit: readonly (readonly [RegExp, number])[] = [
   [/^(?:min|mn|minutes?|minuten|')(?![a-z\d])/, 1 / 60],
   [/^(?:demi[- ]?heures?|halbe stunden?)(?![a-z])/, 0.5],
@@ -11,7 +14,7 @@ const hoursPerUnit: readonly (readonly [RegExp, number])[] = [
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** What follows the unit: « et demie », or minutes that are not a rhythm (« 2 h 3 fois par semaine »). */
+/** Hours after the unit: « et demie », or minutes that are not a frequency (« 2 h 3 fois par semaine »). */
 const beyond = (text: string, unitHours: number) => {
   if (/^\.?\s*(?:et|und)\s*demie?(?![a-z])/.test(text)) return unitHours / 2
   const minutes = unitHours === 1 && /^\.?\s*(?:(?:et|und)\s*)?(\d{1,2})(?!\d|\s*(?:x|fois|mal|jours?)\b)/.exec(text)
@@ -19,8 +22,8 @@ const beyond = (text: string, unitHours: number) => {
 }
 
 /**
- * What a typed duration means in hours («2 h 30», «1,5 heure», «une demi-journée»); null when it cannot be told. A
- * rhythm counts once: «4 heures par semaine» are 4.
+ * Parses a typed duration into hours («2 h 30», «1,5 heure», «une demi-journée»). Null if it cannot be parsed. A frequency
+ * counts once: «4 heures par semaine» are 4.
  */
 export const parseHours = (typed: string) => {
   const text = fold(typed).replace(/^(?:environ|env\.?|circa|ca\.?|etwa|ungefahr|~)\s*/, '')

@@ -3,7 +3,7 @@ import { paymentStatuses } from '../choices.ts'
 import { goesBackAtOnce, whyNotObjected, whyNotSettled } from './payment-life.ts'
 
 describe('the life of a payment', () => {
-  it('W-03 funds move by hand while they are held, and out of a dispute between the two people', () => {
+  it('W-03 the two people can settle funds while held or in their own dispute', () => {
     expect(whyNotSettled({ status: 'held', frozenBy: null })).toBeNull()
     expect(whyNotSettled({ status: 'frozen', frozenBy: 'payer' })).toBeNull()
     expect(whyNotSettled({ status: 'frozen', frozenBy: 'payee' })).toBeNull()
@@ -12,7 +12,7 @@ describe('the life of a payment', () => {
   })
 
   it.each(paymentStatuses.filter(status => status !== 'held' && status !== 'frozen'))(
-    'W-03 funds that are %s move no more',
+    'W-03 funds that are %s cannot be settled',
     status => {
       expect(whyNotSettled({ status, frozenBy: null })).toBe('payment-not-held')
     },
@@ -22,7 +22,7 @@ describe('the life of a payment', () => {
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   const open = { schedule: null, scheduledFor: null }
 
-  it('K-400 a poster’s cancelling gives money back at once only where the earliest start lies ahead by a day, and within a year', () => {
+  it('K-400 a poster’s cancellation refunds at once only if the earliest start is at least a day and at most a year ahead', () => {
     const at = (hours: number) => goesBackAtOnce({ scheduledFor: inHours(hours) }, now)
     expect([at(-1), at(0), at(23.9), at(24), at(24 * 360), at(24 * 400)]).toEqual([
       false,
@@ -42,7 +42,7 @@ describe('the life of a payment', () => {
     expect(goesBackAtOnce(open, now)).toBe(false)
   })
 
-  it('K-400 nor where its poster has started the work, or the meeting was called off', () => {
+  it('K-400 does not refund at once if the poster started the work, or the meeting was called off', () => {
     const meeting = { start: inHours(50), minutes: 60, at: inHours(-50) }
     const job = { ...open, appointment: { confirmed: meeting } }
     expect(goesBackAtOnce(job, now)).toBe(true)
@@ -52,7 +52,7 @@ describe('the life of a payment', () => {
     expect(goesBackAtOnce(dated, now)).toBe(false)
   })
 
-  it('K-403 the student may object while money is held, and until the end that is set where it went back at once', () => {
+  it('K-403 the student may object while money is held, and until the deadline after an immediate refund', () => {
     const refused = (status: (typeof paymentStatuses)[number], objectionEndsAt: string | null = null) =>
       whyNotObjected({ status, frozenBy: null, objectionEndsAt }, now)
     expect(refused('held')).toBeNull()

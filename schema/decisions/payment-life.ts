@@ -6,8 +6,8 @@ import { earliestStart, isOver, type Timed } from './when.ts'
 type Funds = { status: PaymentStatus; frozenBy: 'payer' | 'payee' | 'desk' | 'bank' | null }
 
 /**
- * Whether the hand of one of the two people may settle these funds: in a dispute between them either may give in. What a bank
- * disputes, or was given back in part past us, is not theirs to settle.
+ * Reason why the two people cannot settle these funds, or null. In a dispute between them either may give in. Funds that a bank
+ * disputes, or that were partly refunded outside Pouce, are not theirs to settle.
  */
 export const whyNotSettled = ({ status, frozenBy }: Funds) => {
   if (status === 'frozen' && (frozenBy === 'bank' || frozenBy === 'desk')) return 'payment-frozen'
@@ -17,16 +17,17 @@ export const whyNotSettled = ({ status, frozenBy }: Funds) => {
 
 type Payable = { status: JobStatus | JobState; isThroughPouce?: boolean | undefined }
 
-/** A job is paid while it is under way. One that was agreed through Pouce may still be paid once it is completed. */
+/** A job is payable while it is under way. One agreed through Pouce stays payable after completion. */
 export const isPayableNow = ({ status, isThroughPouce }: Payable) =>
   status === 'assigned' || status === 'in_progress' || (status === 'completed' && isThroughPouce === true)
 
-/** When its student may still object to money that has gone back. */
+/** Deadline of the student's objection to an immediate refund. */
 type Objected = Funds & { objectionEndsAt?: string | null | undefined }
 
 /**
- * Whether the student may ask the desk to decide: while the money is held, and for 48 hours after the poster's cancelling gave
- * it back at once. Then the desk can no longer move it.
+ * Reason why the student cannot object, or null. The student may object while the money is held, and for 48 hours after an
+ * immediate
+ * refund. In the latter case the desk can no longer move the money.
  */
 export const whyNotObjected = ({ status, objectionEndsAt }: Objected, now: number) => {
   if (status === 'held') return null
@@ -36,16 +37,17 @@ export const whyNotObjected = ({ status, objectionEndsAt }: Objected, now: numbe
 }
 
 type Job = Timed & {
-  /** When its poster said that the work has begun. */
+  /** Time when the poster marked the work as started. */
   startedAt?: string | null | undefined
 }
 
 const day = periods.late.hours * 3_600_000
 
 /**
- * Whether a poster's cancelling gives held money back at once: only where the work cannot have begun, because the earliest
- * possible start lies ahead by a day. In all other cases the student has 48 hours to object. Calling a meeting off leaves the
- * time open, so that the poster cannot make a start unknown and then cancel.
+ * Whether a poster's cancellation refunds held money at once: only if the work cannot have begun, because the earliest possible
+ * start
+ * is at least a day ahead. Otherwise the student has 48 hours to object. Calling a meeting off leaves the time open, so that the
+ * poster cannot make the start unknown and then cancel.
  */
 export const goesBackAtOnce = (job: Job, now: number) => {
   const earliest = earliestStart(job)

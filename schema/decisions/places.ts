@@ -1,4 +1,4 @@
 import type { Job } from '../entities/job.ts'
 
-/** How many students an offer still looks for: those it wants in all, less those who have a job of their own. */
+/** Number of students still wanted: all places minus those already given. */
 export const placesLeft = ({ places = 1, chosen = 0 }: Pick<Job, 'places' | 'chosen'>) => places - chosen

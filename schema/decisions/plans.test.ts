@@ -5,7 +5,7 @@ import { agreeOnDate, plansOf } from './plans.ts'
 const now = Date.parse('2026-11-23T12:00:00Z')
 const slot = (day: string, from: string, to: string) => ({ day, from, to })
 
-it('D-31 the fields begin with what the offer says of its time, as long as it is to come', () => {
+it("D-31 the fields start with the offer's time if it is in the future", () => {
   const date = { kind: 'date', day: '2026-11-28', time: '09:00' } as const
   const offer = { schedule: date, estimatedDuration: 2.5 }
   expect(plansOf(offer, now)).toEqual([{ start: '2026-11-28T08:00:00.000Z', minutes: 150 }])
@@ -17,12 +17,12 @@ it('D-31 the fields begin with what the offer says of its time, as long as it is
   expect(plansOf({ schedule: null, estimatedDuration: 2 }, now)).toEqual([])
 })
 
-it('D-31 its length is the offer’s where it can be told and is one of a day, and an hour otherwise', () => {
+it('D-31 the duration is the offer’s if it is known and at most a day, otherwise an hour', () => {
   const lengths = [null, 0.1, 3, 24, 40].map(estimatedDuration => usualMinutes({ estimatedDuration }))
   expect(lengths).toEqual([60, 15, 180, 1440, 60])
 })
 
-it('K-314 is on the date of the offer, as soon as the job is given; among slots, without a date or after it nothing is agreed', () => {
+it("K-314 giving the job confirms the offer's date; slots, no date or a past one confirm nothing", () => {
   const date = { kind: 'date', day: '2026-11-28', time: '09:00' } as const
   const at = '2026-11-20T08:00:00.000Z'
   const start = '2026-11-28T08:00:00.000Z'
@@ -32,7 +32,7 @@ it('K-314 is on the date of the offer, as soon as the job is given; among slots,
   for (const schedule of [null, { kind: 'slots', slots } as const])
     expect(agreeOnDate(noAppointment, { schedule, duration: '2 h' }, at)).toBe(noAppointment)
   expect(agreeOnDate(noAppointment, { schedule: date, duration: '2 h' }, start)).toBe(noAppointment)
-  // The student before has left it.
+  // The previous student has left the job.
   const over = {
     version: 4,
     confirmed: null,

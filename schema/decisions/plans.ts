@@ -11,7 +11,7 @@ const minutesOf = (time: string) => {
   return hours * 60 + minutes
 }
 
-/** What the offer itself says of its time, as long as it is still to come. */
+/** Times that the offer names, if in the future. */
 export const plansOf = (offer: Offer, now: number): Meeting[] => {
   const { schedule } = offer
   if (!schedule) return []
@@ -27,11 +27,14 @@ export const plansOf = (offer: Offer, now: number): Meeting[] => {
 
 type Agreed = Pick<Planned, 'schedule'> & Pick<Terms, 'duration'>
 
-/** The date that giving the job fixes: its student has applied for it. Among slots the two have still to choose. */
+/**
+ * Date that is fixed when the job is given, because its student has applied for it. With several slots the two still have to
+ * choose.
+ */
 export const fixedDate = ({ schedule, duration }: Agreed, now: number) =>
   schedule?.kind === 'date' ? plansOf({ schedule, estimatedDuration: parseHours(duration) }, now)[0] : undefined
 
-/** What becomes of its appointment with the job. */
+/** The appointment after the job is given. */
 export const agreeOnDate = (before: Appointment, agreed: Agreed, at: string): Appointment => {
   const date = fixedDate(agreed, Date.parse(at))
   return date ? { version: before.version + 1, confirmed: { ...date, at }, proposed: null } : before

@@ -9,28 +9,28 @@ const slots = (...days: string[]) => ({
   slots: days.map(day => ({ day, from: '09:00', to: '12:00' })),
 })
 
-describe('the clocks of Switzerland', () => {
+describe('Swiss clock time', () => {
   it.each([
     ['2026-11-28', '09:00', '2026-11-28T08:00:00.000Z'],
     ['2027-07-01', '00:00', '2027-06-30T22:00:00.000Z'],
     ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
-    // The hour that there is not, and the one that there is twice.
+    // The skipped hour in spring and the repeated hour in autumn.
     ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
-  ])('D-04 show %s %s at %s', (day, time, instant) => {
+  ])('D-04 converts %s %s to %s', (day, time, instant) => {
     expect(startOf({ kind: 'date', day, time })).toBe(instant)
   })
 
-  it('D-02 begin a day before those of London', () => {
+  it('D-02 the Swiss day begins an hour before the one in London', () => {
     expect(swissDay('2026-11-27T22:59:59Z')).toBe('2026-11-27')
     expect(swissDay('2026-11-27T23:00:00Z')).toBe('2026-11-28')
     expect(plannableDays(Date.parse('2026-12-31T23:30:00Z'))).toEqual({ first: '2027-01-01', last: '2028-01-01' })
   })
 })
 
-it('D-02 the same day of next year is one that there is, also on 29 February', () => {
+it('D-02 the same day of next year exists, also from 29 February', () => {
   expect(plannableDays(Date.parse('2028-02-29T09:00Z'))).toEqual({ first: '2028-02-29', last: '2029-02-28' })
 })
 
@@ -39,13 +39,13 @@ it.each([
   ['2026-11-28', '2026-12-05T07:59Z', '2026-12-05'],
   ['2026-11-28', '2026-12-05T08:00Z', '2026-12-12'],
   ['2026-11-28', '2027-02-01T00:00Z', '2027-02-06'],
-  // At nine by the clocks, be it summer or winter.
+  // At nine by Swiss clocks in summer and winter.
   ['2027-03-27', '2027-03-27T08:00Z', '2027-04-03'],
-])('K-82 the week after %s, looked at on %s, is %s', (day, now, next) => {
+])('K-82 the week after %s, seen on %s, is %s', (day, now, next) => {
   expect(nextWeek(at(day), Date.parse(now))).toEqual(at(next))
 })
 
-describe('a schedule that is published', () => {
+describe('a published schedule', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T23:30:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
@@ -59,7 +59,7 @@ describe('a schedule that is published', () => {
     [slots('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05')],
     [null],
     [undefined],
-  ])('D-01 D-02 may say %j', schedule => {
+  ])('D-01 D-02 accepts %j', schedule => {
     expect(complaintsOf(schedule)).toBe(undefined)
   })
 
@@ -81,21 +81,21 @@ describe('a schedule that is published', () => {
     [{ kind: 'slots', slots: [{ day: '2026-12-01', from: '12:00', to: '12:00' }] }, 'slots.0.to', messages.slotOrder],
     [{ kind: 'soon' }, 'kind', messages.choice],
     ['2026-12-01', '', messages.choice],
-  ])('D-02 may not say %j', (schedule, path, message) => {
+  ])('D-02 rejects %j', (schedule, path, message) => {
     expect(complaintsOf(schedule)).toContainEqual([path, message])
   })
 
-  it('D-02 leaves with its slots in their order', () => {
+  it('D-02 is sorted by its slots', () => {
     expect(offerInput.schedule.parse(slots('2026-12-03', '2026-12-01'))).toEqual(slots('2026-12-01', '2026-12-03'))
   })
 })
 
 describe('the day of an offer', () => {
-  it('D-04 is the first one on which it may begin', () => {
+  it('D-04 is the first one on which the work may begin', () => {
     expect(agreeOnDay({ schedule: slots('2027-01-05', '2027-01-09') }).scheduledFor).toBe('2027-01-05T08:00:00.000Z')
   })
 
-  it('D-05 is over when the last one of all is', () => {
+  it('D-05 is past once the last of its days is over', () => {
     const now = Date.parse('2026-11-28T12:00:00Z')
     const past = (planned: Partial<Parameters<typeof isPast>[0]>) => isPast({ scheduledFor: null, ...planned }, now)
     expect(past({ schedule: at('2026-11-27') })).toBe(true)

@@ -11,7 +11,7 @@ const filters = fc.record({
   minimumRate: fc.option(fc.integer({ min: 15, max: 500 })),
 })
 
-it('a search has one key, however its words are ordered, repeated, spaced, accented or capitalized', () => {
+it('a search has one key whatever the order, repetition, spacing, accents and case of its words', () => {
   fc.assert(
     fc.property(filters, fc.array(fc.constantFrom('été', 'Jardin', 'tondre', 'ÂGE')), (filter, words) => {
       const key = searchKey({ ...filter, words: words.join(' ') })
@@ -24,7 +24,7 @@ it('a search has one key, however its words are ordered, repeated, spaced, accen
   )
 })
 
-it('no words are the same as blank ones', () => {
+it('blank words equal no words', () => {
   fc.assert(
     fc.property(filters, filter => {
       expect(searchKey({ ...filter, words: ' ' })).toBe(searchKey({ ...filter, words: null }))
@@ -32,7 +32,7 @@ it('no words are the same as blank ones', () => {
   )
 })
 
-it('searches that differ in place, category or rate are two', () => {
+it('searches that differ in place, category or rate have different keys', () => {
   fc.assert(
     fc.property(filters, filters, (one, other) => {
       const isSame = (['canton', 'category', 'minimumRate'] as const).every(name => one[name] === other[name])

@@ -8,7 +8,7 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** What a search finds, in one word: two with the same key find the same offers. Neither order nor accents of words matter. */
+/** Key of a search: two searches with the same key find the same offers. Order and accents of words do not matter. */
 export const searchKey = ({ words, canton, category, minimumRate }: Filters) => {
   const folded = new Set(
     fold(words ?? '')

@@ -19,14 +19,14 @@ it('a job costs rate times hours until its two people agree on another amount', 
   expect(standOf(job, [], agreed, 'poster')).toMatchObject({ due: 6000, isAgreed: true, proposal: null })
 })
 
-it('without hours there is nothing to pay before an amount is agreed on', () => {
+it('a job without hours has no price until an amount is agreed', () => {
   expect(standOf({ ...job, estimatedDuration: null }, [], null, 'poster')).toMatchObject({
     due: null,
     isPayable: false,
   })
 })
 
-it('a job is paid once; what went back or was never paid does not count', () => {
+it('a job is paid once; refunded and unpaid payments do not count', () => {
   const held = paid()
   const gone = [paid({ id: 'two', status: 'refunded' }), paid({ id: 'three', status: 'awaiting' })]
   expect(standOf(job, gone, null, 'poster')).toMatchObject({ payment: null, isPayable: true })
@@ -38,7 +38,7 @@ it('a job is paid once; what went back or was never paid does not count', () => 
   expect(standOf({ ...job, status: 'completed' }, [], null, 'poster').isPayable).toBe(false)
 })
 
-it('K-405 a completed job through Pouce is payable until it is paid, and its price can still be agreed', () => {
+it('K-405 a completed job through Pouce is payable until paid, and its price can still be agreed', () => {
   const done = { ...job, status: 'completed' as const, isThroughPouce: true }
   expect(standOf(done, [], proposal, 'student')).toMatchObject({ isPayable: true, proposal: { isMine: false } })
   expect(standOf(done, [paid({ status: 'released' })], null, 'poster').isPayable).toBe(false)

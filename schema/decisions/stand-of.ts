@@ -12,18 +12,18 @@ type Job = Pick<Offer, 'rate' | 'estimatedDuration'> & {
 }
 export type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
-/** What a job's money has come to, for one of its two people. Amounts are in rappen. */
+/** Payment state of a job for one of its two people. Amounts are in rappen. */
 export type Stand<P extends Payment = Payment> = {
   due: number | null
-  /** Both have said so. */
+  /** Both people have agreed. */
   isAgreed: boolean
   proposal: { amount: number; isMine: boolean } | null
-  /** What was paid, unless it went back: then the job may be paid again. */
+  /** The payment, unless refunded: then the job may be paid again. */
   payment: P | null
   isPayable: boolean
 }
 
-/** What reaches the student of what is due: by hand the whole of it. */
+/** Part of the price that the student receives: all of it if paid by hand. */
 export const gainOf = (
   {
     isThroughPouce,

@@ -26,7 +26,7 @@ describe('K-171 the terms of an application', () => {
     expect(termsThatDiffer(written, { ...written, ...edit })).toEqual(differing)
   })
 
-  it('are those of an offer without a schedule, too', () => {
+  it('also come from an offer without a schedule', () => {
     const { schedule: _, ...offer } = { ...written, scheduledFor: null }
     expect(termsOf(offer)).toEqual({ ...written, scheduledFor: null, schedule: null })
     expect(termsThatDiffer({ ...written, scheduledFor: null, schedule: null }, offer)).toEqual([])
@@ -45,7 +45,7 @@ describe('K-171 the terms of an application', () => {
     ['a day that is over and still the offer’s stays', written, { rate: 15 }, after, {}],
     ['every week is every week', { ...written, isRecurring: true }, moved, after, {}],
     ['one slot is still to come', { ...written, schedule: { kind: 'slots' as const, slots } }, moved, after, {}],
-  ])('are agreed on: %s', (_name, terms, edit, now, change) => {
+  ])('are agreed as such: %s', (_name, terms, edit, now, change) => {
     expect(agreedTerms(terms, { ...terms, ...edit }, now)).toEqual({ ...terms, ...change })
   })
 })

@@ -4,7 +4,7 @@ import { termNames } from '../offers/from-fields.ts'
 import { take } from '../take.ts'
 import { lastStartOf, type Planned } from './schedule.ts'
 
-/** As an offer has them, whose schedule may be left out. */
+/** Terms of an offer, which may lack a schedule. */
 type Said = Omit<Terms, 'schedule'> & Pick<Planned, 'schedule'>
 
 export const termsOf = (offer: Said): Terms => ({ ...take(offer, termNames), schedule: offer.schedule ?? null })
@@ -13,7 +13,7 @@ export type Matter = (typeof matters)[number]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** In which of the four an offer says something else than what an application was written for, in the order in which they are told. */
+/** Terms in which an offer now differs from an application, in display order. */
 export const termsThatDiffer = (terms: Terms, offer: Said) => {
   const now = termsOf(offer)
   return matters.filter(matter =>
@@ -22,8 +22,8 @@ export const termsThatDiffer = (terms: Terms, offer: Said) => {
 }
 
 /**
- * What accepting an application agrees on: the terms it was made for. A day that is over by then, and that the offer has
- * changed since, does not bind: the two agree when.
+ * Returns the terms that accepting an application agrees on: those of the application. A day that is over, and that the offer has
+ * changed since, does not bind. The two people then agree on a time.
  */
 export const agreedTerms = (terms: Terms, offer: Said, now: number): Terms => {
   const last = lastStartOf(terms)

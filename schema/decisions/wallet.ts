@@ -5,13 +5,13 @@ import type { Payment } from '../entities/payment.ts'
 import type { Transaction } from '../entities/transaction.ts'
 import { paidByHand } from './paid-by-hand.ts'
 
-/** A device may hold a row since before it said what went back in part or what is owed, until it hears of it anew. */
+/** A row that a device stored before `refunded` and `owed` existed, until it is sent again. */
 type Held = Omit<Payment, 'refunded' | 'owed'> & { refunded?: number; owed?: number }
 type Line = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>
 
 const releaseStatus = { held: 'pending', frozen: 'pending', released: 'completed', split: 'completed' } as const
 
-/** The lines of a payment in the wallet of one of its two people. The payer sees what was paid, the student what comes of it. */
+/** Lines of a payment in the wallet of one of its two people. The payer sees the amount paid, the student the net amount. */
 export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   const {
     id,
@@ -28,7 +28,7 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   } = payment
   const isPayer = viewerId === payment.payerId
   const lines: Line[] = []
-  // What was opened and not paid moved nothing.
+  // A payment that was opened and not paid moved nothing.
   if (isPayer && paidAt)
     lines.push({ id: `${id}-payment`, type: 'payment', status: 'completed', amount, createdAt: paidAt })
   if (status === 'held' || status === 'frozen' || status === 'released' || status === 'split')
@@ -52,7 +52,7 @@ export const transactionsOf = (payment: Held, viewerId: string): Line[] => {
   return lines
 }
 
-/** The rows that a student's earnings are read from. */
+/** Rows from which a student's earnings are computed. */
 export type Work = {
   jobs: readonly (Pick<Job, 'id' | 'postedById' | 'assignedToId' | 'rate' | 'estimatedDuration'> & {
     status: JobStatus | JobState
@@ -62,8 +62,9 @@ export type Work = {
 }
 
 /**
- * What a student has received, in rappen: what was released to them, without the fee, and what was paid by hand where both people
- * have said so. What is held, unpaid or given back is not earned.
+ * Amount that a student has received, in rappen: released money without the fee, and payments by hand that both people have
+ * confirmed.
+ * Held, unpaid and refunded money does not count.
  */
 export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
   const said = new Map(agreements.map(agreement => [agreement.jobId, agreement]))
@@ -76,11 +77,11 @@ export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
   )
 }
 
-/** What is owed to the payer of it since no bank took the refund. */
+/** Amount owed to the payer because no bank accepted the refund. */
 export const owedOf = ({ owed, refunded = 0, refundFailedAt, refundPaidAt }: Held) =>
   owed ?? (refundFailedAt && !refundPaidAt ? refunded : 0)
 
-/** What Pouce owes a person, and what is held for or by them, told from the payments alone; the server's own figure is the ledger's. */
+/** Balance and pending amount of a person, from the payments alone. The server's own figure comes from the ledger. */
 export const balanceOf = (payments: readonly Held[], viewerId: string) => {
   const sum = (wanted: readonly Held[], figure: (payment: Held) => number) =>
     wanted.reduce((total, payment) => total + figure(payment), 0)

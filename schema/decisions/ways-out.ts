@@ -7,23 +7,27 @@ export type Money = 'back' | 'back, after 48 h unless it begins a day later' | '
 
 type WayOut = {
   why: Why
-  /** One session of a series that goes on without it. Where a way has no line for sessions, they end like any other job. */
+  /** One session of a series that continues. If a way out has no line for sessions, they end like any other job. */
   of?: 'session'
   becomes: JobState
-  /** Whose late cancellation is noted. */
+  /** Person who gets a late mark. */
   mark?: 'student' | 'poster'
-  /** What happens to held funds. Frozen funds stay frozen, and a payment that was begun and not paid is cancelled. */
+  /** Effect on held funds. Frozen funds stay frozen, and an unpaid payment is cancelled. */
   money?: Money
-  /** The place is free again: the first on the waiting list is asked, and applications that this job had filled wait again. */
+  /**
+   * Frees the place: asks the first student on the waiting list and reopens applications that were closed because the place was
+   * taken.
+   */
   place?: 'free'
-  /** Whether a series that it began ends with it. */
+  /** Whether the series that this job began also ends. */
   series?: 'ends'
   told?: 'poster' | 'student'
 }
 
 /**
- * Every way out of a job and its consequences. `end` (`api/domain/job-life.ts`) carries out one line. `job-life.ts` says who may take
- * which way. The appointment ends with the work, whatever ends it.
+ * Every way out of a job and its consequences. `end` (`api/domain/job-life.ts`) carries out one line. `job-life.ts` says who may
+ * take
+ * which. The appointment always ends with the job.
  */
 export const waysOut: readonly WayOut[] = [
   { why: 'left', becomes: 'left', mark: 'student', money: 'back', place: 'free', series: 'ends', told: 'poster' },
@@ -49,20 +53,21 @@ export const waysOut: readonly WayOut[] = [
 ]
 
 /**
- * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). Sessions that are planned stay, and end one of the ways
+ * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). Planned sessions stay and end in one of the
+ * ways
  * above.
  */
 export const waysOutOfSeries = {
-  /** One of the two ended it. */
+  /** One of the two people ended it. */
   said: { told: 'the other' },
-  /** Its first session was left or cancelled before it began. That job's end is told. */
+  /** Its first session was left or cancelled before it began. The end of that job is notified instead. */
   left: { told: null },
   cancelled: { told: null },
   blocked: { told: null },
   'account deleted': { told: null },
-  /** The offer is hidden when the next session would come. */
+  /** The offer is hidden when the next session is due. */
   hidden: { told: null },
-  /** Neither has done or said anything in the last sessions. */
+  /** Neither person did or wrote anything in the last sessions. */
   silent: { told: 'both' },
 } as const satisfies Record<string, { told: 'the other' | 'both' | null }>
 

@@ -12,7 +12,7 @@ const schedule = {
   ],
 }
 
-it('W-04 the work is when its two have confirmed it, else on the day of the offer, else at its last slot, else at no known time', () => {
+it("W-04 the work is at the confirmed meeting, else on the offer's day, else at its last slot, else unknown", () => {
   const appointment = { confirmed: { start, minutes: 60, at: scheduledFor } }
   expect(when({ scheduledFor, schedule, appointment })).toBe(start)
   expect(when({ scheduledFor, appointment: { confirmed: null } })).toBe(scheduledFor)
@@ -21,7 +21,7 @@ it('W-04 the work is when its two have confirmed it, else on the day of the offe
   expect(timeSaid({ scheduledFor: null, schedule: null })).toBe(null)
 })
 
-it('W-04 what is called off leaves its time open, unless it had begun', () => {
+it('W-04 calling off leaves the time open, unless the work had begun', () => {
   const off = (at: string) => ({
     scheduledFor,
     appointment: { confirmed: null, calledOff: { start, byId: 'ada', at } },
@@ -40,7 +40,7 @@ it('K-400 the earliest start is that of the meeting, else the date, else the fir
   expect(earliestStart({ scheduledFor, schedule, appointment: { confirmed: null, calledOff } })).toBe(null)
 })
 
-it('K-401 a time is agreed by a meeting, by one date or by one slot alone', () => {
+it('K-401 a time is agreed by a meeting, a single date or a single slot', () => {
   const appointment = { confirmed: { start, minutes: 60, at: scheduledFor } }
   expect(agreedStart({ scheduledFor, schedule, appointment })).toBe(start)
   expect(agreedStart({ scheduledFor })).toBe(scheduledFor)

@@ -4,8 +4,8 @@ import { whyNotLeft } from './why-not-left.ts'
 
 const refusing = { frozen: 'payment-frozen', released: 'already-paid', split: 'already-paid' } as const
 
-describe('whether a student may give a job back', () => {
-  it.each(jobStates)('%s: only while it is theirs and not at its end', status => {
+describe('whether a student may leave a job', () => {
+  it.each(jobStates)('%s: only while assigned and not ended', status => {
     const isTheirs = status === 'assigned' || status === 'in_progress'
     expect(whyNotLeft({ status }, [])).toBe(isTheirs ? null : 'status-conflict')
   })

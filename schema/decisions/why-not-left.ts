@@ -2,8 +2,8 @@ import type { JobState, PaymentStatus } from '../choices.ts'
 import { canMove } from './job-life.ts'
 
 /**
- * Whether a student may give a job back, begun or not. Held funds go back to the payer with it; frozen funds wait for the
- * desk or the bank, and a job that was paid out cannot be left.
+ * Reason why a student cannot leave a job, or null. Held funds are then refunded to the payer. Frozen funds wait for the
+ * desk or the bank, and a paid-out job cannot be left.
  */
 export const whyNotLeft = (job: { status: JobState }, payments: readonly { status: PaymentStatus }[]) => {
   if (!canMove(job.status, 'left', 'student')) return 'status-conflict'

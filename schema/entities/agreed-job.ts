@@ -10,7 +10,7 @@ const person = z.strictObject({
   profileImageUrl: z.string().nullable(),
 })
 
-/** A job as its two people hold it: one student, one piece of work, one time, on the terms that both agreed on. */
+/** A job as its two people see it: one student, one piece of work, one time, on agreed terms. */
 export const agreedJob = acceptedJob
   .omit({
     places: true,
@@ -28,9 +28,9 @@ export const agreedJob = acceptedJob
     assignedToId: z.uuid(),
     assignedTo: person,
     agreedAt: timestamp,
-    /** Which session of its series it is. */
+    /** Number of the session within its series. */
     session: z.int().optional(),
-    /** The fee in force when they agreed, in per cent. */
+    /** Fee in force at the agreement, in per cent. */
     feePercent: z.number(),
   })
 

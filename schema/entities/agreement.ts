@@ -1,14 +1,16 @@
 import * as z from 'zod'
 
-/** What the two people of a job say of its price, in rappen, and of paying it by hand: either counts once both have said it. */
+/**
+ * What the two people of a job say about its price (in rappen) and about payment by hand. Either counts once both have said it.
+ */
 export const agreement = z.strictObject({
-  /** The job's. */
+  /** Same as the job's id. */
   id: z.uuid(),
   jobId: z.uuid(),
   amount: z.int().nullable(),
   proposedAmount: z.int().nullable(),
   proposedById: z.uuid().nullable(),
-  /** Who has said that it was paid by hand. Absent in answers of older servers. */
+  /** People who confirmed payment by hand. Absent in answers of older servers. */
   saidPaid: z.array(z.uuid()).optional(),
 })
 

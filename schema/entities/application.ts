@@ -14,21 +14,21 @@ export const application = z.strictObject({
   status: z.enum(applicationStatuses),
   createdAt: timestamp,
   appliedAt: timestamp,
-  /** For what it was written, and on what it is accepted; absent on devices that have not heard of it yet. */
+  /** Terms that it was written for and is accepted on. Absent on devices with an older row. */
   terms: terms.optional(),
-  /** What has changed in the offer since it was written, a phrase each; absent where nothing has. */
+  /** Changes of the offer since then, a phrase each. Absent if there are none. */
   changes: z.array(z.string()).optional(),
-  /** The offer that it was written for, where that looked for several: its job is then the student's own place in it. */
+  /** The offer it was written for, if that has several places. The job is then the student's own place. */
   offerId: z.uuid().optional(),
-  /** Since when its student is kept in reserve, and asked whether they can come; absent where they are not. */
+  /** Since when the student is on the waiting list, and has been asked to come. Absent if not. */
   reservedAt: timestamp.optional(),
   askedAt: timestamp.optional(),
 })
 
-/** As the student reads it. */
+/** As the student sees it. */
 export const sentApplication = application.extend({ job })
 
-/** As the poster reads it. */
+/** As the poster sees it. */
 export const receivedApplication = application.extend({ student: user })
 
 export type Application = z.infer<typeof application>

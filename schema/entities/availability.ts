@@ -16,5 +16,5 @@ const daysOffField = z
   })
   .max(limits.daysOff.max, messages.tooMany)
 
-/** When a student is free: times of the week, and days on which they cannot come at all. */
+/** When a student is free: parts of the week, and days off. */
 export const availability = z.strictObject({ free: freeTimesField, daysOff: daysOffField })

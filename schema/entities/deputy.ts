@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** A person who may act for another, seen from either side. The id is of their agreement, not of a person. */
+/** A person who may act for another, as seen from either side. The id is that of their agreement, not of a person. */
 export const deputy = z.strictObject({
   id: z.uuid(),
   firstName: z.string(),
@@ -15,12 +15,12 @@ export const deputyInvitation = z.strictObject({
   expiresAt: timestamp,
 })
 
-/** What a deputy has done: who, what and about which offer, and none of its contents. */
+/** An action of a deputy: who, what and for which offer, without its contents. */
 export const deputyAction = z.strictObject({
   id: z.uuid(),
-  /** Null once that account is gone. */
+  /** Null if that account is gone. */
   deputy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** The name of an action, or `pay` for a payment that has arrived. */
+  /** Name of an action, or `pay` for a received payment. */
   action: z.string(),
   job: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
   at: timestamp,

@@ -3,7 +3,7 @@ import { disputeOpeners, disputeOutcomes, freezers } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 import { typedPerson } from './named-person.ts'
 
-/** What one of the two people, or the desk, has to say. */
+/** A statement by one of the two people or the desk. */
 const statement = z.strictObject({
   id: z.uuid(),
   authorId: z.uuid(),
@@ -13,36 +13,36 @@ const statement = z.strictObject({
 
 const decision = z.strictObject({
   outcome: z.enum(disputeOutcomes),
-  /** What goes back to the payer, in rappen. */
+  /** Amount refunded to the payer, in rappen. */
   refunded: z.int(),
   reason: z.string(),
   createdAt: timestamp,
 })
 
-/** A conflict about frozen funds, as its two people read it. */
+/** A conflict about frozen funds, as its two people see it. */
 export const dispute = z.strictObject({
   id: z.uuid(),
   paymentId: z.uuid(),
   openedBy: z.enum(disputeOpeners),
   openedAt: timestamp,
-  /** Until when both people are heard. */
+  /** Deadline for statements. */
   dueAt: timestamp,
   closedAt: timestamp.nullable(),
   statements: z.array(statement),
   decision: decision.nullable(),
 })
 
-/** The same on the desk, with its money and its people. */
+/** A dispute as the desk sees it, with its money and people. */
 export const deskDispute = dispute.extend({
   jobTitle: z.string(),
   payer: typedPerson,
   payee: typedPerson,
   /** In rappen. */
   amount: z.int(),
-  /** What went back past us already: no decision can give back less. */
+  /** Amount refunded outside Pouce. No decision can refund less. */
   refundedOutside: z.int(),
   frozenBy: z.enum(freezers).nullable(),
-  /** All of it went back before anybody objected: nothing is left to be moved. */
+  /** All of it was refunded before the objection, so no money is left to move. */
   hasGoneBack: z.boolean(),
   decidedBy: typedPerson.nullable(),
 })

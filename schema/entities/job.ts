@@ -13,15 +13,15 @@ export const job = z.strictObject({
   canton: z.string(),
   hourlyRate: z.number(),
   minimumRate: z.number(),
-  /** What `duration` means in hours, when it can be told. */
+  /** `duration` in hours, if it can be parsed. */
   estimatedDuration: z.number().nullable(),
-  /** How many of the places are given, each as a job of its own; absent where none is. */
+  /** Number of places already given, each as its own job. Absent if none. */
   chosen: z.int().optional(),
-  /** The offer for several that it is one place of, where it is. */
+  /** The offer of which it is one place, if there are several. */
   offerId: z.uuid().optional(),
   isPremiumJob: z.boolean(),
   postedById: z.uuid(),
-  /** Only the two people of the job read who does it. */
+  /** Only the two people of the job see who does it. */
   assignedToId: z.uuid().nullable(),
   createdAt: timestamp,
   poster: z.strictObject({
@@ -30,28 +30,28 @@ export const job = z.strictObject({
     lastName: z.string(),
     city: z.string(),
     profileImageUrl: z.string().nullable(),
-    /** What students say of them, out of 5 with one decimal; null before the first review. */
+    /** Average rating by students, out of 5 with one decimal. Null before the first review. */
     rating: z.number().nullable(),
     reviewsCount: z.int(),
-    /** How many students the stars are the mean of. */
+    /** Number of students in the average. */
     reviewersCount: z.int(),
     isReliable: z.literal(true).optional(),
   }),
-  /** Questions about it that its reader may see; absent if there are none, and in lists of offers. */
+  /** Questions that the reader may see. Absent if there are none, and in lists of offers. */
   questions: z.array(question).optional(),
-  /** Moderation has taken it out of sight of all but its two people. */
+  /** Hidden by moderation from everyone but its two people. */
   isHidden: z.literal(true).optional(),
 })
 
 /** A job as one of its two people sees it. */
 export const acceptedJob = job.extend({
-  /** The reader has written a review of it. */
+  /** The reader has reviewed it. */
   isReviewed: z.literal(true).optional(),
-  /** The reader was its student, and could not come. */
+  /** The reader was its student and left it. */
   hasLeft: z.literal(true).optional(),
-  /** Who could not come, for its poster alone, in the order in which they left. */
+  /** Students who left, in order. For the poster only. */
   formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
-  /** Whom its poster has asked to look at it, for that poster alone. */
+  /** Students whom the poster has asked to look at it. For the poster only. */
   proposedTo: z.array(z.uuid()).optional(),
   assignedTo: z
     .strictObject({
@@ -61,15 +61,15 @@ export const acceptedJob = job.extend({
       profileImageUrl: z.string().nullable(),
     })
     .nullable(),
-  /** The first session of its series, which may be itself: once agreed on, each week of a weekly job is a job of its own. */
+  /** First session of its series, which may be itself. Each week of an agreed weekly job is a job of its own. */
   seriesId: z.uuid().optional(),
-  /** On that first one: no further session comes. */
+  /** On the first session only: no further session follows. */
   seriesEndedAt: timestamp.optional(),
-  /** Since when the two have agreed on it; absent of a later session of a series. */
+  /** Time of the agreement. Absent in later sessions of a series. */
   agreedAt: timestamp.optional(),
-  /** When its poster said that the work has begun. */
+  /** Time when the poster marked the work as started. */
   startedAt: timestamp.optional(),
-  /** When its two people meet, for as long as the work is not over. */
+  /** Appointment of the two people, until the job is over. */
   appointment: appointment.optional(),
 })
 

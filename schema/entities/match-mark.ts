@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** Which new offers a student is told of, and which of these are read. */
+/** Range of new offers a student is notified about, and which notifications are read. */
 export const matchMark = z.strictObject({
   canton: z.string(),
   since: timestamp,
   readUntil: timestamp,
-  /** Of what came later: the ids of the notifications. */
+  /** Ids of later notifications that were read. */
   read: z.array(z.uuid()),
 })
 

@@ -3,5 +3,5 @@ import { userTypes } from '../choices.ts'
 
 export const namedPerson = z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
-/** As the desk and the two people of a conflict read one. */
+/** A person as the desk and the two people of a conflict see them. */
 export const typedPerson = namedPerson.extend({ userType: z.enum(userTypes) })

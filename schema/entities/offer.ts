@@ -5,16 +5,16 @@ import { privateAnswer } from '../offers/zod.ts'
 import { each } from '../each.ts'
 import { job } from './job.ts'
 
-/** What only the poster reads of an offer. */
+/** Part of an offer that only its poster sees. */
 const own = z.strictObject({
   ...privateAnswer,
   /** Students whom the poster has asked to look at it. */
   proposedTo: z.array(z.uuid()),
-  /** Students who had a job of it and could not come, in the order in which they left. */
+  /** Students who had a job of it and left, in order. */
   formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
 })
 
-/** What a poster wants, as it travels. Everything outside `own` is public. */
+/** An offer as it travels. Everything outside `own` is public. */
 export const offer = job
   .omit({ ...each(privateFieldNames, true), assignedToId: true, offerId: true, isCompleted: true })
   .extend({

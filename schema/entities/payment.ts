@@ -11,36 +11,36 @@ export const payment = z.strictObject({
   payeeId: z.uuid(),
   amount: z.int(),
   fee: z.int(),
-  /** What the student gets of it. */
+  /** The student's part. */
   net: z.int(),
-  /** What goes back to the payer, or went before anything was decided here. */
+  /** Amount refunded to the payer, also outside Pouce before a decision. */
   refunded: z.int(),
   status: z.enum(paymentStatuses),
-  /** Who keeps the funds from moving: one of the two people, the platform, or the payer's bank, also what was released and has not left. */
+  /** Who froze the funds: one of the two people, the platform, or the payer's bank (also after release, before payout). */
   frozenBy: z.enum(freezers).nullable(),
-  /** Until when both people of a dispute are heard. */
+  /** Deadline for statements in a dispute. */
   disputeDueAt: timestamp.nullable(),
-  /** Made with the test bank: no money has moved anywhere. */
+  /** Made with the test bank: no money was moved. */
   isTest: z.boolean(),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
-  /** When the funds go to the student by themselves. */
+  /** Time of the automatic release to the student. */
   releaseAt: timestamp.nullable(),
-  /** When the funds of a cancelled job go back by themselves, unless the student objects before. */
+  /** Time of the automatic refund of a cancelled job, unless the student objects before. */
   refundAt: timestamp.nullable(),
-  /** Until when the student may still tell the desk about money that went back at once. */
+  /** Deadline of the student's objection to an immediate refund. */
   objectionEndsAt: timestamp.nullable(),
-  /** When they were released or given back. */
+  /** Time of the release or refund. */
   settledAt: timestamp.nullable(),
-  /** When the provider passed them on, to the student or back to the payer; of a split, the student's part. */
+  /** Time when the provider passed the money on, to the student or back to the payer. For a split, the student's part. */
   passedOnAt: timestamp.nullable(),
-  /** When what was released leaves for the student at the earliest; null as long as nobody knows. Older servers do not say it. */
+  /** Earliest payout of the released money. Null while unknown. Absent in answers of older servers. */
   payoutAt: timestamp.nullable().optional(),
-  /** When the provider passed on what goes back to the payer. */
+  /** Time when the provider passed on the refund. */
   refundPaidAt: timestamp.nullable(),
-  /** When a bank turned the refund down. Until `refundPaidAt` says otherwise it is still owed to the payer. */
+  /** Time when a bank rejected the refund. It is owed to the payer until `refundPaidAt` is set. */
   refundFailedAt: timestamp.nullable(),
-  /** What is still owed to the payer for that reason: less than went back, where a part has reached the payer another way. */
+  /** Amount owed to the payer for that reason. Less than the refund if a part has reached the payer another way. */
   owed: z.int(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every answer that is not a success. `field` names the input that was wrong, where one was. */
+/** Body of every unsuccessful answer. `field` names the invalid input, if any. */
 export const problem = z.strictObject({
   message: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** A question about an offer, without its asker. Before it is answered, only its asker and the poster read it. */
+/** A question about an offer, without its asker. Until it is answered, only its asker and the poster see it. */
 export const question = z.strictObject({
   id: z.uuid(),
   text: z.string(),

@@ -3,7 +3,7 @@ import { hideableKinds, moderationActions, reportKinds, reportReasons } from '..
 import { timestamp } from '../fields.ts'
 import { typedPerson } from './named-person.ts'
 
-/** Something that can be hidden, as it stands, hidden or not. */
+/** Something that can be hidden, with its current text and whether it is hidden. */
 const part = z.strictObject({
   kind: z.enum(hideableKinds),
   targetId: z.uuid(),
@@ -12,7 +12,7 @@ const part = z.strictObject({
   isHidden: z.boolean(),
 })
 
-/** A report with what it is about. */
+/** A report with the reported content. */
 export const report = z.strictObject({
   id: z.uuid(),
   kind: z.enum(reportKinds),
@@ -26,14 +26,14 @@ export const report = z.strictObject({
   author: typedPerson,
   /** Whether the author's account is suspended now. */
   isSuspended: z.boolean(),
-  /** Under what it stands: the title of an offer. */
+  /** Title of the offer that the content belongs to. */
   heading: z.string().nullable(),
   parts: z.array(part),
-  /** What was said just before and after a message. */
+  /** Messages just before and after a reported message. */
   around: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), content: z.string(), createdAt: timestamp })),
 })
 
-/** A report as its author has it in their own data. */
+/** A report in its author's data export. */
 export const sentReport = report.pick({
   id: true,
   kind: true,
@@ -43,7 +43,7 @@ export const sentReport = report.pick({
   createdAt: true,
 })
 
-/** One line of the log of moderation. */
+/** One line of the moderation log. */
 export const moderationAction = z.strictObject({
   id: z.uuid(),
   action: z.enum(moderationActions),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { rating, timestamp } from '../fields.ts'
 
-/** Only its author reads it yet, and it counts in no average: the other side has not written, and two weeks have not passed. */
+/** Only its author can read it, and it counts in no average: the other side has not written, and two weeks have not passed. */
 const isBlind = z.literal(true).optional()
 
 const author = z.strictObject({ firstName: z.string(), lastName: z.string() })
@@ -15,7 +15,7 @@ export const review = z.strictObject({
   createdAt: timestamp,
   job: z.strictObject({ id: z.uuid(), title: z.string() }),
   reviewer: author,
-  /** What the student had to say to it. */
+  /** The student's answer. */
   answer: z.strictObject({ content: z.string(), createdAt: timestamp }).nullable(),
   /** The job was paid through Pouce. */
   isPaid: z.literal(true).optional(),
@@ -25,12 +25,12 @@ export const review = z.strictObject({
 export const structuredEvaluation = z.strictObject({
   id: z.uuid(),
   completedOnTime: z.boolean(),
-  /** Chosen in the form: a question that was not answered is no reproach. */
+  /** Chosen in the form: an unanswered question is not a reproach. */
   wasLate: z.boolean(),
   punctualityRating: rating,
   politenessRating: rating,
   wouldRecommend: z.boolean(),
-  /** The questions that were left out, whose answers read false here; absent if there are none. */
+  /** Unanswered questions, whose fields are false here. Absent if there are none. */
   unanswered: z.array(z.enum(['completedOnTime', 'wouldRecommend'])).optional(),
   descriptiveWords: z.string(),
   additionalComments: z.string().nullable(),

@@ -9,7 +9,7 @@ const slot = z
   .strictObject({ day, from: time, to: time })
   .refine(isInOrder, { error: messages.slotOrder, path: ['to'] })
 
-/** When an offer is to be done, by the clocks of Switzerland: at one time, or in one of a few slots. */
+/** Time of an offer, in Swiss clock time: one time, or one of a few slots. */
 export const schedule = z.discriminatedUnion(
   'kind',
   [

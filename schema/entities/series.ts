@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** What two people have agreed on for each week. Each session is a job of its own. The first one has the same id. */
+/** A weekly agreement of two people. Each session is a job of its own. The first one has the same id. */
 export const series = z.strictObject({
   id: z.uuid(),
   offerId: z.uuid(),

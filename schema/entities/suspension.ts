@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { timestamp } from '../fields.ts'
 
-/** Why a person's account is suspended, as that person reads it. */
+/** Suspension of an account, as its owner sees it. */
 export const suspension = z.strictObject({
   id: z.uuid(),
   reason: z.string(),
   suspendedAt: timestamp,
-  /** What they said against it, and whether the desk has upheld it since. */
+  /** The owner's appeal, and whether the desk has upheld the suspension since. */
   appeal: z.string().nullable(),
   isUpheld: z.boolean(),
 })

@@ -13,7 +13,7 @@ const shape = {
   isRecurring: z.boolean(),
 } satisfies { readonly [Name in TermName]: z.ZodType }
 
-/** What an offer says of its rate, its hours, its time and its place: what its two people agree on when an application is accepted. */
+/** An offer's rate, hours, time and place: what its two people agree on when an application is accepted. */
 export const terms = z.strictObject(shape)
 
 export type Terms = z.infer<typeof terms>

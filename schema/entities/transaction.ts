@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { transactionStatuses, transactionTypes } from '../choices.ts'
 import { timestamp } from '../fields.ts'
 
-/** A line of a wallet. The id of a release is its payment's, which is what releases it. */
+/** A line of a wallet. The id of a release is the payment's id. */
 export const transaction = z.strictObject({
   id: z.string(),
   paymentId: z.uuid(),
@@ -10,7 +10,7 @@ export const transaction = z.strictObject({
   jobTitle: z.string(),
   type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),
-  /** In rappen; a student's are without the fee. */
+  /** In rappen; for a student without the fee. */
   amount: z.int(),
   description: z.string(),
   createdAt: timestamp,

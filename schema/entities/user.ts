@@ -10,15 +10,15 @@ const studentProfile = z.strictObject({
   school: z.string().nullable(),
   bio: z.string().nullable(),
   availableTools: z.array(z.string()),
-  /** Out of 5 with one decimal; null before the first review. */
+  /** Out of 5 with one decimal. Null before the first review. */
   rating: z.number().nullable(),
-  /** How many people it is the mean of: each counts once, however often they wrote. */
+  /** Number of people in the average. Each counts once, however often they wrote. */
   reviewersCount: z.int(),
   completedJobs: z.int(),
 })
 
 const privateProfile = z.strictObject({
-  /** As a student's. */
+  /** Same as a student's. */
   rating: z.number().nullable(),
   reviewsCount: z.int(),
   reviewersCount: z.int(),
@@ -28,30 +28,32 @@ const privateProfile = z.strictObject({
 const person = {
   id: z.uuid(),
   firstName: z.string(),
-  /** To strangers its initial with a point (`api/domain/names.ts`), here as wherever people are named. */
+  /** Strangers see only the initial with a point (`api/domain/names.ts`), here and wherever people are named. */
   lastName: z.string(),
   city: z.string(),
   userType: z.enum(userTypes),
   profileImageUrl: z.string().nullable(),
   createdAt: timestamp,
-  /** Has done three jobs, and ended hardly any late; else absent. */
+  /** Has done three jobs, with hardly any late cancellation. Otherwise absent. */
   isReliable: z.literal(true).optional(),
 }
 
-/** The signed-in person, with everything. */
+/** The signed-in person with all fields. */
 export const ownUser = z.strictObject({
   ...person,
   email: z.string(),
   phone: z.string(),
   studentProfile: studentProfile.optional(),
   privateProfile: privateProfile.optional(),
-  /** A student's own, private; absent while it is empty. */
+  /** A student's own, private. Absent while empty. */
   availability: availability.optional(),
-  /** People whom this person has blocked; absent while there are none. */
+  /** People whom this person has blocked. Absent if there are none. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
-  /** Muted askers, each named by one of their questions, because a poster does not learn who asked. Absent while there are none. */
+  /**
+   * Muted askers, each identified by one of their questions, because a poster does not learn who asked. Absent if there are none.
+   */
   mutedAskers: z.array(z.strictObject({ questionId: z.uuid(), jobId: z.uuid(), since: timestamp })).optional(),
-  /** Students whom a poster has kept as favourites, the newest first; absent while there are none. */
+  /** A poster's favourite students, newest first. Absent if there are none. */
   keptStudents: z
     .array(
       z.strictObject({
@@ -63,21 +65,21 @@ export const ownUser = z.strictObject({
     )
     .optional(),
   isAdmin: z.literal(true).optional(),
-  /** A link mailed to the address was used; else absent, also if the server asks for none. */
+  /** The address was confirmed by a mailed link. Otherwise absent, also if the server requires no confirmation. */
   isVerified: z.literal(true).optional(),
-  /** The newest jobs that this person ended late; absent where there are none. */
+  /** Newest late cancellations by this person. Absent if there are none. */
   lapses: z.array(lapse).optional(),
   /** Absent while the account is not suspended. */
   suspension: suspension.optional(),
-  /** Which mails this person does not want; absent while all go. */
+  /** Kinds of mail that are switched off. Absent if none are. */
   mailsOff: z.array(z.enum(mailNotices)).optional(),
-  /** People whom this person may act for, each by the id of their agreement; absent while there are none. */
+  /** People whom this person may act for, each by the id of the agreement. Absent if there are none. */
   principals: z.array(namedPerson).optional(),
-  /** In a session in which a deputy acts: who. It is of the session, and in no row. */
+  /** The deputy who acts in this session. Set per session and stored in no row. */
   actedBy: namedPerson.optional(),
 })
 
-/** Another person: contact details only for those who have a job or an application with them. */
+/** Another person. Contact details only for those who have a job or an application with them. */
 export const user = z.strictObject({
   ...person,
   email: z.string().optional(),

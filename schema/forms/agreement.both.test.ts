@@ -73,7 +73,7 @@ type Pair = {
   contract: z.ZodType<Record<string, unknown>>
   form: v.GenericSchema<unknown, Record<string, unknown>>
   fields: Record<string, Field>
-  /** What the command takes beside what the person types. */
+  /** Input of the command beyond what the person types. */
   beside?: Record<string, string>
   runs?: number
 }
@@ -84,7 +84,7 @@ const runsOf = ({ runs = 500 }: Pair) => Math.max(400, runs * share)
 
 const isOurs = (message: string) => Object.values<string>(messages).includes(message)
 
-/** The first message of each wrong field. Of a key too many, or of what is no object at all, each library speaks itself. */
+/** First message of each invalid field. For an unknown key or a non-object, each library uses its own message. */
 const firstMessages = (issues: readonly { path: readonly unknown[]; message: string }[]) => {
   const first = new Map<string, string>()
   for (const { path, message } of issues) {
@@ -169,7 +169,7 @@ const pairs = {
     fields: { password: newPassword },
   },
   iban: {
-    // No IBAN at all is no matter of the form.
+    // The form does not handle removing the IBAN.
     contract: z.strictObject({ ...setIban.input.shape, iban: setIban.input.shape.iban.unwrap() }),
     form: iban,
     fields: {
@@ -364,19 +364,19 @@ const pairs = {
   },
 } satisfies Record<string, Pair>
 
-describe('a form and the contract behind it', () => {
+describe('a form and its contract', () => {
   it.each(Object.entries<Pair>(pairs))(
     '%s: one verdict, one output, one message for a single wrong field',
     (_, pair) => {
       const counts = demandAgreement(pair)
-      // Of the rarest, one field that may be left out, a twelfth is wrong: a fiftieth is far from chance.
+      // In the rarest case, a form with a single optional field, a twelfth is wrong. A fiftieth is far enough from chance.
       const enough = runsOf(pair) / 50
       expect(counts.right).toBeGreaterThan(enough)
       expect(counts['one wrong']).toBeGreaterThan(enough)
     },
   )
 
-  it('a step of the wizard is complete when the contract would take its fields', () => {
+  it('a step of the wizard is complete when the contract accepts its fields', () => {
     const { title, description, category, location, duration, rate } = publishJob.input.shape
     const steps = {
       1: z.object({ title, description, category: category.unwrap() }),

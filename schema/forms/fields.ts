@@ -14,13 +14,13 @@ import {
 } from '../rules.ts'
 
 /**
- * The building blocks of every form: what `schema/fields.ts` says in zod, said in a fraction of the bytes. Lengths
- * are counted in code points, as zod and PostgreSQL count them: an emoji is one.
+ * Building blocks of every form: `schema/fields.ts` in valibot, in a fraction of the bytes. Lengths are counted in
+ * code points, as in zod and PostgreSQL: an emoji is one.
  */
 
 const clean = (message: string) => v.pipe(v.string(message), v.check(isCleanText, messages.notText))
 
-/** Text that must say something: trimmed, not blank, and not made of invisible signs alone. */
+/** Required text: trimmed, not blank, and not only invisible characters. */
 export const words = (max: number, message: string = messages.required) =>
   v.pipe(
     clean(message),
@@ -38,7 +38,7 @@ export const line = (max: number, message?: string) => v.pipe(words(max, message
 const blankable = (max: number) => v.pipe(clean(messages.notText), v.trim(), v.maxCodePoints(max, messages.tooLong))
 const orNull = v.transform((text: string) => (isVisible(text) ? text : null))
 
-/** Text that may be blank; blank counts as absent. */
+/** Optional text: blank counts as absent. */
 export const blankableWords = (max: number) => v.pipe(blankable(max), orNull)
 export const blankableLine = (max: number) => v.pipe(blankable(max), oneLine, orNull)
 
@@ -70,7 +70,7 @@ export const newPassword = v.pipe(
   v.maxCodePoints(limits.password.max, messages.passwordTooLong),
 )
 
-/** A password that exists already need only be there. */
+/** An existing password is only checked for being present. */
 export const password = v.pipe(
   v.string(messages.passwordRequired),
   v.minCodePoints(1, messages.passwordRequired),
@@ -91,7 +91,7 @@ export const phone = phoneNumber(messages.phone)
 
 export const city = line(limits.city.max, messages.city)
 
-/** Counted before its entries are read: a list without end costs nothing, and says only that it is too long. */
+/** Checks the length before the entries: an oversized list costs nothing and gives a single message. */
 const listOf = <Entry extends v.GenericSchema<string>>(entry: Entry, max: number, notList: string, tooMany: string) =>
   v.pipe(v.custom<string[]>(Array.isArray, notList), v.maxLength(max, tooMany), v.array(entry))
 
@@ -104,7 +104,7 @@ export const wordList = (entryMax: number, max: number) =>
 export const choice = <const Values extends readonly string[]>(values: Values, message: string = messages.choice) =>
   v.picklist(values, message)
 
-/** The same fields, of which those with a default may be left out. */
+/** The same fields, where those with a default may be left out. */
 export const withDefaults = <
   Fields extends Readonly<Record<string, v.GenericSchema>>,
   Defaults extends { readonly [Name in keyof Fields]?: v.InferInput<Fields[Name]> },
@@ -152,14 +152,14 @@ export const photos = listOf(imageData, limits.reviewPhotos.max, messages.review
 const instantShape =
   /^(\d{4}-\d\d-\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/
 
-/** `Date` reads 30 February as 2 March, so the day must also come out as it went in. */
+/** `Date` reads 30 February as 2 March, so the day must also round-trip. */
 const isInstant = (text: string) => {
   const day = instantShape.exec(text)?.[1] ?? ''
   const midnight = new Date(day)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
-/** An instant or a day, as ISO 8601; it leaves as an instant. */
+/** An instant or a day, as ISO 8601. Parsed into an instant. */
 export const instant = v.pipe(
   v.string(messages.date),
   v.check(isInstant, messages.date),

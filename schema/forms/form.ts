@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What a form sends: exactly these fields. A field that is missing is wrong in the field's own words, as an empty one
- * would be, rather than in words about objects.
+ * A form with exactly these fields. A missing field gets its own message, like an empty one, rather than a message
+ * about objects.
  */
 export const form = <const Fields extends v.ObjectEntries>(fields: Fields) =>
   v.strictObject(fields, issue => {

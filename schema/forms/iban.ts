@@ -4,7 +4,7 @@ import { limits, messages } from '../rules.ts'
 import { password } from './fields.ts'
 import { form } from './form.ts'
 
-/** Where QR-bills ask to be paid to. */
+/** IBAN for payments by QR-bill. */
 export const iban = form({
   password,
   iban: v.pipe(

@@ -26,7 +26,7 @@ export const job = v.pipe(
   ),
 )
 
-/** The steps that hold « Suivant » back until they are filled. They look at their own fields of the draft only. */
+/** Steps that disable « Suivant » until they are filled. Each checks only its own fields of the draft. */
 const steps = {
   1: v.object({ title: offerForm.title, description: offerForm.description, category: offerForm.category }),
   2: v.object({ location: offerForm.location, duration: offerForm.duration, rate: offerForm.rate }),

@@ -3,7 +3,7 @@ import { messages } from '../rules.ts'
 import { city, personName, phone } from './fields.ts'
 import { form } from './form.ts'
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const profile = form({
   firstName: v.optional(personName(messages.firstName)),
   lastName: v.optional(personName(messages.lastName)),

@@ -10,7 +10,7 @@ const time = v.pipe(v.string(messages.time), v.check(isTime, messages.time))
 const slot = v.pipe(form({ day, from: time, to: time }), v.forward(v.check(isInOrder, messages.slotOrder), ['to']))
 
 export const schedule = v.pipe(
-  // A list is an object to this library.
+  // Valibot takes an array for an object.
   v.custom<Schedule>(value => !Array.isArray(value), messages.choice),
   v.variant(
     'kind',
@@ -19,7 +19,7 @@ export const schedule = v.pipe(
       form({
         kind: v.literal('slots'),
         slots: v.pipe(
-          // Counted before its entries are read, as the contract does it.
+          // Checks the length before the entries, as the contract does.
           v.custom<Slot[]>(Array.isArray, messages.choice),
           v.minLength(1, messages.required),
           v.maxLength(limits.slots.max, messages.tooMany),

@@ -37,7 +37,7 @@ const validators: [name: string, problems: (typed: Typed) => Said[]][] = [
   ],
 ]
 
-/** The table of the signup: what is just too little, what is just enough, and what is said. */
+/** Signup rules: values just below the limit, values just within it, and the message. */
 const table: [field: string, wrong: unknown[], right: unknown[], message: string][] = [
   ['firstName', ['L', '', ' L '], ['Lé', ' Li '], 'First name must contain at least 2 characters'],
   ['lastName', ['R', '', '\u00a0R\u00a0'], ['Ro', "d'A"], 'Last name must contain at least 2 characters'],
@@ -49,7 +49,7 @@ const table: [field: string, wrong: unknown[], right: unknown[], message: string
 ]
 
 describe.each(validators)('signing up, %s', (_, problems) => {
-  it.each(table)('A-02 %s: too little is refused in the documented words, just enough is taken', (...row) => {
+  it.each(table)('A-02 %s: refuses too little with the documented message and accepts just enough', (...row) => {
     const [field, wrong, right, message] = row
     for (const value of [...wrong, undefined, null]) {
       expect(problems({ ...lea, [field]: value })[0]).toEqual({ field, message })
@@ -65,7 +65,7 @@ describe.each(validators)('signing up, %s', (_, problems) => {
     }
   })
 
-  it('A-02 a form sent empty names every required field at once', () => {
+  it('A-02 an empty form reports every required field at once', () => {
     const required = [...table.map(([field]) => field), 'userType']
     expect(new Set(problems({}).map(({ field }) => field))).toEqual(new Set(required))
   })
@@ -75,14 +75,14 @@ describe('logging in', () => {
   it.each([
     ['email', 'lea', 'Invalid email'],
     ['password', '', 'Password required'],
-  ])('A-02 %s is asked for in the documented words, on the client and on the server', (field, value, message) => {
+  ])('A-02 %s has the documented message on client and server', (field, value, message) => {
     const typed = { email: 'lea@example.ch', password: 'p', [field]: value }
     expect(logInCommand.input.safeParse(typed).error?.issues).toMatchObject([{ path: [field], message }])
     expect(v.safeParse(logIn, typed).issues).toMatchObject([{ path: [{ key: field }], message }])
   })
 })
 
-it('A-02 screens that say « individual » or « particulier » mean a private person', () => {
+it('A-02 « individual » and « particulier » mean a private person', () => {
   for (const userType of ['individual', 'particulier']) {
     expect(register.input.parse({ ...lea, userType }).userType).toBe('private')
   }

@@ -4,7 +4,7 @@ import { limits, messages } from '../rules.ts'
 import { choice, city, email, newPassword, optionalLine, optionalWords, personName, phone, wordList } from './fields.ts'
 import { form } from './form.ts'
 
-/** One form for both types: each leaves the other's extras out. */
+/** One form for both types. Each leaves out the other's extra fields. */
 export const signUp = form({
   firstName: personName(messages.firstName),
   lastName: personName(messages.lastName),

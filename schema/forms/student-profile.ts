@@ -3,7 +3,7 @@ import { limits } from '../rules.ts'
 import { blankableLine, blankableWords, wordList } from './fields.ts'
 import { form } from './form.ts'
 
-/** What is left out stays as it is; what is blank is emptied. */
+/** Absent fields stay unchanged, blank ones are cleared. */
 export const studentProfile = form({
   school: v.nullish(blankableLine(limits.school.max)),
   bio: v.nullish(blankableWords(limits.bio.max)),

@@ -7,7 +7,7 @@ const said = (schema: typeof twint | typeof twintDemo, typed: unknown) => [
   ...new Set(v.safeParse(schema, typed).issues?.map(({ message }) => message)),
 ]
 
-it('the memo takes a number and an amount, exact to the rappen', () => {
+it('the memo accepts a number and an amount, exact to the rappen', () => {
   expect(v.parse(twint, { phone: ' +41 79 123 45 67 ', amount: 42.35 })).toEqual({
     phone: '+41 79 123 45 67',
     amount: 42.35,
@@ -26,11 +26,11 @@ it.each([
   { phone: '0791234567', amount: Number.POSITIVE_INFINITY },
   { phone: '0791234567', amount: '25' },
   {},
-])('the memo without a number or a valid amount says the one documented sentence: %j', typed => {
+])('the memo shows the documented message without a number or a valid amount: %j', typed => {
   expect(said(twint, typed)).toEqual([messages.twint])
 })
 
-it('the demo takes 1 to 1000 francs for a described service', () => {
+it('the demo accepts 1 to 1000 francs for a described service', () => {
   const { min, max, default: start } = limits.twintAmount
   expect([min, max, start]).toEqual([1, 1000, 25])
   const description = 'Tonte de pelouse'

@@ -10,8 +10,8 @@ const amount = v.pipe(
   v.check(isWholeRappen, messages.twint),
 )
 
-/** The memo a student shows: where to pay, and how much. */
+/** The memo that a student shows: phone number and amount. */
 export const twint = form({ phone: phoneNumber(messages.twint), amount })
 
-/** The demo page: how much, and for what. */
+/** The demo page: amount and description. */
 export const twintDemo = form({ amount, description: words(limits.description.max) })

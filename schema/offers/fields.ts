@@ -11,11 +11,12 @@ import {
 import { limits, messages } from '../rules.ts'
 
 /**
- * What a poster says, by kind. The kind decides how a field is checked, stored, shown and typed, and how two edits of it meet:
- * additions and removals in lists and photos both happen, of anything else the later edit stands.
+ * Kind of a field. It decides how a field is checked, stored, shown and entered, and how two concurrent edits merge: additions
+ * and
+ * removals of lists and photos both apply, for anything else the later edit wins.
  */
 type Kind =
-  /** Text on one line, or of several. */
+  /** Text on one line or several. */
   | { kind: 'line' | 'words'; most: number; isOptional?: true }
   | { kind: 'rate' }
   | { kind: 'number'; least: number; most: number; wrong: string }
@@ -27,32 +28,34 @@ type Kind =
   | { kind: 'day' | 'schedule' }
   | { kind: 'photos'; most: number }
 
-/** What two people agree on, in the order in which they are told of it. */
+/** Groups of terms that two people agree on, in display order. */
 export const matters = ['rate', 'hours', 'when', 'where'] as const
 
 export type OfferField = Kind & {
   /**
-   * Who reads it: anybody, the two people of a job, or its poster alone. What not everybody reads is on no list and no page of
-   * strangers, in no version and no notice, goes with the account of its poster, and is taken from a student who leaves the job or
-   * who agreed on another place.
+   * Who reads it: everyone, the two people of a job, or its poster alone. A field that not everyone reads appears in no list and
+   * no page
+   * for strangers, in no version and no notice. It is deleted with its poster's account, and taken from a student who leaves the
+   * job
+   * or agreed on another place.
    */
   readers: 'everyone' | 'both' | 'poster'
-  /** The step of the wizard that asks for it. */
+  /** Step of the wizard that asks for it. */
   step: 1 | 2 | 3 | 4
-  /** It is among what the step folds away. */
+  /** In the collapsed part of the step. */
   isFolded?: true
-  /** An application is made for it and a job agreed on it. */
+  /** Part of the terms of an application and of the agreed job. */
   term?: (typeof matters)[number]
-  /** A change of it is not told to students who wait for an answer, and no version of the offer keeps it. */
+  /** A change is not notified to waiting applicants, and versions of the offer omit it. */
   isUntold?: true
 }
 
-/** Every field of an offer, in the order in which the wizard asks for them. */
+/** Every field of an offer, in the order of the wizard. */
 export const offerFields = {
   title: { kind: 'line', most: limits.title.max, readers: 'everyone', step: 1 },
   description: { kind: 'words', most: limits.description.max, readers: 'everyone', step: 1 },
   category: { kind: 'choice', of: categories, first: 'physical', readers: 'everyone', step: 1 },
-  /** By their addresses; `/small` behind one is the same for a card. */
+  /** Addresses of the images. `/small` at the end gives the card size. */
   photos: {
     kind: 'photos',
     most: limits.offerPhotos.max,
@@ -71,9 +74,9 @@ export const offerFields = {
   location: { kind: 'line', most: limits.location.max, readers: 'everyone', step: 2, term: 'where' },
   duration: { kind: 'line', most: limits.duration.max, readers: 'everyone', step: 2, term: 'hours' },
   rate: { kind: 'rate', readers: 'everyone', step: 2, term: 'rate' },
-  /** Where exactly the work is. */
+  /** Exact address of the work. */
   address: { kind: 'line', most: limits.address.max, isOptional: true, readers: 'both', step: 2, isFolded: true },
-  /** How many students are wanted. */
+  /** Number of students wanted. */
   places: {
     kind: 'number',
     least: limits.places.min,
@@ -85,11 +88,11 @@ export const offerFields = {
     isUntold: true,
   },
   deliveryType: { kind: 'choice', of: deliveryTypes, first: 'in_person', readers: 'everyone', step: 3 },
-  /** The day of `schedule`, for clients that know no schedule. */
+  /** Day of `schedule`, for clients that know no schedule. */
   scheduledFor: { kind: 'day', readers: 'everyone', step: 3, term: 'when' },
-  /** When the work is to be done; nothing is « à convenir ». */
+  /** Time of the work. Absent means « à convenir ». */
   schedule: { kind: 'schedule', readers: 'everyone', step: 3, term: 'when' },
-  /** Every week on its day. */
+  /** Repeats every week on its day. */
   isRecurring: { kind: 'switch', first: false, readers: 'everyone', step: 3, term: 'when' },
   urgencyLevel: { kind: 'choice', of: urgencyLevels, first: 'normal', readers: 'everyone', step: 3, isFolded: true },
   physicalDemand: { kind: 'choice', of: physicalDemands, first: 'light', readers: 'everyone', step: 3, isFolded: true },
@@ -112,9 +115,9 @@ export const offerFields = {
     isFolded: true,
   },
   paymentMethod: { kind: 'choice', of: paymentMethods, first: 'cash', readers: 'everyone', step: 4 },
-  /** Paid here and held until the work is done, instead of by hand; older apps go by `paymentMethod`. */
+  /** Paid through Pouce and held until the work is done, instead of by hand. Older apps use `paymentMethod`. */
   isThroughPouce: { kind: 'switch', first: false, readers: 'everyone', step: 4 },
-  /** Its poster may add something when the work pleases. */
+  /** The poster may tip. */
   tipAllowed: { kind: 'switch', first: false, readers: 'everyone', step: 4, isFolded: true },
   experienceRequired: {
     kind: 'choice',

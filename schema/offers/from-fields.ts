@@ -3,7 +3,7 @@ import type { Schedule } from '../decisions/schedule.ts'
 import { take } from '../take.ts'
 import { matters, offerFields, type OfferField } from './fields.ts'
 
-/** What follows from the description of the fields: lists of names, what a field is at first, and how two edits of it meet. */
+/** Derived from the field descriptions: lists of names, defaults, and how two edits merge. */
 
 export type OfferFields = typeof offerFields
 type Name = keyof OfferFields
@@ -13,7 +13,7 @@ const namesOf = <Shape extends Partial<OfferField>>(holds: (field: OfferField) =
   // oxlint-disable-next-line no-unsafe-type-assertion -- the names of the fields for which it holds, as `Shape` says
   Object.entries<OfferField>(offerFields).flatMap(([name, field]) => (holds(field) ? [name] : [])) as NamesOf<Shape>[]
 
-/** Under the name of each field what `make` makes of it, which is for each kind as `Made` says. */
+/** Maps each field to what `make` returns, typed by `Made`. */
 // oxlint-disable-next-line no-unnecessary-type-parameters -- the caller says what comes out
 export const ofEachField = <Made extends Readonly<Record<Name, unknown>>>(
   make: (field: OfferField, name: string) => unknown,
@@ -21,7 +21,7 @@ export const ofEachField = <Made extends Readonly<Record<Name, unknown>>>(
   // oxlint-disable-next-line no-unsafe-type-assertion -- `make` answers as `Made` says
   Object.fromEntries(Object.entries<OfferField>(offerFields).map(([name, field]) => [name, make(field, name)])) as Made
 
-/** What a field says. */
+/** Value type of a field. */
 export type ValueOf<Field> = Field extends { kind: 'choice'; of: readonly (infer One)[] }
   ? One
   : Field extends { kind: 'optionalChoice'; of: readonly (infer One)[] }
@@ -38,21 +38,21 @@ export type ValueOf<Field> = Field extends { kind: 'choice'; of: readonly (infer
               ? Schedule | null
               : string[]
 
-/** All but the photos, which travel and are stored apart from the text. */
+/** All fields but the photos, which travel and are stored separately. */
 export type OfferFieldName = Exclude<Name, 'photos'>
 export const offerFieldNames = namesOf<OfferField>(({ kind }) => kind !== 'photos').filter(
   (name): name is OfferFieldName => name !== 'photos',
 )
 
-/** What an application is made for and a job agreed on. */
+/** Terms of an application and of an agreed job. */
 type Term = { term: NonNullable<OfferField['term']> }
 export type TermName = NamesOf<Term>
 export const termNames = matters.flatMap(matter => namesOf<Term>(({ term }) => term === matter))
 export const isTerm = (name: string): name is TermName => termNames.some(term => term === name)
 
 /**
- * What anybody may read of an offer and a version of it keeps, in the order in which readers are told of changes: first what an
- * application is made for.
+ * Public fields that a version of an offer keeps, in the order in which changes are shown: first the terms of an
+ * application.
  */
 export type PublicFieldName = Exclude<NamesOf<{ readers: 'everyone' }>, NamesOf<{ isUntold: true }>>
 const isPublic = (name: Name): name is PublicFieldName => {
@@ -63,20 +63,20 @@ export const publicFieldNames = [...termNames, ...namesOf<OfferField>(({ term })
   isPublic,
 )
 
-/** Text that may be left out. */
+/** Optional texts. */
 export type OptionalTextName = NamesOf<{ isOptional: true }>
 export const optionalTextNames = namesOf<{ isOptional: true }>(field => 'isOptional' in field)
 
-/** What anybody may read, told to those who wait or not. */
+/** All public fields, whether or not their changes are notified. */
 export const openFieldNames = namesOf<{ readers: 'everyone' }>(({ readers }) => readers === 'everyone').filter(
   (name): name is Exclude<typeof name, 'photos'> => name !== 'photos',
 )
 
-/** What only some may read. */
+/** Fields that not everyone may read. */
 export type PrivateFieldName = Exclude<Name, NamesOf<{ readers: 'everyone' }>>
 export const privateFieldNames = namesOf<{ readers: 'both' | 'poster' }>(({ readers }) => readers !== 'everyone')
 
-/** Of these what a job takes along, for its two people. */
+/** The private fields that a job copies for its two people. */
 export const sharedFieldNames = namesOf<{ readers: 'both' }>(({ readers }) => readers === 'both')
 
 const mergeOf = (field: OfferField): Merge =>
@@ -91,7 +91,7 @@ const firstOf = (field: OfferField) => {
   return field.kind === 'list' ? [] : undefined
 }
 
-/** What an offer says until its poster says otherwise. */
+/** Defaults of an offer. */
 export const offerDefaults = take(
   ofEachField<{ readonly [Field in Name]: ValueOf<OfferFields[Field]> }>(firstOf),
   namesOf<{ kind: 'choice' | 'switch' | 'list' }>(

@@ -78,5 +78,5 @@ const toForm = (field: OfferField): v.GenericSchema => {
   return field satisfies never
 }
 
-/** What a poster types of an offer; it gives the verdict of the contract. */
+/** Form of an offer. It gives the same verdict as the contract. */
 export const offerForm = ofEachField<{ readonly [Name in keyof OfferFields]: FormOf<OfferFields[Name]> }>(toForm)

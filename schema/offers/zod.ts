@@ -30,7 +30,7 @@ const planned = schedule
 
 const yesOrNo = z.boolean({ error: messages.choice })
 
-/** New ones as data strings, those that stay by their address. Absent, the photos stay as they are. */
+/** New photos as data strings, kept ones by their address. Absent: unchanged. */
 const photos = z
   .array(z.string({ error: messages.image }).regex(offerPhotoShape, messages.image), { error: messages.offerPhotos })
   .max(limits.offerPhotos.max, messages.offerPhotos)
@@ -89,10 +89,10 @@ const toInput = (field: OfferField): z.ZodType => {
   return field satisfies never
 }
 
-/** What a poster says of an offer, to publish it or to edit it. What may be left out, and what it then is, each contract says. */
+/** Fields of an offer for publishing and editing. Each contract says which are optional and their defaults. */
 export const offerInput = ofEachField<{ readonly [Name in keyof OfferFields]: InputOf<OfferFields[Name]> }>(toInput)
 
-/** Whether it may be absent from an answer: for others than its readers, or as there is nothing to say. */
+/** Fields that an answer may omit: private ones for other readers, or empty ones. */
 type MayLack = PrivateFieldName | 'schedule' | 'places' | 'photos'
 
 const toAnswer = (field: OfferField): z.ZodType => {
@@ -128,18 +128,18 @@ type Answers = { readonly [Name in Exclude<keyof OfferFields, MayLack>]: TypeOf<
   readonly [Name in MayLack]: z.ZodOptional<TypeOf<Name>>
 }
 
-/** The fields of an offer as they travel. What not everybody reads is there for its readers alone. */
+/** Fields of an offer in answers. Private ones are present only for their readers. */
 export const offerAnswer = ofEachField<Answers>(field =>
   field.readers === 'everyone' ? toAnswer(field) : toAnswer(field).optional(),
 )
 
-/** What not everybody reads of an offer, as its poster reads it. */
+/** Private fields of an offer, as its poster reads them. */
 export const privateAnswer = take(
   ofEachField<{ readonly [Name in keyof OfferFields]: TypeOf<Name> }>(toAnswer),
   privateFieldNames,
 )
 
-/** What a poster has said of an offer, as it is stored. */
+/** An offer as it is stored. */
 export type Offer = z.infer<z.ZodObject<Pick<Answers, OfferFieldName>>>
 
 export const offerBodyLimit = limits.offerPhotos.max * Math.ceil((photo.maxBytes * 4) / 3) + 65_536

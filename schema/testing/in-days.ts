@@ -2,9 +2,9 @@ import { swissDay } from '../decisions/schedule.ts'
 
 const hourMs = 3600 * 1000
 
-/** The Swiss day so many days from today. Noon is the same day in Switzerland and in UTC, whenever this runs. */
+/** Swiss day so many days from today. Noon is on the same day in Switzerland and in UTC, whenever this runs. */
 export const inDays = (days: number) => swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * 24 * hourMs)
 
-/** So many hours from the next full one. */
+/** Time so many hours after the next full hour. */
 export const inHours = (hours: number) =>
   new Date(Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs).toISOString()

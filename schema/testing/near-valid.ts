@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { plannableDays } from '../decisions/schedule.ts'
 import { limits } from '../rules.ts'
 
-/** Values on both sides of every border that the rules draw, and the oddities that text and numbers bring along. */
+/** Generated values around every limit of the rules, with edge cases of text and numbers. */
 
-/** Stands for a key that is not there at all. */
+/** Marks a key as absent. */
 export const missing = Symbol('missing')
 
-/** What one field may hold: what is surely right, and what may be wrong. */
+/** Values of one field: surely valid ones, and possibly invalid ones. */
 export type Field = { good: fc.Arbitrary<unknown>; near: fc.Arbitrary<unknown> }
 
 const blanks = [
@@ -26,7 +26,7 @@ const blanks = [
 ]
 const characters = ['a', 'Z', 'é', 'e\u0301', '😀', 'ß', 'İ', '\u200d', '-', '0', ' ']
 const broken = ['\0', '\ud83d', '\ude00', '\ude00\ud83d']
-/** What may stand in a letter, and in no name or title: it breaks the line, turns its direction, or leads somewhere. */
+/** Allowed in a letter, not in a name or title: breaks the line, changes its direction, or makes a link. */
 const unruly = ['\n', '\t', '\u2028', '\u202e', '\u2066', '\u200f', '\x07', '.ch', '.c', '://', '@', 'www', ' www. ']
 
 const wrongType = fc.constantFrom<unknown>(
@@ -48,7 +48,7 @@ const wrongType = fc.constantFrom<unknown>(
   new Date(0),
 )
 
-/** Exactly so many code points. */
+/** Text of exactly so many code points. */
 const filled = (length: number) =>
   fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 4 }).map(pattern => {
     const points = Array.from(pattern.join(''))
@@ -143,7 +143,7 @@ export const number = ({ min, max }: { min: number; max: number }, whole = false
 
 export const yesOrNo: Field = field(fc.boolean(), fc.constantFrom<unknown>('true', 'on', 1, 0, true, false))
 
-/** A field that may be left out, or null where that means the same. */
+/** A field that may be left out, or be null where that means the same. */
 export const optional = ({ good, near }: Field, absent: readonly unknown[] = [missing, undefined, null]): Field => ({
   good: fc.oneof(good, fc.constantFrom(...absent)),
   near,
@@ -239,7 +239,7 @@ const nearSlot = fc.oneof(
   wrongType.map(value => (value === missing ? undefined : value)),
 )
 
-/** When an offer is to be done: at one time, in one of a few slots, and what is nearly one of these. */
+/** Schedule of an offer: one time, a few slots, or nearly one of these. */
 export const schedule: Field = field(
   fc.oneof(
     fc.record({ kind: fc.constant('date'), day: goodDay, time: fc.constantFrom('00:00', '23:59') }),
@@ -276,7 +276,7 @@ export type Draft = Record<string, unknown>
 
 const present = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== missing))
 
-/** A right draft with up to three fields replaced, and sometimes a key too many. */
+/** A valid draft with up to three fields replaced, and sometimes an unknown key. */
 export const nearValid = (fields: Record<string, Field>): fc.Arbitrary<Draft> => {
   const record = (side: keyof Field) =>
     fc.record(Object.fromEntries(Object.entries(fields).map(([key, sides]) => [key, sides[side]])))

@@ -1,6 +1,6 @@
 import type { Payment } from '../entities/payment.ts'
 
-/** What was paid for a job: 50 francs, of which 47.50 are the student's. */
+/** A payment for a job: 50 francs, of which 47.50 are the student's. */
 export const paid = (given: Partial<Payment> = {}): Payment => ({
   id: 'payment',
   jobId: 'job',

@@ -1,4 +1,4 @@
-/** A reader of RFC 5545 as strict as a test wants it: lines end alike, what begins ends, every property has a name. */
+/** Strict RFC 5545 reader for tests: uniform line ends, every BEGIN has its END, every property has a name. */
 export type Component = { kind: string; entries: Record<string, string> }
 
 const unescape = (text: string) =>
