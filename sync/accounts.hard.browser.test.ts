@@ -3,7 +3,7 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, openDevice, messagesOf } = await openStage()
 
-/** Two people who use one browser after each other, each with a conversation of their own. */
+/** Two people who use one browser in turn, each with their own conversation. */
 const twoPeople = async () => {
   const [lea, noe] = [await world.assignedJob(), await world.assignedJob()]
   await lea.poster.call('POST', `/api/jobs/${lea.job.id}/messages`, { content: 'for Léa' })
@@ -11,7 +11,7 @@ const twoPeople = async () => {
   return { lea, noe }
 }
 
-it('O-08 [R18] what one account left unsent is neither shown to the next in the browser nor sent for it', async () => {
+it('O-08 [R18] unsent entries of one account are neither shown to nor sent by the next account in the browser', async () => {
   const { lea, noe } = await twoPeople()
   const device = await openDevice(lea.student)
   const hers = await device.open('hers')
@@ -42,7 +42,7 @@ it('O-08 [R18] what one account left unsent is neither shown to the next in the 
   ])
 })
 
-it('O-08 [R17] [R18] leaving in one tab empties and closes the account in the others, and keeps what is unsent unless told', async () => {
+it('O-08 [R17] [R18] a logout in one tab empties and closes the account in the others, and keeps unsent entries unless forced', async () => {
   const { lea, noe } = await twoPeople()
   const device = await openDevice(lea.student)
   const tabs = [await device.open('one'), await device.open('two')] as const
@@ -66,7 +66,7 @@ it('O-08 [R17] [R18] leaving in one tab empties and closes the account in the ot
   expect(await messagesOf(lea.job.id)).toEqual(['for Léa'])
 })
 
-it('O-05 O-08 [R17] the worker that wakes for an account that has left sends nothing and brings nothing back', async () => {
+it('O-05 O-08 [R17] a worker that wakes for a logged-out account sends nothing and restores nothing', async () => {
   const { lea } = await twoPeople()
   const device = await openDevice(lea.student)
   const tab = await device.open('one')
@@ -77,7 +77,7 @@ it('O-05 O-08 [R17] the worker that wakes for an account that has left sends not
   await tab.page.close()
   const [worker] = device.context.serviceWorkers()
   if (!worker) throw new Error('no worker')
-  // The session is still the same: the server has not heard of the logout.
+  // The session still exists: the server has not received the logout.
   await device.context.setOffline(false)
   await expect.poll(() => worker.evaluate('registration.sync.getTags()')).toEqual([])
   await device.context.setOffline(true)

@@ -2,7 +2,7 @@ import { entityNames } from '../schema/entity-names.ts'
 import { isObject } from '../schema/is-object.ts'
 import type { Delta, FirstFill, SyncAnswer, SyncChange, SyncPage, SyncResult } from '../schema/sync.ts'
 
-/** What the server says is looked at before it is believed. Written by hand, for a validator weighs more than the engine. */
+/** Validates the server's answers. Written by hand, because a validator library is larger than the engine. */
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCursor = (value: unknown) => isText(value) && /^\d{1,20}$/.test(value)
@@ -61,13 +61,13 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Null for whatever is no answer of the sync route: a portal's page, half a body. */
+/** Null for anything but an answer of the sync route, e.g. a captive portal's page or half a body. */
 export const parseAnswer = (text: string): SyncAnswer | null => {
   const value = parseJson(text)
   return isAnswer(value) ? value : null
 }
 
-/** The API's refusal code; null if the answer is not the API's own, such as a proxy's. */
+/** The API's refusal code. Null if the answer is not the API's own, e.g. a proxy's. */
 export const parseRefusal = (text: string) => {
   const value = parseJson(text)
   return isObject(value) && isText(value.code) ? value.code : null
@@ -77,13 +77,13 @@ type Offer = Record<string, unknown> & { id: string; canton: string }
 
 const isOffer = (value: unknown): value is Offer => isObject(value) && isText(value.id) && isText(value.canton)
 
-/** The offers of a first fill's file; null where it is none. */
+/** The offers in a file of a first fill. Null if it is not one. */
 export const parseFile = (text: string): Offer[] | null => {
   const value = parseJson(text)
   return isListOf(value, isOffer) ? value : null
 }
 
-/** No device rests longer for the others' sake. */
+/** Upper bound of the random delay that a poke can ask for. */
 const longestWithin = 60_000
 
 const isDelta = (value: unknown): value is Delta =>
@@ -97,8 +97,9 @@ const isDelta = (value: unknown): value is Delta =>
 type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string | null; delta?: Delta }
 
 /**
- * The feeds that a poke names, none where it is no poke; by which transaction they moved, whose it is, and what it brings,
- * where it says so.
+ * Parses a message of the stream: the feeds that moved (none if it is not a poke), by which transaction, the owner of the stream
+ * and
+ * the delta, if present.
  */
 export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)

@@ -8,7 +8,7 @@ import { readTruths, rebase } from './rebase.ts'
 import { countUnknown, startsAnew } from './state.ts'
 import { change, type Store } from './store.ts'
 
-/** `stale`: another answer was applied since the request was made; nothing was changed. */
+/** `stale`: another answer was applied since the request was made, so nothing was changed. */
 export type Applied =
   | 'stale'
   | {
@@ -16,16 +16,18 @@ export type Applied =
       isComplete: boolean
       isSetBack: boolean
       isLast: boolean
-      /** Of so many feeds nothing is known yet. */
+      /** Number of feeds of which nothing is known yet. */
       unknown: number
       device: string
       pulls: number
     }
 
 /**
- * One answer, one transaction: results, rows, cursors and what is shown. An answer belongs to the state that its request
- * was made from. If that has moved on, all of it is dropped and asked for again: its results are the server's to repeat,
- * and its rows may be older than those that are here.
+ * Applies one answer in one transaction: results, rows, cursors and shown rows. An answer belongs to the state from which its
+ * request
+ * was made. If the state has moved on, the whole answer is dropped and requested again: the server repeats its results, and its
+ * rows
+ * may be older than the stored ones.
  */
 export const applyAnswer = (
   db: Store,
@@ -50,20 +52,20 @@ export const applyAnswer = (
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
     await dismiss(db, next, here, now)
     const pending = await rebase(db, truths)
-    // Last: an answer that a browser cut short in the middle is not applied yet, and comes again.
+    // Written last: if the browser ends the transaction early, the answer does not count as applied and is fetched again.
     const told = answer.at === undefined ? {} : { serverAt: answer.at }
     await db.meta.put({ ...next, ...told, settled: next.settled + settled })
     const isSettling = pending.some(({ state }) => state === 'applied')
     const { device } = next
     const unknown = countUnknown(next.cursors)
     const isLast = next.page === null && unknown === 0
-    // The person may have moved house, or there are more offers than a device holds.
+    // The person may have moved to another canton, or more offers are open than a device holds.
     const isThere = isFollowed(next, await readFeeds(db, following, next))
     const isComplete = isLast && !next.firstFill && !isSettling && offered === 0 && isThere
     return { settled, isComplete, isSetBack, isLast, unknown, device, pulls }
   })
 
-/** What a stream has brought, in the same way; false where it does not continue what is here. */
+/** Applies a delta from a stream in the same way. Returns false if it does not continue the stored state. */
 export const applyDelta = (db: Store, delta: Delta) =>
   change(db, async () => {
     const state = await db.meta.get('state')

@@ -3,10 +3,10 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, server, openDevice, openPhone, messagesOf } = await openStage()
 
-/** Sooner than a tab would ask by itself where no stream stands. */
+/** Shorter than the polling period of a tab without a stream. */
 const live = { timeout: 9000 }
 
-it('O-03 O-05 [R5] what waits leaves with no window open once the network is back, exactly once and in order', async () => {
+it('O-03 O-05 [R5] waiting entries are sent with no window open once the network is back, exactly once and in order', async () => {
   const { poster, student, job, application } = await world.assignedJob()
   const open = await world.openJob(poster)
   const device = await openDevice(student)
@@ -30,7 +30,7 @@ it('O-03 O-05 [R5] what waits leaves with no window open once the network is bac
   expect(await messagesOf(job.id)).toEqual(['one', 'two', 'three'])
 })
 
-it('O-02 O-04 O-06 [R1] [R20] without network the app opens again with every row, what waits and what was being written', async () => {
+it('O-02 O-04 O-06 [R1] [R20] without network the app reopens with every row, the waiting entries and the drafts', async () => {
   const { poster, student, job } = await world.assignedJob()
   for (const title of ['Tailler la haie', 'Monter un meuble']) await world.openJob(poster, { title })
   const device = await openDevice(student)
@@ -43,7 +43,7 @@ it('O-02 O-04 O-06 [R1] [R20] without network the app opens again with every row
   await expect.poll(async () => (await tab.shown())?.outbox).toHaveLength(1)
   const before = await tab.shown()
   const asked = server.askers.length
-  // A page may be asking at the very moment at which it ends.
+  // A page may start a request at the moment in which it is closed.
   await tab.page.evaluate(() => addEventListener('pagehide', () => void window.pouce.engine.drain()))
   await device.reloadOffline(tab)
   await expect.poll(tab.shown).toEqual(before)
@@ -61,7 +61,7 @@ it('O-02 O-04 O-06 [R1] [R20] without network the app opens again with every row
   expect(await tab.page.evaluate(() => window.pouce.engine.drafts.read('chat'))).toBe('half a sen')
 })
 
-it('N-04 C-06 [R14] [R24] what changed while the server was gone is here once the stream stands again, and then all comes live', async () => {
+it('N-04 C-06 [R14] [R24] changes from while the server was down arrive once the stream reconnects, and then everything is live', async () => {
   const { poster, student, job } = await world.assignedJob()
   const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
   const tab = await mine.open('mine')
@@ -94,7 +94,7 @@ it('N-04 C-06 [R14] [R24] what changed while the server was gone is here once th
   expect(asked(), 'the stream has brought it').toBe(inStep)
 })
 
-it('O-07 [R15] the visible tab of a browser holds its only stream, and hands it over when another comes to the front', async () => {
+it('O-07 [R15] the visible tab of a browser holds its only stream, and hands it over when another tab becomes visible', async () => {
   const { poster, student, job } = await world.assignedJob()
   const phone = await openPhone(student)
   const one = await phone.open('one')

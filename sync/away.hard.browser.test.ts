@@ -3,10 +3,10 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { world, server, openDevice, openPhone, messagesOf } = await openStage()
 
-/** Sooner than a tab would ask by itself where no stream stands. */
+/** Shorter than the polling period of a tab without a stream. */
 const live = { timeout: 9000 }
 
-it('O-05 [R5] a worker stopped in the middle of it leaves the rest to the next opening', async () => {
+it('O-05 [R5] a worker stopped in the middle of a drain leaves the rest to the next opening', async () => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
   const tab = await device.open('one')
@@ -28,7 +28,7 @@ it('O-05 [R5] a worker stopped in the middle of it leaves the rest to the next o
   expect((await next.shown())?.messages.map(({ content }) => content)).toEqual(['one', 'two'])
 })
 
-it('O-02 [R12] [R15] a page that was kept to go back to lets go of the stream, and looks when it is shown again', async () => {
+it('O-02 [R12] [R15] a page in the back/forward cache releases the stream, and polls when it is shown again', async () => {
   const { poster, student, job } = await world.assignedJob()
   const phone = await openPhone(student)
   const tab = await phone.open('one')

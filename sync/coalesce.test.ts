@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-it('many calls share a run that begins after each of them', async () => {
+it('many calls share a run that starts after each of them', async () => {
   let runs = 0
   let news = 0
   const seen: number[] = []
@@ -23,7 +23,7 @@ it('many calls share a run that begins after each of them', async () => {
   expect(runs).toBe(3)
 })
 
-it('a run that fails tells its callers and holds up no other', async () => {
+it('a failed run rejects its callers and does not block the next run', async () => {
   let runs = 0
   const look = coalesce(async () => {
     runs++

@@ -1,6 +1,6 @@
 /**
- * Many calls, few runs: calls made while one is under way share the next, which begins after them. For reads of the
- * current state, where only the last counts.
+ * Coalesces calls: those made during a run share the next run, which starts after them. For reads of the current state,
+ * where only the last one counts.
  */
 export const coalesce = (run: () => Promise<void>) => {
   let running: Promise<void> | null = null

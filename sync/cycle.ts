@@ -15,22 +15,22 @@ import { applyAnswer, applyDelta, type Applied } from './apply-answer.ts'
 
 export type Outcome =
   | { kind: 'done'; settled: number }
-  /** Go on at once. */
+  /** Continue at once. */
   | { kind: 'more'; settled: number }
-  /** The server is well and says of some entries: not now. */
+  /** The server is healthy but answered `retry` for some entries. */
   | { kind: 'put-off'; settled: number }
-  /** Its answers change nothing, and neither would the next. */
+  /** The answers change nothing, and the next would not either. */
   | { kind: 'nowhere'; settled: number }
-  /** `maySend`: a pull was told to wait, what the person writes meanwhile was not. */
+  /** `maySend`: only a pull was told to wait, so new entries may be sent. */
   | { kind: 'later'; after: number; maySend: boolean; isDown: boolean }
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' | 'later' }>
 
 const fullBatch = 500
 
-/** So many files are on their way at a time. */
+/** Number of concurrent file downloads. */
 const mostFiles = 4
 
-/** The server's own words for what the device refuses in its place; its whole list of them would weigh too much here. */
+/** The server's own messages for refusals made on the device. The complete list would be too large here. */
 const reasons = { 'too-large': 'The request is too large', 'invalid-input': 'The request is not valid' }
 
 const refuseHere = (db: Store, id: string | undefined, code: keyof typeof reasons) =>
@@ -48,40 +48,42 @@ type Cycle = {
   db: Store
   ports: Ports
   following: Following
-  /** Does something with the database, repairing it where it can. */
+  /** Runs a database operation and repairs the database if possible. */
   withStore: WithStore
   isClosed: () => boolean
-  /** Asks for this a little later, as thousands do. */
+  /** Delays a pull by the random time that the poke allows. */
   postpone: (news: News) => void
 }
 
-/** One round: collect, send, judge, apply. Between the transactions only the drain lock is held. */
+/** One round: collect, send, judge, apply. Between the transactions it holds only the drain lock. */
 export const createCycle = ({ db, ports, following, withStore, isClosed, postpone }: Cycle) => {
   let call: Call | null = null
-  /** The next page, asked for while this one is stored. Of use only if it is what the next round would ask. */
+  /** Request for the next page, sent while this one is stored. Used only if it equals the next round's request. */
   let nextPage: { body: string; call: Call } | null = null
   let batch = fullBatch
-  /** The only entry of a request that the server could not read. Guilty if the server reads the same without it. */
+  /**
+   * The only entry of a request that the server could not read. It is refused if the server can read the same request without it.
+   */
   let suspect: string | null = null
   const files = new Map<string, Call>()
-  /** Missing files: after the first, which may just have been withdrawn, try files once more, then pages. */
+  /** Number of missing files. After the first, which may just have been withdrawn, try files once more, then pages. */
   let missed = 0
   const takesFiles = () => missed < 2
-  /** The server put off what waits, so files go first. */
+  /** The server put off the waiting entries, so files go first. */
   let areFilesFirst = false
   /**
-   * A poll is wanted: answered once so many pulls of this database are complete. One that was
-   * under way by then does not answer it, for it may have passed what moved; one that any other tab began since does.
+   * A requested poll, done once this database has completed so many pulls. A pull already under way does not count,
+   * because it may have passed the change. A later pull by any tab does.
    */
   let poll: { device: string; pulls: number } | null = null
-  /** How many pulls in a row began anew, by the server's word: the first is news, the next ones lead nowhere. */
+  /** Consecutive pulls that the server reset. The first is real, further ones lead nowhere. */
   let setBacks = 0
   let isAnew = false
   let stales = 0
-  /** Pokes since the last round. Most are about the device's own writes, which are here by then. */
+  /** Pokes since the last round. Most are about the device's own writes, which have arrived by the time of the round. */
   let heard: News[] = []
 
-  /** Less, until one entry is left; that one is refused, or cleared by a request without any. */
+  /** Halves the batch down to one entry. That one is refused, or cleared by a request without entries. */
   const shrink = async (sent: Sent, kind: 'too-large' | 'invalid'): Promise<Outcome> => {
     const { length } = sent.ids
     batch = Math.floor(length / 2)
@@ -92,7 +94,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
       await withStore(() => refuseHere(db, sent.ids[0], 'too-large'))
     }
     if (length === 1) return { kind: 'more', settled: 0 }
-    // Not even a bare pull is understood: no entry is to blame.
+    // The server cannot read even a bare pull, so no entry is to blame.
     batch = fullBatch
     suspect = null
     if (sent.state.page) await withStore(() => forgetPage(db, sent))
@@ -108,7 +110,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     return true
   }
 
-  /** What follows is asked for while this answer is stored; of no use where other feeds are to be followed now. */
+  /** Requests the next page or files while this answer is stored. Skipped if the set of followed feeds changes now. */
   const prefetch = ({ state }: Sent, answer: SyncAnswer) => {
     const next = advance(state, answer)
     if (Boolean(next.isRegional) !== Boolean(state.isRegional)) return
@@ -144,13 +146,13 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     files.clear()
   }
 
-  /** The next file that is still to come. */
+  /** Takes the next missing file. */
   const takeFile = async (state: State, name: string): Promise<Outcome> => {
     fetchFiles(state.firstFill?.files ?? [])
     const reply = await files.get(name)?.reply.catch(() => null)
     files.delete(name)
     if (isClosed() || !reply || reply.status >= 500) {
-      // The others have failed as well, or would have grown old.
+      // The other downloads have failed as well, or would be outdated by the retry.
       cancelFiles()
       return { kind: 'failed' }
     }
@@ -176,7 +178,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     return told.some(({ feeds, upTo }) => feeds.some(feed => BigInt(cursors[feed] ?? '0') <= BigInt(upTo)))
   }
 
-  /** What streams have brought is here before anything is asked; what does not fit is asked for like other news. */
+  /** Applies deltas before anything is requested. A delta that does not fit is treated as a poke. */
   const takeDeltas = async () => {
     const told = heard
     heard = []
@@ -208,7 +210,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     const sent = await withStore(() => collect(db, ports, following, batch), 'reads')
     const { state } = sent
     if (state.isLeft) return { kind: 'signed-out' }
-    // The middle of a pull, and what was asked for ahead, may have passed it.
+    // A pull that is halfway through, or a prefetched request, may have passed the change.
     if (isNews(state) || isPoll) requirePoll(state, state.page || nextPage ? 2 : 1)
     if (!isPollDue(state) && !sent.isUnfinished) return { kind: 'done', settled: 0 }
     const [file] = state.page === null ? (state.firstFill?.files ?? []) : []
@@ -217,7 +219,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
     call = null
-    // A late answer of a session that has ended here.
+    // A late answer for a closed session.
     if (isClosed() || !reply) return { kind: 'failed' }
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)
@@ -226,23 +228,23 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     prefetch(sent, verdict.answer)
     const applied = await withStore(() => applyAnswer(db, ports, following, sent, verdict.answer))
     if (applied === 'stale') {
-      // What goes on now is another tab's pull, which may have begun before the poll was wanted.
+      // Another tab is pulling now, and may have started before the poll was requested.
       if (isPollDue(state) && !state.page) requirePoll(state, 2)
       return { kind: ++stales > 3 ? 'nowhere' : 'more', settled: 0 }
     }
     stales = 0
     countSetBacks(applied)
     const hasRefused = await grow()
-    // What got no answer, or « not now », is asked for again after a rest; what it held up goes at once.
+    // Entries without an answer, or with `retry`, are sent again after a rest. Entries behind them are sent at once.
     const { settled } = applied
     const isFilling = file !== undefined || verdict.answer.firstFill !== undefined
     areFilesFirst = isFilling && settled === 0 && sent.ids.length > 0
     const { next, changes } = verdict.answer
-    // The person's own rows are here, and the offers are not yet.
+    // The person's own rows are complete, the offers are not.
     const isBetween = next === null && applied.unknown > 0 && applied.unknown < countUnknown(state.cursors)
     const goesOn = settled > 0 || areFilesFirst || isBetween
     if (settled < sent.ids.length) return { kind: goesOn ? 'more' : 'put-off', settled }
-    // A server that sets it back each time, or turns the same page for ever, is not asked again at once.
+    // A server that resets every pull, or repeats the same page forever, is not asked again at once.
     const isTurning = next !== null && (changes.length === 0 || JSON.stringify(next) === JSON.stringify(state.page))
     const isStuck = next === null && applied.unknown > 0 && !isBetween
     if ((applied.isLast && setBacks > 1) || (isTurning && settled === 0) || isStuck) return { kind: 'nowhere', settled }

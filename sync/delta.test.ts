@@ -10,7 +10,7 @@ import { createWorld, me } from './testing/world.ts'
 const own = `user:${me}`
 const endOf = ({ cursors }: Delta) => Object.values(cursors)[0] ?? '0'
 
-/** A device in step, under a stream whose words the test says. */
+/** A synced device with a stream that the test controls. */
 const openStreaming = async (server = createWorld()) => {
   const { streams, stream, say: sayOnStream } = createStreams()
   const tab = openTab({ server, ports: { stream } })
@@ -24,7 +24,7 @@ const openStreaming = async (server = createWorld()) => {
     return state
   }
   const cursor = async () => (await stateOf()).cursors[own] ?? '0'
-  /** As the server says it: up to the newest transaction that moved the feed. */
+  /** Sends a poke as the server does: up to the newest transaction that moved the feed. */
   const say = async (delta: unknown, upTo: string, feed = own, within?: number) => {
     sayOnStream({ feeds: [feed], upTo, delta, within })
     await turns()
@@ -34,7 +34,7 @@ const openStreaming = async (server = createWorld()) => {
   return { ...tab, server, stateOf, cursor, say, bring, titleOf }
 }
 
-it('[R24] what the stream brings to a device in step is here without a question, and so is what it brings next', async () => {
+it('[R24] a device in step applies a delta without a request, and the next one too', async () => {
   const { server, bodies, cursor, bring, titleOf } = await openStreaming()
   const before = bodies.length
   server.notify(me, notificationRow(2, { title: 'First' }))
@@ -48,7 +48,7 @@ it('[R24] what the stream brings to a device in step is here without a question,
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] what is new among the offers is brought like one’s own, over the segments in which they lie', async () => {
+it('[R24] a delta of offers is applied like one’s own rows, over the segments', async () => {
   const { server, db, bodies, stateOf, bring } = await openStreaming()
   const before = bodies.length
   const { cursors, unmerged = 0 } = await stateOf()
@@ -65,7 +65,7 @@ it('[R24] what is new among the offers is brought like one’s own, over the seg
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] what very many are brought is here at once, and asked for by and by where it does not fit', async () => {
+it('[R24] a delta for very many devices is applied at once, and pulled after a delay if it does not fit', async () => {
   const { server, db, bodies, clock, stateOf, say } = await openStreaming()
   const vaud = 'jobs:VD'
   const before = bodies.length
@@ -86,7 +86,7 @@ it('[R24] what very many are brought is here at once, and asked for by and by wh
   expect((await readOffers(db, [idOf('job', 71)]))[0]?.id).toBe(idOf('job', 71))
 })
 
-it('[R24] what left the feed leaves the device', async () => {
+it('[R24] a row that left the feed is deleted from the device', async () => {
   const { server, bodies, cursor, bring, titleOf } = await openStreaming()
   const before = bodies.length
   server.commit(() => server.tables.notification.delete(idOf('notification', 1)))
@@ -95,7 +95,7 @@ it('[R24] what left the feed leaves the device', async () => {
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] a transaction that is open holds the cursor, and what was brought is not asked for', async () => {
+it('[R24] an open transaction holds the cursor back, and delivered rows are not requested again', async () => {
   const { server, bodies, cursor, say, titleOf } = await openStreaming(createWorld({ lag: 1 }))
   const before = bodies.length
   server.notify(me, notificationRow(2, { title: 'First' }))
@@ -105,7 +105,7 @@ it('[R24] a transaction that is open holds the cursor, and what was brought is n
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] a device that missed a word asks, and stands in step again', async () => {
+it('[R24] a device that missed a delta pulls and is in step again', async () => {
   const { server, bodies, cursor, bring, titleOf } = await openStreaming()
   server.notify(me, notificationRow(2, { title: 'Missed' }))
   const missed = server.delta(own, await cursor())
@@ -120,12 +120,12 @@ it('[R24] a device that missed a word asks, and stands in step again', async () 
   expect(await titleOf(4)).toBe('Third')
 })
 
-it('[R24] a word that comes late or twice takes nothing back', async () => {
+it('[R24] a late or repeated delta reverts nothing', async () => {
   const { server, bodies, engine, cursor, bring, titleOf } = await openStreaming(createWorld({ lag: 3 }))
   server.notify(me, notificationRow(2, { title: 'Old' }))
   const late = server.delta(own, await cursor())
   server.notify(me, notificationRow(2, { title: 'New' }))
-  // A look for another reason; open transactions hold its cursors where they were.
+  // A pull for another reason. Open transactions keep its cursors where they were.
   await engine.drain()
   expect(await titleOf(2)).toBe('New')
   const before = bodies.length
@@ -142,7 +142,7 @@ it('[R24] a word that comes late or twice takes nothing back', async () => {
   expect(bodies).toHaveLength(before)
 })
 
-it('[R24] of another history, of another person’s feed, or unreadable: it is a poke like any other', async () => {
+it('[R24] a delta of another epoch, of another person’s feed, or unreadable is treated as a poke', async () => {
   const { server, bodies, cursor, bring, say, titleOf } = await openStreaming()
   let asked = bodies.length
   const asks = async (n: number, change: (delta: Delta) => unknown) => {
@@ -162,7 +162,7 @@ it('[R24] of another history, of another person’s feed, or unreadable: it is a
   expect(await titleOf(6)).toBe('Of the new one')
 })
 
-it('[R24] in the midst of a pull it waits for its end, and is asked for if it does not fit any more', async () => {
+it('[R24] a delta during a pull waits for its end, and is pulled if it no longer fits', async () => {
   const server = createWorld({ pageSize: 1 })
   const { bodies, engine, cursor, bring, setRoute, titleOf, stateOf } = await openStreaming(server)
   for (const n of [2, 3, 4]) server.notify(me, notificationRow(n))
@@ -181,7 +181,7 @@ it('[R24] in the midst of a pull it waits for its end, and is asked for if it do
   expect((await stateOf()).page).toBeNull()
 })
 
-it('[R24] what a person has done and not sent yet shows over what was brought', async () => {
+it('[R24] unsent changes stay visible over a delta', async () => {
   const { server, db, engine, setRoute, cursor, bring, titleOf } = await openStreaming()
   setRoute(() => 'lost-request')
   const one = idOf('notification', 1)
@@ -197,7 +197,7 @@ it('[R24] what a person has done and not sent yet shows over what was brought', 
   expect(await titleOf(1)).toBe('Changed')
 })
 
-it('[R24] where a tab of an app that knows no segments was meanwhile, everything is asked for anew', async () => {
+it('[R24] everything is pulled again after a tab of an older app without segments was active', async () => {
   const { server, db, bodies, stateOf, bring, cursor, titleOf } = await openStreaming()
   const { turn } = await stateOf()
   await db.meta.update('state', { segmentTurn: turn - 1 })

@@ -8,7 +8,7 @@ import { contents } from './testing/contents.ts'
 import { apply, createWorld, feeds, me, say } from './testing/world.ts'
 
 describe('a rest', () => {
-  it('[R12] grows with each failure, up to a minute, and never falls to nothing', () => {
+  it('[R12] grows with each failure, up to a minute, and never shrinks to zero', () => {
     const longest = Array.from({ length: 9 }, (_, n) => backoff(n + 1, () => 1))
     expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
     expect(backoff(1, () => 0)).toBe(500)
@@ -32,7 +32,7 @@ describe('a rest', () => {
     expect(bodies).toHaveLength(asked + 2)
   })
 
-  it('[R12] is not begun by a request that was still dying when the network came back', async () => {
+  it('[R12] is not started by a request that failed only after the network came back', async () => {
     const { engine, server, bodies, setRoute, signal } = await openSynced()
     let die = () => {}
     setRoute(() => new Promise<Fate>(resolve => (die = () => resolve('lost-request'))))
@@ -48,7 +48,7 @@ describe('a rest', () => {
     expect(server.effects).toHaveLength(1)
   })
 
-  it('[R12] is not begun by a request that a dead line has swallowed: the network that comes back gives it up', async () => {
+  it('[R12] is not started by a request on a dead connection: the network coming back cancels it', async () => {
     const { engine, server, bodies, ports, signal } = await openSynced()
     const { post } = ports
     const swallowed: string[] = []
@@ -70,7 +70,7 @@ describe('a rest', () => {
     expect(server.effects).toEqual([id])
   })
 
-  it('[R12] is cut short by something to send, once for many', async () => {
+  it('[R12] is cut short by something to send, once for several', async () => {
     const { engine, bodies, clock, setRoute, signal } = await openSynced()
     signal('hidden')
     setRoute(() => 'lost-request')
@@ -88,7 +88,7 @@ describe('a rest', () => {
     expect(bodies).toHaveLength(asked + 1)
   })
 
-  /** How often it asks within twenty seconds, in each of which something wakes it. */
+  /** Counts the requests within twenty seconds when something wakes it every second. */
   const countIn20s = async ({ engine, bodies, clock }: Awaited<ReturnType<typeof openSynced>>) => {
     const before = bodies.length
     for (let second = 0; second < 20; second++) {
@@ -107,7 +107,7 @@ describe('a rest', () => {
       signal('hidden')
       for (let n = 1; n <= 3; n++) await engine.send('send-message', say(n))
       await turns(60)
-      // It resets each pull at its first page only, so that every pull reaches its end, in vain.
+      // Resets each pull only at its first page, so that every pull completes in vain.
       setRoute(() => {
         const { page } = JSON.parse(opened.bodies.at(-1) ?? '')
         if (page === null) server.renew()
@@ -168,7 +168,7 @@ describe('a rest', () => {
   })
 
   it.each([['of the same history', false] as const, ['of another history', true] as const])(
-    'K-482 [R12] asked of a pull alone, holds up nothing that the person writes, by a server %s',
+    'K-482 [R12] asked of a bare pull delays no sends, by a server %s',
     async (_, isAnother) => {
       const { engine, server, db, bodies, clock, signal } = await openSynced()
       signal('hidden')
@@ -200,7 +200,7 @@ describe('a rest', () => {
   )
 })
 
-it('[R10] a server without its database is shown as out of reach until it answers, and is asked when it says', async () => {
+it('[R10] a server without its database is shown as offline until it answers, and is asked at the time it gave', async () => {
   const { engine, clock, setRoute, signal } = await openSynced()
   signal('hidden')
   const text = JSON.stringify({ code: 'unavailable', message: '' })
@@ -219,7 +219,7 @@ it('[R10] a server without its database is shown as out of reach until it answer
 describe('a server older than the app', () => {
   const older = { status: 421, retryAfter: null, text: JSON.stringify({ code: 'too-new', message: '' }) }
 
-  it('K-504 [R12] is asked again within a second, the person is told nothing, and the next process has it', async () => {
+  it('K-504 [R12] is asked again within a second, the person sees nothing, and the next process answers', async () => {
     const { engine, server, clock, setRoute, signal, bodies } = await openSynced()
     signal('hidden')
     let asked = 0
@@ -237,7 +237,7 @@ describe('a server older than the app', () => {
     expect(engine.status.get()).toMatchObject({ connection: 'upToDate', waiting: 0 })
   })
 
-  it('K-504 [R12] is asked every four to eight seconds at most while it stays, whatever pokes, and is found again so soon', async () => {
+  it('K-504 [R12] is asked every four to eight seconds at most while it stays, despite pokes, and its replacement is found as soon', async () => {
     const opened = await openSynced()
     const { engine, clock, setRoute, signal, server, bodies } = opened
     signal('hidden')
@@ -265,7 +265,7 @@ describe('a server older than the app', () => {
 })
 
 describe('who drains', () => {
-  it('O-07 [R13] one tab at a time, and the other sees the same', async () => {
+  it('O-07 [R13] one tab drains at a time, and the other sees the same', async () => {
     const server = createWorld()
     const browser = createBrowser()
     let open = 0
@@ -288,10 +288,10 @@ describe('who drains', () => {
     expect(one.engine.status.get()).toEqual(two.engine.status.get())
   })
 
-  it('[R13] a tab that froze with the lock in its hand holds up no other tab, and its late answer does nothing twice', async () => {
+  it('[R13] a tab that froze while holding the lock blocks no other tab, and its late answer is not applied twice', async () => {
     const server = createWorld()
     const shared = createBrowser()
-    // As a browser would after its half minute, only sooner.
+    // As a browser would after half a minute, only sooner.
     const browser = { ...shared, lock: <T>(name: string, run: () => Promise<T>) => shared.lock(name, run, 20) }
     let thaw = () => {}
     const frozen = await openSynced(server, { browser })
@@ -311,7 +311,7 @@ describe('who drains', () => {
     expect(server.effects).toEqual([id])
   })
 
-  it('the lock of one process hands over after an error too', async () => {
+  it('the lock within one process is released after an error too', async () => {
     const { lock } = createNodeBrowser({})
     const failed = lock('one', () => Promise.reject(new Error('no')))
     const after = lock('one', () => Promise.resolve('yes'))
@@ -321,7 +321,7 @@ describe('who drains', () => {
 })
 
 describe('a stall', () => {
-  it('[R16] is told after half a minute online without an answer to anything, and forgotten with the next', async () => {
+  it('[R16] is reported after half a minute online without an answer, and cleared by the next answer', async () => {
     const { server, engine, clock } = await openSynced()
     server.putOff.add('send-message')
     await engine.send('send-message', say(1))
@@ -337,7 +337,7 @@ describe('a stall', () => {
     expect(engine.status.get()).toMatchObject({ stalled: false, waiting: 0 })
   })
 
-  it('[R16] is not told of a device that is offline', async () => {
+  it('[R16] is not reported while the device is offline', async () => {
     const { engine, clock, signal } = await openSynced()
     signal('offline')
     await engine.send('send-message', say(1))

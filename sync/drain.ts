@@ -2,55 +2,55 @@ import { backoff } from './backoff.ts'
 import type { Outcome } from './cycle.ts'
 import type { Ports } from './ports.ts'
 
-/** A holder of the lock that has not come back for so long is frozen: a phone puts tabs to sleep in mid-sentence. */
+/** A lock holder that does not release it within this time counts as frozen: phones suspend tabs at any moment. */
 const patience = 30_000
 
 /** The longest rest once the person has something to send. */
 const hurriedRest = 1000
 
-/** While older processes are replaced, a device asks again after half a second to a second, later after four to eight at most. */
+/** While older processes are replaced, a device asks again after 0.5 to 1 s, later after at most 4 to 8 s. */
 const mostOlder = 4
 
-/** What only a person can end: by signing in, here or in another tab, or by taking the new version. */
+/** A state that only a person can end: by signing in, here or in another tab, or by updating the app. */
 type Halt = 'signed-out' | 'wrong-account' | 'outdated'
 
 type Drain = {
   ports: Ports
   name: string
-  /** `isLook`: pull even if nothing is unfinished. Without it the round only ends what is unfinished. */
+  /** `isLook`: pull even if nothing is unfinished. Otherwise the round only finishes what is unfinished. */
   cycle: (isLook: boolean) => Promise<Outcome>
-  /** After each round, and before its next. */
+  /** Called after each round, before the next one. */
   report: (facts: { halt: Halt | null; isFailing: boolean; isAdmitted: boolean; outcome: Outcome }) => Promise<void>
 }
 
 /**
- * Decides when a round is due. One at a time; whatever is wanted meanwhile makes one more. A failure rests longer each
- * time, and any sign of life ends the rest, unless the server itself said when to come back.
+ * Decides when a round is due. Rounds run one at a time, and requests during a round lead to one more. Each failure lengthens the
+ * rest, and any sign of life ends it, unless the server itself set the time.
  */
 export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let isWanted = false
   let isLookWanted = false
   let isClosed = false
   let failures = 0
-  /** Answers in a row that changed nothing. */
+  /** Consecutive answers that changed nothing. */
   let inVain = 0
-  /** Answers in a row of a server older than this app. */
+  /** Consecutive answers from a server older than this app. */
   let older = 0
   let halt: Halt | null = null
-  /** Not known yet whether the server answers this account: the tab is new, or its person has come back to it. */
+  /** Whether the server accepts this account is not known yet: the tab is new, or its person has come back to it. */
   let isUnproven = true
   let isToldToRest = false
   /** The server told only a pull to wait. */
   let maySend = false
   let isHurried = false
-  /** A round that fails now was begun before the network, or the person, came back. */
+  /** A round that fails now was started before the network, or the person, came back. */
   let isRevived = false
   let endRest: (() => void) | null = null
   let running: Promise<void> | null = null
 
   const rest = (ms: number) => {
     endRest?.()
-    // What was wanted meanwhile rests as well.
+    // Requests made in the meantime wait for the end of the rest too.
     isWanted = false
     isHurried = false
     endRest = ports.after(ms, () => {
@@ -73,12 +73,12 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
     if (outcome.kind === 'failed' && isRevived) isWanted = isLookWanted = true
     else if (outcome.kind === 'failed' || outcome.kind === 'put-off') fail()
     else if (outcome.kind === 'nowhere') {
-      // No sign of life ends this rest or shortens the next: the server would only be asked the same again.
+      // No sign of life ends this rest or shortens the next: the server would only get the same request again.
       isLookWanted = isToldToRest = true
       maySend = false
       rest(backoff(++inVain, ports.random))
     } else if (outcome.kind === 'older') {
-      // Pokes don't end this rest: with every one of them each device would meet the same older processes again.
+      // Pokes don't end this rest: otherwise each poke would send every device to the same older processes again.
       isLookWanted = isToldToRest = true
       older = Math.min(older + 1, mostOlder)
       rest(backoff(older, ports.random))
@@ -135,7 +135,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   return {
-    /** There is something to send. A rest after a failure, or of a pull, is cut short by it, and not by each of many. */
+    /** There is something to send. Shortens a rest after a failure or of a bare pull, but only once for many calls. */
     hurry: () => {
       isWanted = true
       if (!endRest) start()
@@ -144,25 +144,27 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
         isHurried = true
       }
     },
-    /** It is time to look again, unless a rest is under way. */
+    /** Requests a pull, unless a rest is under way. */
     poll: () => {
       if (!endRest) wake()
     },
-    /** The server has given a sign of life. With news a poll is due only if the round finds that they are none. */
+    /** The server has given a sign of life. With news, the round decides whether a pull is needed. */
     poke: (isLook: boolean) => {
       endFailures()
       isWanted = true
       isLookWanted ||= isLook
       start()
     },
-    /** The network is back, or the person looks again: whatever stopped earlier is tried once more. */
+    /** The network is back, or the person has returned: retries whatever stopped earlier. */
     revive: () => {
       halt = null
       isUnproven = isRevived = true
       endFailures()
       wake()
     },
-    /** The session is this account's again. Tells no other tab, so that two tabs never wake each other in turns. */
+    /**
+     * The session belongs to this account again. Does not notify other tabs, so that two tabs never wake each other in a loop.
+     */
     readmit: () => {
       if (halt !== 'signed-out' && halt !== 'wrong-account') return
       halt = null

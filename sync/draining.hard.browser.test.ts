@@ -31,7 +31,7 @@ it.each([
   'O-03 O-07 [R2] [R5] [R13] two tabs and a worker drain 200 entries %s: each is there once, in order, and both show the same',
   async (_, isLockless) => {
     const { student, job, application } = await world.assignedJob()
-    // One poster has fifty open offers at most.
+    // One poster can have at most fifty open offers.
     const posters = [await world.person('private'), await world.person('private')] as const
     for (const { id } of posters) await liftAllowances(sql, id)
     const open = await Promise.all(numbers(100).map(n => world.openJob(posters[n % 2 ? 0 : 1])))
@@ -47,7 +47,7 @@ it.each([
     }
     for (const tab of tabs) await tab.expectStatus({ connection: 'offline', waiting: 200 })
     const before = server.askers.length
-    // With nothing to keep them apart, two bring the same entries at the same time.
+    // Without locks, two of them send the same entries at the same time.
     const holds = isLockless ? [server.hold('before'), server.hold('before')] : []
     await device.context.setOffline(false)
     const first = await Promise.all(holds.map(({ arrived }) => arrived))
@@ -64,7 +64,7 @@ it.each([
   },
 )
 
-/** Entries that could not be sent yet. */
+/** Creates entries that cannot be sent yet. */
 const writeWithoutServer = async (tab: Tab, jobId: string) => {
   const contents = numbers(12).map(n => `message ${n}`)
   await server.stop()
@@ -109,7 +109,7 @@ describe('a tab in the middle of a drain', () => {
     },
   )
 
-  it('O-03 [R5] that crashed and was the only one leaves the rest to the next opening', async () => {
+  it('O-03 [R5] that crashed as the only one leaves the rest to the next opening', async () => {
     const { student, job } = await world.assignedJob()
     const device = await openDevice(student)
     await device.context.addInitScript(withoutBackgroundSync)
@@ -128,11 +128,11 @@ describe('a tab in the middle of a drain', () => {
   })
 })
 
-/** Lets the page's thread stand still until the answer of a request is let go. */
+/** Blocks the page's thread until the answer to a request is released. */
 const freeze = async (tab: Tab) => {
   const hold = server.hold('before')
   const standing = tab.page.evaluate(async () => {
-    // A transaction that it holds would keep the others from theirs for as long as it stands: no app can help that.
+    // An open transaction would block the others for the whole time, which no app can prevent.
     await new Promise(resolve => setTimeout(resolve, 200))
     const { db } = window.pouce.engine
     await db.transaction('rw', db.tables, async () => {
@@ -143,7 +143,7 @@ const freeze = async (tab: Tab) => {
     request.setRequestHeader('content-type', 'application/json')
     request.send('{"mutations":[null]}')
   })
-  // Waking it is where a failure counts.
+  // A failure counts only when it is woken.
   standing.catch(() => undefined)
   await hold.arrived
   return async () => {
@@ -152,7 +152,7 @@ const freeze = async (tab: Tab) => {
   }
 }
 
-it('O-07 [R6] [R13] a tab that froze with the lock is passed by after half a minute, and does no harm when it wakes', async () => {
+it('O-07 [R6] [R13] a tab that froze with the lock is passed over after half a minute, and does no harm when it wakes', async () => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
   await device.context.addInitScript(withoutBackgroundSync)

@@ -14,7 +14,7 @@ const setScene = async () => {
 const jobOn = ({ engine }: Device, id: string) => readOffer(engine.db, id)
 const onServer = async (person: Person, id: string) => (await person.call('GET', `/api/jobs/${id}`)).body
 
-it('an edit without network shows at once, stands over what comes meanwhile, and reaches the students who have applied', async () => {
+it('an offline edit shows at once, stays over later changes, and reaches the applicants', async () => {
   const { poster, student, job } = await setScene()
   const [mine, theirs] = [await openDevice(poster), await openDevice(student)]
   mine.signal('offline')
@@ -31,11 +31,11 @@ it('an edit without network shows at once, stands over what comes meanwhile, and
   const applicationOn = ({ engine }: Device) => engine.db.applications.where('jobId').equals(job.id).first()
   expect(await applicationOn(theirs)).toMatchObject({ changes })
   expect(await theirs.engine.db.notifications.toArray()).toMatchObject([{ title: 'Offre modifiée' }])
-  // A device that begins anew knows the same.
+  // A newly filled device has the same.
   expect(await applicationOn(await openDevice(student))).toMatchObject({ changes })
 })
 
-it('two devices without network: of each what was touched on it is kept, and of one field the last that arrives', async () => {
+it('two offline devices: each keeps the fields touched on it, and for the same field the last to arrive wins', async () => {
   const { poster, job } = await setScene()
   const [phone, laptop] = [await openDevice(poster), await openDevice(poster)]
   for (const device of [phone, laptop]) device.signal('offline')
@@ -66,7 +66,7 @@ it('[R4] an edit of an offer that was filled meanwhile is refused with the reaso
   expect(await jobOn(mine, job.id)).toMatchObject({ rate: 25, status: 'assigned' })
 })
 
-it('[R2] [R3] an offer written and edited twice without network goes its way in this order', async () => {
+it('[R2] [R3] an offer written and edited twice offline is sent in this order', async () => {
   const poster = await world.person('private')
   const mine = await openDevice(poster)
   mine.signal('offline')
@@ -80,14 +80,14 @@ it('[R2] [R3] an offer written and edited twice without network goes its way in 
   expect(await mine.engine.db.outbox.count()).toBe(0)
 })
 
-describe('how many are wanted', () => {
+describe('number of places', () => {
   const hired = async (offerId: string) => {
     const [row] = await world.sql<{ count: number }[]>`
       select count(*)::int from jobs where offer_id = ${offerId}`
     return row?.count
   }
 
-  /** An offer for two with applications of four. */
+  /** An offer for two with four applications. */
   const setSeveral = async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster, { places: 2 })
@@ -99,7 +99,7 @@ describe('how many are wanted', () => {
     return { poster, job, chooseFirst: () => world.accept(poster, letters[0]?.id ?? ''), chooseAll }
   }
 
-  it('K-91 counts all students: an edit from before one was chosen hires no more', async () => {
+  it('K-91 counts all students: an edit from before one was chosen does not hire more', async () => {
     const { poster, job, chooseFirst, chooseAll } = await setSeveral()
     const mine = await openDevice(poster)
     mine.signal('offline')
@@ -111,7 +111,7 @@ describe('how many are wanted', () => {
     expect(await hired(job.id)).toBe(3)
   })
 
-  it('K-91 and one that comes too late for the number it names is refused, and shows in no row', async () => {
+  it('K-91 an edit that arrives too late for its number is refused, and shows in no row', async () => {
     const { poster, job, chooseFirst, chooseAll } = await setSeveral()
     const mine = await openDevice(poster)
     mine.signal('offline')

@@ -5,7 +5,7 @@ import { createBrowser, openTab } from './testing/device.ts'
 import { idOf } from './testing/rows.ts'
 import { apply, createWorld, feeds, me, say } from './testing/world.ts'
 
-it('a new device ends up with exactly what it may see', async () => {
+it('a new device ends up with exactly the rows it may see', async () => {
   const server = createWorld()
   const tab = openTab({ server })
   await tab.engine.start()
@@ -29,7 +29,7 @@ it('[R1] a send resolves after the local commit, shows at once and is answered i
   expect(await contents(tab.db)).toEqual(server.truth(feeds))
 })
 
-it('O-03 sends made offline leave on reconnect, each once, in order', async () => {
+it('O-03 sends made offline are sent on reconnect, each once, in order', async () => {
   const server = createWorld()
   const tab = openTab({ server })
   await tab.engine.start()
@@ -55,7 +55,7 @@ it('two tabs of one browser share one database and send once', async () => {
   expect([...server.effects].sort()).toEqual([...ids].sort())
 })
 
-it('O-05 a worker sends what waits without a window, and asks to be called again while something is left', async () => {
+it('O-05 a worker sends waiting entries without a window, and asks to be woken again while some are left', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const tab = openTab({ server, browser, route: () => 'lost-request' })
@@ -81,7 +81,7 @@ it('a tab that is closed right after a send leaves its entry to the others', asy
   await vi.waitFor(() => expect(server.effects).toEqual([id]))
 })
 
-it('what a screen watches is the same object until something differs', async () => {
+it('the status object stays the same until a value differs', async () => {
   const tab = openTab({ server: createWorld() })
   const seen: unknown[] = []
   const stop = tab.engine.status.subscribe(() => seen.push(tab.engine.status.get()))

@@ -15,29 +15,29 @@ import { countUnsent, enter, leave, setHome } from './state.ts'
 import { watchLoss } from './storage.ts'
 import { databaseName } from './store.ts'
 
-/** The person's own round trips come first. */
+/** Delay before merging. The person's own requests go first. */
 const mergeAfterMs = 1000
 
 type Options = {
   ports: Ports
-  /** Whose device it is; null for a visitor, who follows the open offers and sends nothing. */
+  /** Owner of the device. Null for a visitor, who follows the open offers and sends nothing. */
   account: string | null
-  /** The feeds of open offers to follow. Every one, unless a device asks for less, or there are too many. */
+  /** Feeds of open offers to follow. All of them, unless a caller asks for fewer or there are too many. */
   jobs?: readonly string[]
-  /** A device that is open already; else it is opened. */
+  /** A device that is already open. Otherwise one is opened. */
   device?: Device
 }
 
 /**
- * The device's side of the sync, for one account. Screens get three things of it: `send`, live queries on `db`, and
- * `status`. It opens nothing and asks for nothing before `start`.
+ * The sync engine of one account. It offers screens three things: `send`, live queries on `db`, and
+ * `status`. It opens and requests nothing before `start`.
  */
 export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDevice(account, ports) }: Options) => {
   const { db, status, drafts, withStore, isClosed } = device
   const name = databaseName(account)
   const following = { account, offers: jobs }
   const stall = createStall(ports, stalled => status.set({ stalled }))
-  /** Which entries a person wrote, by `seq`. An entry's content never changes, so each is read once. */
+  /** Whether a person wrote each entry, by `seq`. An entry's content never changes, so each is read only once. */
   const isOwnWords = new Map<number, boolean>()
   let countedIn: string | undefined
   let isFailing = false
@@ -50,7 +50,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   const look = () =>
     db.transaction('r', [db.outbox, db.meta], async () => {
       const state = await db.meta.get('state')
-      // Another database counts its entries from the first again.
+      // A new database counts its entries from the first again.
       if (state?.device !== countedIn) isOwnWords.clear()
       countedIn = state?.device
       const entries = (state: string) => db.outbox.where('state').equals(state)
@@ -73,8 +73,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     })
 
   /**
-   * Tells the screens of this tab how things stand by what is stored, whichever tab stored it. Storage that does not answer
-   * is tried again: no event says when it is back.
+   * Updates this tab's status from what is stored, whichever tab stored it. Retries when the storage does not answer, because
+   * no event says when it is back.
    */
   const refresh = coalesce(async () => {
     if (isClosed()) return
@@ -120,7 +120,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     stopMerging = null
     if (await withStore(() => isMergeDue(db), 'reads')) await withStore(() => mergeSegments(db))
   }
-  /** A failed merge is tried again after the next answer. */
+  /** A failed merge is retried after the next answer. */
   const mergeSoon = () => {
     if (!isClosed()) stopMerging ??= ports.after(mergeAfterMs, () => void mergeWhereDue().catch(() => undefined))
   }
@@ -149,7 +149,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     close()
   }
 
-  /** News that thousands hear of wait for a random moment; an earlier round brings them along. */
+  /** Delays news for thousands of devices by a random time. An earlier round includes them. */
   const postpone = (news: News) => {
     postponed.push(news)
     stopWaiting ??= ports.after(news.within * ports.random(), () => {
@@ -181,7 +181,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   })
   let stopListening = () => {}
 
-  // The screens hear of it first, then it is filled anew. What opens a database cannot wait for what reads it.
+  // Notifies the screens first, then refills. Opening a database cannot wait for its readers, hence `after`.
   watchLoss(db, { gone: () => void refresh(), back: () => ports.after(0, () => void refresh().then(drain.poll)) })
 
   const tell = coalesce(async () => {
@@ -190,7 +190,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     await refresh()
   })
 
-  /** After the person changed the outbox: screens and other tabs hear of it, the server as soon as may be. */
+  /** After a change of the outbox by the person: notifies screens and other tabs, and sends soon. */
   const changed = async () => {
     drain.hurry()
     await tell()
@@ -203,15 +203,14 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     watch: pokes.watch,
 
     start: async () => {
-      // The status tells of a database that fails now; every round tries it again.
+      // The status reports a failing database. Every round retries it.
       await withStore(() => enter(db)).catch(() => undefined)
       if (isClosed()) return
       stopListening = ports.listen(signal => {
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
         if (signal === 'online' || signal === 'visible') drain.revive()
-        // What is under way went out over a network that is gone, and may never learn of it: it would hold up all that
-        // waits until its time is over.
+        // A request sent over the lost network may never notice it, and would block everything that waits until its timeout.
         if (signal === 'online') cycle.cancel()
         void refresh()
       })
@@ -222,8 +221,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     },
 
     /**
-     * Stores an action with what it shows, and answers with the entry's id once both are on the device. `clears` names the
-     * draft that it was written from, or some, `about` what it is about, should it come back.
+     * Stores an action with its effect, and resolves with the entry's id once both are on the device. `clears` names the
+     * draft or drafts that it was written from, `about` what to call its subject if it is refused.
      */
     send: async <Name extends Command>(
       command: Name,
@@ -244,7 +243,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       return sending.id
     },
 
-    /** Sends a refused entry once more with another input, in its old place. */
+    /** Sends a refused entry again with another input, in its old place. */
     correct: async (id: string, input: Record<string, unknown>) => {
       const newId = ports.newId()
       await withStore(() => sendAnew(db, { now: ports.now(), newId }, id, input))
@@ -252,7 +251,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       return newId
     },
 
-    /** Sends a refused entry once more as it is. */
+    /** Sends a refused entry again unchanged. */
     retry: async (id: string) => {
       const newId = ports.newId()
       await withStore(() => sendAnew(db, { now: ports.now(), newId }, id))
@@ -265,13 +264,13 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       await changed()
     },
 
-    /** Looks at once, and resolves when there is nothing more to do now: all sent, or resting after a failure. */
+    /** Pulls at once, and resolves when everything is sent, or resting after a failure. */
     drain: async () => {
       drain.revive()
       await drain.whenIdle()
     },
 
-    /** A visitor looks at this canton. Members follow the one they live in. */
+    /** Sets the canton that a visitor looks at. Members follow the one they live in. */
     lookAt: async (canton: string) => {
       if (account !== null) return
       await withStore(() => setHome(db, ports, canton))
@@ -283,7 +282,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** What a logout would lose. */
     unsent: () => withStore(() => countUnsent(db), 'reads'),
 
-    /** Without `force` it leaves only if nothing would be lost, and says what would. Other tabs close the account too. */
+    /** Without `force`, logs out only if nothing would be lost, and returns what would. Other tabs close the account too. */
     logout: async ({ force = false } = {}) => {
       const outcome = await withStore(() => leave(db, ports, force))
       if (outcome.left) {
@@ -299,5 +298,5 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
 type WholeEngine = ReturnType<typeof createEngine>
 
-/** What screens see of it. */
+/** The engine as screens see it. */
 export type Engine = Omit<WholeEngine, 'start'>

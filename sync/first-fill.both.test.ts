@@ -14,7 +14,7 @@ const offers = (from: number, count: number, given: Parameters<typeof offerRow>[
   Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 const gone = { withdrawnAt: '2026-03-01T00:00:00.000Z' }
 
-/** Thirty offers of two cantons followed and one that is not, in files of ten, beside those of everybody's world. */
+/** Thirty offers of two followed cantons and some of one that is not followed, in files of ten, besides the test world's own. */
 const createFilled = (pageSize = 1000) => {
   const server = createWorld({ pageSize })
   server.put('offer', ...offers(100, 20), ...offers(120, 10, { canton: 'GE' }), ...offers(130, 5, { canton: 'ZH' }))
@@ -31,7 +31,7 @@ const fill = async (given: Parameters<typeof openTab>[0]) => {
   return tab
 }
 
-/** A tab whose network goes after so many answers, files among them. */
+/** A tab whose network fails after so many answers, including files. */
 const fillUntil = async (
   answers: number,
   server: ReturnType<typeof createFilled>,
@@ -48,7 +48,7 @@ const expectTruth = async ({ db }: Pick<Tab, 'db'>, server: ReturnType<typeof cr
   expect(await contents(db)).toEqual(server.truth(feeds))
 
 describe('a first fill in files', () => {
-  it('[R25] takes a request for what is one’s own, one for the rest and each file once, and leaves nothing to merge', async () => {
+  it('[R25] takes one request for one’s own rows, one for the rest and each file once, and leaves nothing to merge', async () => {
     const server = createFilled()
     const tab = await fill({ server })
     await expectTruth(tab, server)
@@ -87,7 +87,7 @@ describe('a first fill in files', () => {
     },
   )
 
-  it('[R8] [R25] holds an offer for its canton too that is there as one’s own', async () => {
+  it('[R8] [R25] also records the canton as a holder of an offer that is already there as one’s own', async () => {
     const server = createFilled()
     const writer = await fill({ server })
     await writer.engine.send('apply-to-job', apply(1, 105))
@@ -100,7 +100,7 @@ describe('a first fill in files', () => {
     await expectTruth(tab, server)
   })
 
-  it('[R5] [R25] goes on where it stood, at whichever step it died', async () => {
+  it('[R5] [R25] resumes after dying at any step', async () => {
     const live = async (killAt?: number) => {
       const server = createFilled(6)
       server.put('offer', offerRow(100, { title: 'Newer' }), offerRow(101, gone), offerRow(102, { canton: 'GE' }))
@@ -123,7 +123,7 @@ describe('a first fill in files', () => {
     }
   })
 
-  it('[R25] asks for no file twice that was stored before the tab was closed', async () => {
+  it('[R25] does not request files again that were stored before the tab was closed', async () => {
     const server = createFilled()
     const indexed = database()
     const first = await fillUntil(4, server, indexed)
@@ -138,7 +138,7 @@ describe('a first fill in files', () => {
   it.each([
     ['gone', 404],
     ['a portal’s page', 200],
-  ])('[R25] comes by pages where a file is %s, and again where the pull has begun anew', async (_, status) => {
+  ])('[R25] falls back to pages when a file is %s, and uses files again once the pull restarts', async (_, status) => {
     const server = createFilled(7)
     const tab = openTab({ server })
     const missing = { status, retryAfter: null, text: '<html>' }
@@ -156,7 +156,7 @@ describe('a first fill in files', () => {
     expect(tab.bodies.length).toBeGreaterThan(4)
   })
 
-  it('[R25] begins anew where a file is gone, with the files that there are by then', async () => {
+  it('[R25] restarts when a file is gone, with the files that exist by then', async () => {
     const server = createFilled()
     const tab = openTab({ server })
     let isGone = false
@@ -174,7 +174,7 @@ describe('a first fill in files', () => {
     expect(new Set(tab.files).size, 'of both fills').toBeGreaterThan(4)
   })
 
-  it('[R25] waits for a late file, and holds up no send for it', async () => {
+  it('[R25] waits for a late file without delaying sends', async () => {
     const server = createFilled()
     const tab = openTab({ server })
     const busy = { status: 503, retryAfter: null, text: '' }
@@ -191,7 +191,7 @@ describe('a first fill in files', () => {
     await expectTruth(tab, server)
   })
 
-  it('[R25] is held up by nothing that the server puts off', async () => {
+  it('[R25] is not held up by entries that the server puts off', async () => {
     const server = createFilled()
     server.putOff.add('send-message')
     const tab = openTab({ server })
@@ -202,7 +202,7 @@ describe('a first fill in files', () => {
     expect(tab.bodies.length).toBeLessThan(6)
   })
 
-  it('[R9] [R25] begins anew where what has gone since is forgotten, be it between two pages', async () => {
+  it('[R9] [R25] restarts when tombstones are gone, even between two pages', async () => {
     const server = createFilled(3)
     server.put('offer', ...offers(140, 8))
     for (const answers of [1, 3, 5]) {
@@ -220,7 +220,7 @@ describe('a first fill in files', () => {
     }
   })
 
-  it('[R9] [R25] leaves nothing of another history behind, nor of what was there before', async () => {
+  it('[R9] [R25] leaves no rows of another epoch and none from before', async () => {
     const server = createFilled()
     const tab = await fill({ server })
     server.commit(() => {
@@ -237,7 +237,7 @@ describe('a first fill in files', () => {
     await expectTruth(tab, server)
   })
 
-  it('[R9] [R25] brings back what another history had, and what is pending stays pending', async () => {
+  it('[R9] [R25] restores the rows of another epoch, and pending rows stay pending', async () => {
     const server = createFilled()
     const restore = server.backup()
     const tab = await fill({ server })
@@ -259,7 +259,7 @@ describe('a first fill in files', () => {
   })
 
   it.each([[['jobs:GE']], [['jobs:VD', 'jobs:GE', 'jobs:ZH']]])(
-    '[R9] [R25] begins anew where other cantons are followed meanwhile: %s',
+    '[R9] [R25] restarts when other cantons are followed in the meantime: %s',
     async jobs => {
       const server = createFilled()
       const indexed = database()
@@ -270,7 +270,7 @@ describe('a first fill in files', () => {
     },
   )
 
-  it('[R22] [R25] begins anew where an app that knows no files has answered in between', async () => {
+  it('[R22] [R25] restarts after an app without file support has applied an answer in between', async () => {
     const server = createFilled()
     const indexed = database()
     const first = await fillUntil(2, server, indexed)

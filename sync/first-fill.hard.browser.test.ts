@@ -5,7 +5,7 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, server, openDevice } = await openStage()
 
-it('[R9] [R25] a new device takes its offers from files, less what has gone since, and has all of them without network', async () => {
+it('[R9] [R25] a new device takes its offers from files, without those deleted since, and has all of them offline', async () => {
   await waitForHistory(sql)
   const { poster, student, job } = await world.assignedJob()
   const jobs = await Promise.all(Array.from({ length: 9 }, () => world.openJob(poster)))

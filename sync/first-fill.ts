@@ -7,18 +7,18 @@ import { fromNothing, startsAnew } from './state.ts'
 import { change, keyOf, nextTurn, type Row, type State, type Store } from './store.ts'
 
 /**
- * A pull from nothing whose open offers come in files, the same for everybody:
+ * A pull from nothing whose open offers come in files, which are the same for everyone:
  *
- *     answer ── what changed since the files, one's own ──▶ offers, tombstones   (above)
- *     files  ── all other offers, one file, one transaction ──▶ segments         (below)
+ *     answer ── changes since the files, own rows ──▶ offers, tombstones             (above)
+ *     files  ── all other offers, one file, one transaction ──▶ segments             (below)
  *
- * Invariants. The answer is there first, and is newer than any file: what it has told in this generation stays as it is. The
- * pull is complete with its last file; until then the old rows stay on screen, and a device that stops goes on with those
- * that are still to come.
+ * Invariants. The answer is applied first and is newer than any file: its rows in this generation are not overwritten. The
+ * pull is complete with its last file. Until then the old rows stay on screen, and a device that stops resumes with the
+ * missing files.
  */
 type Offer = NonNullable<ReturnType<typeof parseFile>>[number]
 
-/** What is stored above the segments under some ids, and what has gone since the pull began. */
+/** Rows stored above the segments under these ids, and those deleted since the pull began. */
 const readAbove = async (db: Store, ids: readonly string[], { generation }: State, truths: Truths) => {
   const rows = new Map<string, Row | null>()
   const stored = await db.offers.bulkGet(await keysAmong(db.offers, ids))
@@ -31,7 +31,9 @@ const readAbove = async (db: Store, ids: readonly string[], { generation }: Stat
   return { rows, gone: new Set(tombstones.flatMap(found => (found?.generation === generation ? found.id : []))) }
 }
 
-/** What a file says of a row that is there already: that its feed holds it, and no more where this pull has brought it. */
+/**
+ * Merges a file's row with an existing one: adds the feed as a holder, and keeps the existing content if this pull brought it.
+ */
 const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row =>
   row && Object.values(row.heldBy).includes(generation) ? { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } } : offer
 
@@ -55,7 +57,7 @@ const bringBelow = async (db: Store, offers: readonly Offer[], state: State, tru
     else changed.push(mergeBelow(above, row, state))
   }
   await putRows(db, 'offer', changed)
-  // Records that are not mixed need not be merged.
+  // Records that overlap no others need not be merged.
   const areApart = await isApart(db, below)
   await putOffers(db, below)
   return {
@@ -77,7 +79,7 @@ const withoutFile = (state: State, name: string): State => {
   return { ...next, firstFill: files.length > 0 ? { files, turn: next.turn } : undefined }
 }
 
-/** One file, one transaction. One that is here already, or of another pull, changes nothing. */
+/** Applies one file in one transaction. A file that is already applied, or belongs to another pull, changes nothing. */
 export const applyFile = (db: Store, from: State, name: string, offers: readonly Offer[], now: number) =>
   change(db, async () => {
     const state = await db.meta.get('state')
@@ -89,7 +91,7 @@ export const applyFile = (db: Store, from: State, name: string, offers: readonly
     await db.meta.put(whole)
   })
 
-/** A file that is not to be had: the pull begins once more. */
+/** Restarts the pull because a file is not available. */
 export const forgetFill = (db: Store, from: State, name: string) =>
   change(db, async () => {
     const state = await db.meta.get('state')

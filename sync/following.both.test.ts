@@ -16,7 +16,7 @@ import { apply, createWorld, me } from './testing/world.ts'
 const tooMany = 20_001
 const few = 10_000
 
-/** Offers all over the country, and more of them in the server's words than a device holds. */
+/** Offers from the whole country. The server reports more than a device holds. */
 const createCrowd = (offers = tooMany) => {
   const server = createWorld()
   server.put('user', { ...userRow(1), canton: 'VD' })
@@ -54,8 +54,8 @@ const expectAround = async (
 const expectAll = async ({ db }: Pick<Tab, 'db'>, server: World) =>
   expect(await contents(db)).toEqual(server.truth([userFeed(me), ...jobsFeeds]))
 
-describe('a device where more offers are open than it holds', () => {
-  it('[R26] follows those of its person’s canton, of the neighbours and of no canton, and takes no file twice', async () => {
+describe('a device when more offers are open than it holds', () => {
+  it('[R26] follows those of its person’s canton, its neighbours and no canton, and takes no file twice', async () => {
     const server = createCrowd()
     const tab = await open({ server })
     await expectAround(tab, server, 'VD')
@@ -71,7 +71,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectAround(tab, server, 'VD')
   })
 
-  it('[R26] follows them with each of its tabs and its worker, and asks for nothing again', async () => {
+  it('[R26] follows the same feeds in all tabs and the worker, without another request', async () => {
     const server = createCrowd()
     const browser = createBrowser()
     const first = await open({ server, browser })
@@ -82,7 +82,7 @@ describe('a device where more offers are open than it holds', () => {
     for (const { bodies } of [first, second]) expect(bodies.at(-1)).not.toContain('"0"')
   })
 
-  it('[R26] hears on its stream of these alone', async () => {
+  it('[R26] subscribes its stream to these feeds only', async () => {
     const server = createCrowd()
     const { stream } = createStreams()
     const asked: (readonly string[])[] = []
@@ -103,7 +103,7 @@ describe('a device where more offers are open than it holds', () => {
     expect(asked.at(-1)?.toSorted()).toEqual(jobsFeedsAround('VD').toSorted())
   })
 
-  it('[R26] follows others once the server knows that the person has moved, and not before', async () => {
+  it('[R26] follows other feeds once the server knows that the person has moved, and not before', async () => {
     const server = createCrowd()
     const tab = await open({ server })
     tab.signal('offline')
@@ -115,7 +115,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectFollowed(tab, 'ZH')
   })
 
-  it('[R26] a visitor’s holds nothing of a canton until they look at one', async () => {
+  it('[R26] of a visitor holds no canton until they look at one', async () => {
     const server = createCrowd()
     const tab = await open({ server, account: null })
     await expectAround(tab, server, null, null)
@@ -127,7 +127,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectAround(tab, server, 'ZH', null)
   })
 
-  it('[R26] knows where a visitor looks before its first answer', async () => {
+  it('[R26] knows a visitor’s canton before its first answer', async () => {
     const server = createCrowd()
     const tab = openTab({ server, account: null, jobs: jobsFeeds })
     await tab.engine.lookAt('GE')
@@ -136,7 +136,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectAround(tab, server, 'GE', null)
   })
 
-  it('[R26] counts what it holds, and keeps it on screen until the rest is there', async () => {
+  it('[R26] counts its own offers, and keeps them on screen until the pull is complete', async () => {
     const server = createCrowd(few)
     const tab = await open({ server })
     await expectAll(tab, server)
@@ -159,7 +159,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectAround(tab, server, 'VD')
   })
 
-  it('[R26] goes back to the whole country only when half as many are open', async () => {
+  it('[R26] returns to the whole country only when half as many are open', async () => {
     const server = createCrowd()
     const tab = await open({ server })
     server.renew()
@@ -173,7 +173,7 @@ describe('a device where more offers are open than it holds', () => {
     await expectAll(tab, server)
   })
 
-  it('[R5] [R26] goes on where it stood, whichever step it died at', async () => {
+  it('[R5] [R26] resumes after dying at any step', async () => {
     const live = async (killAt?: number) => {
       const server = createCrowd()
       const indexed = { indexedDB: new IDBFactory(), IDBKeyRange }

@@ -2,16 +2,16 @@ import { jobsFeedsAround, userFeed } from '../schema/feeds.ts'
 import type { syncLimits } from '../schema/sync.ts'
 import { keyOf, type State, type Store } from './store.ts'
 
-/** Whose device it is, and the feeds of open offers that it may follow. */
+/** Owner of the device and the public feeds it may follow. */
 export type Following = { account: string | null; offers: readonly string[] }
 
 const mostOffers: typeof syncLimits.offersOfAll = 20_000
 
-/** Whether a device goes over to the offers around one canton, or back to all; between the two it stays as it is. */
+/** Whether the device should follow only the offers around one canton. Hysteresis: between the two bounds it keeps its state. */
 export const isRegionalBy = (offers: number, { isRegional = false }: Pick<State, 'isRegional'>) =>
   isRegional ? offers > mostOffers / 2 : offers > mostOffers
 
-/** Where a person lives by the server's word, not by what still waits; a visitor has said it on this device. */
+/** The person's canton as the server knows it, ignoring pending edits. A visitor's is stored on this device. */
 export const readHome = async (db: Store, account: string | null, state: State) => {
   if (account === null) return state.home ?? null
   const key = keyOf('user', account)
@@ -19,7 +19,7 @@ export const readHome = async (db: Store, account: string | null, state: State) 
   return typeof truth?.canton === 'string' ? truth.canton : null
 }
 
-/** What a device in this state has to follow. */
+/** The feeds that a device in this state has to follow. */
 export const readFeeds = async (db: Store, { account, offers }: Following, state: State) => {
   const near = state.isRegional ? jobsFeedsAround(await readHome(db, account, state)) : offers
   const open = offers.filter(feed => near.includes(feed))

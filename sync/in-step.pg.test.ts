@@ -16,7 +16,7 @@ const reason = 'Je suis malade.'
 
 type Row = Record<string, string | null>
 
-/** Some people, and all that they can do with offers, applications and jobs, each step chosen by chance. */
+/** Some people, and everything they can do with offers, applications and jobs, each step chosen at random. */
 const setWalk = async (seed: number) => {
   const { next, below, pick } = createRandom(seed)
   const posters = [await world.person('private'), await world.person('private', { city: 'Genève, GE' })] as const
@@ -58,7 +58,7 @@ const setWalk = async (seed: number) => {
     )[0]
   const kept = (student: Person) => `/api/kept-students/${student.id}`
 
-  /** With what there is; nothing where there is none. */
+  /** Runs the action with a row, or does nothing if there is none. */
   const withRow = (find: () => Promise<Row | null>, act: (row: Row) => Promise<unknown>) => async () => {
     const row = await find()
     return row ? act(row) : null
@@ -171,7 +171,7 @@ const setWalk = async (seed: number) => {
 
 const feeds = ['jobs:VD', 'jobs:GE'] as const
 
-it('[R8] K-56 K-71 K-86 K-95 K-107 K-116 K-133 whatever people do, devices that went along show what one shows that begins now', async () => {
+it('[R8] K-56 K-71 K-86 K-95 K-107 K-116 K-133 an incrementally synced device equals a freshly filled one, whatever people do', async () => {
   for (let seed = 1; seed <= 3; seed++) {
     const { people, walk } = await setWalk(seed)
     const deviceOf = (person: Person | null) =>

@@ -6,7 +6,7 @@ import { idOf, userRow } from './testing/rows.ts'
 import { turns } from './testing/turns.ts'
 import { apply, createWorld, me, say } from './testing/world.ts'
 
-it('[R17] a logout tells first what would be lost, and leaves nothing once it may', async () => {
+it('[R17] a logout first reports what would be lost, and leaves nothing when forced', async () => {
   const { server, engine, browser, setRoute } = await openSynced()
   setRoute(() => 'lost-request')
   await engine.send('apply-to-job', apply(1))
@@ -19,7 +19,7 @@ it('[R17] a logout tells first what would be lost, and leaves nothing once it ma
   expect(await again.db.outbox.count()).toBe(0)
 })
 
-it('[R17] a logout asks as well where nothing but a begun application would be lost', async () => {
+it('[R17] a logout also asks when only a draft would be lost', async () => {
   const { engine } = await openSynced()
   await engine.drafts.save('apply/1', 'Madame, je')
   expect(await engine.unsent()).toEqual({ entries: 0, drafts: 1 })
@@ -39,7 +39,7 @@ it('[R17] the other tabs close the account, and none of them writes any more', a
   await expect(two.engine.send('apply-to-job', apply(1))).rejects.toThrow('closed')
 })
 
-it('[R17] a tab that has not heard of the logout yet cannot send into the emptied database', async () => {
+it('[R17] a tab that missed the logout cannot send into the emptied database', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const deaf = { channel: () => ({ tell: () => {}, close: () => {} }) }
@@ -52,7 +52,7 @@ it('[R17] a tab that has not heard of the logout yet cannot send into the emptie
   expect((await contents(two.db)).size).toBe(0)
 })
 
-it('O-05 [R17] a worker that wakes after the logout sends nothing and brings nothing back', async () => {
+it('O-05 [R17] a worker that wakes after the logout sends nothing and restores nothing', async () => {
   const { server, engine, browser, setRoute } = await openSynced()
   setRoute(() => 'lost-request')
   await engine.send('apply-to-job', apply(1))
@@ -63,7 +63,7 @@ it('O-05 [R17] a worker that wakes after the logout sends nothing and brings not
   expect((await contents(worker.db)).size).toBe(0)
 })
 
-it('[R17] an answer that comes after the logout is dropped, even when the same person is back already', async () => {
+it('[R17] an answer that arrives after the logout is dropped, even when the same person has signed in again', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const deaf = {

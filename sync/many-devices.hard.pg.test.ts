@@ -25,7 +25,7 @@ const feed = jobsFeed('VD')
 
 type Answered = { status: number; retryAfter: string | null }
 
-/** A phone with the engine as it is, before the started product, whatever stands behind its address. */
+/** A phone with the real engine against the started product, whatever runs behind its address. */
 const openDevice = async (origin: string, person: LoadPerson, answered: Answered[]) => {
   const { ports } = createNodePorts({
     browser: createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange }),
@@ -75,7 +75,7 @@ const untilInStep = async (devices: readonly Device[], timeout: number) => {
   await expect.poll(open, { timeout, interval: 200 }).toBe(0)
 }
 
-/** They show what a new device of the same person is shown. */
+/** Expects each device to show what a new device of the same person is shown. */
 const expectSame = async (devices: readonly Device[], sql: Sql) => {
   const world = createWorld(sql)
   for (const { person, engine } of devices) {
@@ -87,7 +87,7 @@ const expectSame = async (devices: readonly Device[], sql: Sql) => {
   }
 }
 
-/** What was refused, other than in words that tell a device when to come back. */
+/** Server errors other than a 503 that says when to come back. */
 const faults = (answered: readonly Answered[]) =>
   answered.filter(({ status, retryAfter }) => status >= 500 && !(status === 503 && Number(retryAfter) > 0))
 
@@ -150,10 +150,10 @@ const before = await testDatabase()
 const after = await testDatabase()
 
 it(
-  'K-486 a dump is restored behind many devices: all come in step by files that are made at once, nobody’s word is lost, and none is refused but with a time to come back',
+  'K-486 after a dump is restored behind many devices, all come in step through files made on demand, no send is lost, and every refusal says when to come back',
   { timeout: 300_000 },
   async () => {
-    // More than a page, so that files are worth it.
+    // More than a page, so that files are used.
     const poster = await createWorld(before.sql).person('private')
     await before.sql`
       insert into offers (id, posted_by_id, status, title, description, location, canton, rate, duration, category, delivery_type,

@@ -26,7 +26,7 @@ const unreadOn = async (device: Device, person: Person) =>
 const expectEqual = async (device: Device, person: Person) => {
   await device.engine.drain()
   const listed = await onServer(person)
-  // A round that found the server busy comes again by itself.
+  // A round that found the server busy is retried automatically.
   await expect.poll(() => onDevice(device, person), { timeout: 10_000 }).toEqual(listed)
   return listed.length
 }
@@ -40,8 +40,8 @@ const setScene = async (canton: string, offers = 4) => {
   return { poster, student, jobs, publish }
 }
 
-describe('N-03 what is near a student', () => {
-  it('is the same list on the device as at the documented endpoint, whatever becomes of the offers', async () => {
+describe('N-03 offers near a student', () => {
+  it('are the same on the device and at the documented endpoint, whatever happens to the offers', async () => {
     const { poster, student, jobs, publish } = await setScene('TI', 6)
     const other = await world.person('private')
     const device = await openDevice(student)
@@ -67,7 +67,7 @@ describe('N-03 what is near a student', () => {
     expect(await expectEqual(await openDevice(student), student)).toBe(1)
   })
 
-  it('is the newest fifty in one order on both sides, also of offers of one instant', async () => {
+  it('are the newest fifty in the same order on both sides, including offers of one instant', async () => {
     const { student, poster, publish } = await setScene('GR', 1)
     const device = await openDevice(student)
     await sql`
@@ -80,8 +80,8 @@ describe('N-03 what is near a student', () => {
   })
 })
 
-describe('N-02 a mark', () => {
-  it('of one, made without network, shows at once, and reaches the server and the other device', async () => {
+describe('N-02 a read mark', () => {
+  it('of one, made offline, shows at once, and reaches the server and the other device', async () => {
     const { student } = await setScene('VS')
     const [phone, laptop] = [await openDevice(student), await openDevice(student)]
     const [, second] = await onDevice(phone, student)
@@ -95,7 +95,7 @@ describe('N-02 a mark', () => {
     expect(await phone.engine.db.outbox.count()).toBe(0)
   })
 
-  it('at the documented endpoint is the same as on a device, as often as it is made', async () => {
+  it('is the same at the documented endpoint and on a device, and idempotent', async () => {
     const { student } = await setScene('SO')
     const device = await openDevice(student)
     const [first] = await onDevice(device, student)
@@ -110,7 +110,7 @@ describe('N-02 a mark', () => {
     expect(await unreadOn(device, student)).toBe(0)
   })
 
-  it('of all, made without network, takes what stood there and nothing that came until it was sent', async () => {
+  it('of all, made offline, covers what was listed and nothing that came before it was sent', async () => {
     const { student, publish } = await setScene('FR')
     const [phone, laptop] = [await openDevice(student), await openDevice(student)]
     phone.signal('offline')
@@ -123,7 +123,7 @@ describe('N-02 a mark', () => {
       expect((await onDevice(device, student)).map(({ isRead }) => isRead)).toEqual([false, true, true, true, true])
   })
 
-  it('of what has gone meanwhile is refused without a word, and leaves nothing behind', async () => {
+  it('of an offer that has gone is refused silently and leaves nothing behind', async () => {
     const { student, poster, jobs } = await setScene('NE')
     const device = await openDevice(student)
     const [newest] = await onDevice(device, student)

@@ -3,7 +3,7 @@ import type { EntityRows, Store } from './store.ts'
 
 const jobOf = (actionUrl: string | null) => actionUrl?.split('/').at(-1) ?? ''
 
-/** Offers that a student has heard of otherwise: by their own application, by a job that they left, or by an alert. */
+/** Offers that a student already knows: by their own application, by a job that they left, or by an alert. */
 export const knownOffers = (
   applications: readonly Pick<EntityRows['application'], 'studentId' | 'jobId' | 'offerId'>[],
   jobs: readonly Pick<EntityRows['job'], 'assignedToId' | 'offerId'>[],
@@ -16,7 +16,7 @@ export const knownOffers = (
     ...notifications.flatMap(({ type, actionUrl }) => (type === 'job_alert' ? [jobOf(actionUrl)] : [])),
   ])
 
-/** Null where a student is told of none. */
+/** Null if the student is notified of no offers. */
 export const readMatchTerms = async (db: Store, student: string, now: number): Promise<MatchTerms | null> => {
   const mark = (await db.users.get(student))?.matches
   if (!mark) return null
@@ -28,6 +28,6 @@ export const readMatchTerms = async (db: Store, student: string, now: number): P
   return { student, mark, known: knownOffers(applications, jobs, notifications, student), now }
 }
 
-/** What is near a student, newest first, among the offers that the device holds. */
+/** Offers near a student, newest first, among those on the device. */
 export const findMatches = <Offer extends OpenOffer>(offers: readonly Offer[], terms: MatchTerms) =>
   toMatches(terms.student, terms.mark, offers.filter(createMatcher(terms)))

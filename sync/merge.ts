@@ -5,16 +5,16 @@ import { addSegment, byId } from './segments.ts'
 import { change, type Row, type State, type Store } from './store.ts'
 
 const segmentRows = 500
-/** So much may lie over the segments: a quarter of what they hold, within these bounds. */
+/** Number of rows that may lie over the segments: a quarter of the rows in segments, within these bounds. */
 const unmergedRows = { least: 10, most: 2000 }
 
 const isDue = ({ unmerged, merged = 0, page, isSweeping, isLeft }: State) => {
   if (page !== null || isSweeping || isLeft) return false
-  // An app that knew no segments has left everything as rows.
+  // An app without segments has left everything as rows.
   return unmerged === undefined || unmerged >= Math.min(unmergedRows.most, Math.max(unmergedRows.least, merged / 4))
 }
 
-/** What the public feeds alone hold: all else is the person's own. */
+/** Whether only public feeds hold the row. All other rows are the person's own. */
 const isOffer = ({ heldBy }: Row) => {
   const feeds = Object.keys(heldBy)
   return feeds.length > 0 && feeds.every(isPublicFeed)
@@ -26,8 +26,8 @@ export const isMergeDue = async (db: Store) => {
 }
 
 /**
- * Writes the segments anew with what has changed since. What an answer finds is the same before and after, so that one may be
- * under way. In this order no half of it does harm: what is there twice is the same.
+ * Rewrites the segments with the changes since. The visible rows are the same before and after, so a pull may be
+ * under way. In this order an interrupted merge does no harm: duplicates are equal.
  */
 export const mergeSegments = (db: Store) =>
   change(db, async () => {
@@ -40,7 +40,7 @@ export const mergeSegments = (db: Store) =>
     const ids = offers.map(({ id }) => id)
     await db.offers.bulkDelete(await keysAmong(db.offers, ids))
     await db.tombstones.clear()
-    // A device that follows a part of the country cannot tell how much there is.
+    // A device that follows only part of the country cannot count all offers.
     const isRegional = state.isRegional || isRegionalBy(offers.length, state)
     await db.meta.put({ ...state, unmerged: 0, merged: offers.length, isRegional })
   })

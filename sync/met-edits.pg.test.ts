@@ -16,14 +16,14 @@ import type { Person } from '../api/testing/world.ts'
 
 const { sql, world, openDevice } = await setWholePath()
 
-/** Two phones of one person, both out of reach. */
+/** Two phones of one person, both offline. */
 const openTwo = async (person: Person) => {
   const two = [await openDevice(person), await openDevice(person)] as const
   for (const { signal } of two) signal('offline')
   return two
 }
 
-/** Back in reach, one after the other, until both know all. */
+/** Brings both back online one after the other, until each has all changes. */
 const meet = async (two: readonly Device[]) => {
   for (const { engine, signal } of two) {
     signal('online')
@@ -47,7 +47,7 @@ const ownUser = (device: Device, { id }: Person) => device.engine.db.users.get(i
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const dated = (days: number) => ({ kind: 'date', day: later(days), time: '09:00' }) as const
 
-/** Each field of an offer, as two say it. */
+/** For each field of an offer, a value from each of the two. */
 const offerSaid: Record<Exclude<keyof typeof offerMerges, 'photos'>, readonly [unknown, unknown]> = {
   title: ['Faucher', 'Tailler'],
   description: ['Devant la maison', 'Derrière la maison'],
@@ -77,15 +77,15 @@ const offerSaid: Record<Exclude<keyof typeof offerMerges, 'photos'>, readonly [u
   isRecurring: [true, true],
 }
 
-/** What has to be said before it can be. */
+/** Fields that must be set before the field can be. */
 const needed = new Map<string, object>([
   ['projectDuration', { isLongTermProject: true }],
   ['isRecurring', { schedule: dated(9) }],
 ])
 
-describe('[R28] what two phones of one person say while neither hears of the other', () => {
+describe('[R28] concurrent offline edits on two phones of one person', () => {
   it.each(byKind(offerMerges, 'joined').filter(name => name !== 'photos'))(
-    'of an offer, %s: both stay, whatever is added, and what one takes out is gone',
+    'of an offer, %s: both additions stay, and what either removes is gone',
     async name => {
       const poster = await world.person('private')
       const { id } = await world.openJob(poster)
@@ -104,7 +104,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
   )
 
   it.each(offerFieldNames.filter(name => offerMerges[name] === 'replaced'))(
-    'of an offer, %s: the later one stands, and the other is told where it said something else',
+    'of an offer, %s: the later one stands, and the other is notified if it had another value',
     async name => {
       const poster = await world.person('private')
       const { id } = await world.openJob(poster)
@@ -123,7 +123,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     },
   )
 
-  it('of an offer, its photos: both stay, also over one that is still to be sent, and one taken down stays down', async () => {
+  it('of an offer, its photos: both stay, even over an unsent one, and a removed one stays removed', async () => {
     const poster = await world.person('private')
     const { id } = await world.openJob(poster)
     const [a, b, c] = await Promise.all([picture('png', 61, 40), picture('png', 62, 40), picture('png', 63, 40)])
@@ -140,7 +140,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     expect(hung).toHaveLength(2)
     expect(hung).not.toContain(garden)
     expect((await ownOffer(other, id))?.photos).toEqual(hung)
-    // A picture that has not left the device yet is taken down again.
+    // Removes a picture again before it was sent.
     for (const { signal } of [one, other]) signal('offline')
     await one.engine.send('edit-job', { id, photos: [...hung, a] })
     await one.engine.send('edit-job', { id, photos: hung })
@@ -163,7 +163,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
       })
   })
 
-  it('of a profile: tools of both stay, what was replaced is told field by field, and never to a stranger', async () => {
+  it('of a profile: tools of both stay, replaced fields are notified one by one, and never to a stranger', async () => {
     expect(byKind(studentProfileMerges, 'joined')).toEqual(['availableTools'])
     const student = await world.person('student')
     const [one, other] = await openTwo(student)
@@ -184,7 +184,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
   })
 
   it.each([...byKind(profileMerges, 'replaced'), 'school', 'bio'])(
-    'of a profile, %s: the author of the replaced words is told',
+    'of a profile, %s: the author of the replaced text is notified',
     async name => {
       const student = await world.person('student')
       const [one, other] = await openTwo(student)
@@ -214,7 +214,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     expect(await told(student)).toEqual([expect.stringContaining('(nom : Jardins de Vevey → Jardins de Bex)')])
   })
 
-  it('too much together is refused with the words of the later one, which can be corrected over what stands', async () => {
+  it('a merge beyond the limit is refused with the later input, which can be corrected over the current value', async () => {
     const student = await world.person('student')
     const [one, other] = await openTwo(student)
     const tools = (letter: string) => Array.from({ length: limits.tools.max }, (_, n) => `${letter}${n}`)
@@ -244,7 +244,7 @@ describe('[R28] what two phones of one person say while neither hears of the oth
     expect(await told(poster)).toEqual([])
   })
 
-  it('an edit that does not say what its writer saw replaces', async () => {
+  it('an edit without `was` replaces', async () => {
     const student = await world.person('student')
     const say = (free: string[]) => student.call('PATCH', `/api/users/${student.id}/availability`, { free })
     await say(['monday-morning'])

@@ -9,10 +9,10 @@ const nameOn = async ({ engine }: Device, id: string) => {
   return (await readOffer(engine.db, id))?.poster.lastName
 }
 
-/** However slow the machine is. */
+/** Long enough for a slow machine. */
 const patient = { timeout: 10_000 }
 
-it('K-02 a device learns a poster’s whole name with the application, loses it with it, and keeps it once the job was theirs', async () => {
+it('K-02 a device gets a poster’s full name with the application, loses it with it, and keeps it once the job was theirs', async () => {
   const [poster, student, other] = [
     await world.person('private', { lastName: 'Monnier' }),
     await world.person('student', { lastName: 'Rochat' }),
@@ -26,7 +26,7 @@ it('K-02 a device learns a poster’s whole name with the application, loses it 
     await openDevice(student),
   ]
   const names = async () => [await nameOn(mine, job.id), await nameOn(phone, job.id), await nameOn(stranger, job.id)]
-  /** A device of the same person that looks on, and one that begins with nothing. */
+  /** A device of the same person that only watches, and a newly filled one. */
   const alike = async () => [await nameOn(theirs, job.id), await nameOn(await openDevice(student), job.id)]
   await expect.poll(names, patient).toEqual(['Monnier', 'M.', 'M.'])
 

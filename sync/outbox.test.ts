@@ -20,7 +20,7 @@ const lastMutations = (bodies: readonly string[]): { id: string; dependsOn?: str
 }
 
 describe('order', () => {
-  it('[R2] what one lane holds arrives in the order of the hand, over several batches', async () => {
+  it('[R2] entries of one lane arrive in the order of the person’s actions, across several batches', async () => {
     const { server, engine, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const ids = []
@@ -32,7 +32,7 @@ describe('order', () => {
     expect(server.effects).toEqual(ids)
   })
 
-  it('[R2] a lane that the server puts off stands back, and keeps its order', async () => {
+  it('[R2] a lane that the server puts off moves back, and keeps its order', async () => {
     const { server, engine, clock } = await openSynced()
     server.putOff.add('send-message')
     const talk = [await engine.send('send-message', say(1)), await engine.send('send-message', say(2))]
@@ -46,7 +46,7 @@ describe('order', () => {
     expect(server.effects).toEqual([other, ...talk])
   })
 
-  it('[R2] one sick entry holds up its lane alone, wherever it stands, for however long', async () => {
+  it('[R2] one failing entry blocks only its lane, wherever it is, however long it lasts', async () => {
     const { server, engine, db, clock, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const first = await engine.send('apply-to-job', apply(1))
@@ -65,7 +65,7 @@ describe('order', () => {
     const late = await engine.send('apply-to-job', apply(3))
     await engine.drain()
     expect(server.effects).toEqual([first, ...others, late])
-    // Where nothing but the sick one is left, rests grow.
+    // With only the failing entry left, the rests grow.
     const asked = bodies.length
     for (let second = 0; second < 60; second++) {
       clock.advance(1000)
@@ -77,7 +77,7 @@ describe('order', () => {
     expect(server.effects).toEqual([first, ...others, late, sick, behind])
   })
 
-  it('[R2] two sick lanes do not hold up each other: the one that is well again goes', async () => {
+  it('[R2] two failing lanes do not block each other: the one that recovers is sent', async () => {
     const { server, engine, clock } = await openSynced()
     const one = await engine.send('send-message', say(1))
     server.putOff.add(one)
@@ -100,7 +100,7 @@ describe('order', () => {
     expect(server.effects).toEqual([other, one])
   })
 
-  it('[R2] what needs a row that a sick lane has to make stays behind it', async () => {
+  it('[R2] an entry that needs a row made by a failing lane stays behind it', async () => {
     const { server, engine, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const maker = await engine.send('publish-job', offer(20))
@@ -116,7 +116,7 @@ describe('order', () => {
     expect(server.effects).toEqual([free, maker, needs])
   })
 
-  it('[R2] who takes an application back and applies again is heard in this order', async () => {
+  it('[R2] withdrawing an application and applying again arrive in this order', async () => {
     const { server, engine, db } = await openSynced()
     await engine.send('apply-to-job', apply(1))
     await engine.send('withdraw-application', { id: idOf('application', 1) })
@@ -129,7 +129,7 @@ describe('order', () => {
 })
 
 describe('dependence', () => {
-  it('[R3] an action on a row that is still to be made names the one that makes it, until that is done', async () => {
+  it('[R3] an action on a row that does not exist yet names the entry that creates it, until that one is applied', async () => {
     const { engine, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const maker = await engine.send('publish-job', offer(20))
@@ -144,7 +144,7 @@ describe('dependence', () => {
     ])
   })
 
-  it('[R3] a refusal stops what depends on it and delays nothing else by a request', async () => {
+  it('[R3] a refusal stops its dependents and delays nothing else by a request', async () => {
     const { server, engine, db, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const refused = await engine.send('publish-job', offer(20, 1))
@@ -165,7 +165,7 @@ describe('dependence', () => {
 })
 
 describe('a refusal in an earlier batch', () => {
-  it('[R3] keeps what depends on it from being sent at all', async () => {
+  it('[R3] keeps its dependents from being sent at all', async () => {
     const { server, engine, db, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     await engine.send('publish-job', offer(20, 1))
@@ -180,7 +180,7 @@ describe('a refusal in an earlier batch', () => {
     expect(server.effects).toEqual([])
   })
 
-  it('[R3] blocks what is sent to depend on it later', async () => {
+  it('[R3] blocks later sends that depend on it', async () => {
     const { engine, db } = await openSynced()
     await engine.send('publish-job', offer(20, 1))
     await engine.drain()
@@ -214,7 +214,7 @@ describe('an unreadable entry', () => {
     ['a version from before all upgrades', { version: 0 }],
   ]
 
-  it.each(kinds)('[R21] %s is set aside and shown, and stops no other entry', async (_, broken) => {
+  it.each(kinds)('[R21] %s is set aside and shown, and blocks no other entry', async (_, broken) => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const raw = entry(broken)
@@ -235,7 +235,7 @@ describe('an unreadable entry', () => {
     expect(engine.status.get()).toMatchObject({ unreadable: 0, blocked: 0 })
   })
 
-  it('[R21] what a newer tab wrote is left to that tab, with all that is behind it in its lane', async () => {
+  it('[R21] an entry of a newer tab is left to that tab, with everything behind it in its lane', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     await db.outbox.add(entry({ version: version + 1, command: 'whisper', lane: `conversation/${idOf('job', 5)}` }))
@@ -270,7 +270,7 @@ describe('a refused entry', () => {
     })
   })
 
-  it('O-06 [R4] is corrected in its old place, under a new id, and frees what waited for it', async () => {
+  it('O-06 [R4] is corrected in its old place, under a new id, and unblocks its dependents', async () => {
     const { server, engine, db, refused } = await openRefused()
     const id = await engine.correct(refused, offer(20, 30))
     expect(id).not.toBe(refused)
@@ -280,14 +280,14 @@ describe('a refused entry', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('[R4] is sent once more as it is, and may be refused once more', async () => {
+  it('[R4] can be sent again unchanged, and be refused again', async () => {
     const { engine, db, refused } = await openRefused()
     const id = await engine.retry(refused)
     await engine.drain()
     expect((await db.outbox.toArray()).map(entry => [entry.id, entry.state])[0]).toEqual([id, 'refused'])
   })
 
-  it('[R4] keeps the name of what it is about, which no request carries', async () => {
+  it('[R4] keeps the name of its subject, which no request carries', async () => {
     const { server, engine, db, bodies, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const id = await engine.send('apply-to-job', apply(1), { about: 'Tondre la pelouse' })
@@ -301,7 +301,7 @@ describe('a refused entry', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ about: 'Tondre la pelouse' }])
   })
 
-  it('[R4] is discarded with all that needs what it would have made', async () => {
+  it('[R4] is discarded with everything that depends on its row', async () => {
     const { server, engine, db, refused } = await openRefused()
     await engine.discard(refused)
     expect(await db.outbox.count()).toBe(0)
@@ -309,7 +309,7 @@ describe('a refused entry', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R4] one that still waits is undone on the device by discarding', async () => {
+  it('[R4] a waiting entry is undone on the device by discarding', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     const id = await engine.send('apply-to-job', apply(1))
@@ -320,7 +320,7 @@ describe('a refused entry', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R20] takes a correction begun of it along where it is sent once more, and with it when it ends', async () => {
+  it('[R20] keeps its correction draft when it is sent again, and removes it when it ends', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     server.put('offer', offerRow(1, { status: 'assigned' }))
     const refused = await engine.send('apply-to-job', apply(1))
@@ -342,7 +342,7 @@ describe('a refused entry', () => {
     expect(await db.drafts.toCollection().primaryKeys()).toEqual(['chat/5'])
   })
 
-  it.each(['discarded', 'corrected'])('[R20] that is %s takes a correction begun of it along', async end => {
+  it.each(['discarded', 'corrected'])('[R20] that is %s removes its correction draft', async end => {
     const { engine, db, refused } = await openRefused()
     const [, dependent] = await db.outbox.toArray()
     const keys = [`correction/${refused}`, `correction/${dependent?.id}`, 'chat/5']
@@ -362,8 +362,8 @@ describe('a refused entry', () => {
   })
 })
 
-describe('reading', () => {
-  it('[R4] is no sending: what was read offline is not counted, raises no question before a logout, and still arrives', async () => {
+describe('read marks', () => {
+  it('[R4] are no sends: made offline they are not counted, do not hold up a logout, and still arrive', async () => {
     const { server, engine, db, setRoute, signal } = await openSynced()
     signal('offline')
     setRoute(() => 'lost-request')
@@ -385,7 +385,7 @@ describe('reading', () => {
     expect(server.effects).toHaveLength(2)
   })
 
-  it('[R4] goes without a word where it is refused: what was read may be gone by then', async () => {
+  it('[R4] are dropped silently when refused, because the row may be gone by then', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     await engine.send('mark-notification-read', { id: idOf('notification', 77) })

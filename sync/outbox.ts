@@ -10,12 +10,12 @@ import { version } from './version.ts'
 import { change, type Entry, type Refusal, type State, type Store } from './store.ts'
 
 /**
- * The life of an entry. Each arrow is one transaction, and no state means « on its way »: only the server's receipts
+ * The life of an entry. Each arrow is one transaction. There is no durable « in flight » state: only the server's receipts
  * know what has arrived, so a device may die at any moment.
  *
  *     send ──▶ waiting ──▶ gone, its rows in the same transaction
  *                │  ▲ └──▶ applied, its rows in a later page ──▶ gone
- *                │  └──────────────┐ retry, correct: under a new id, for the old one has its answer
+ *                │  └──────────────┐ retry, correct: under a new id, because the old one has its answer
  *                ├──▶ unreadable ──▶ discarded
  *                └──▶ refused ─────┤
  *                        │         └──▶ discarded, with all that depends on it
@@ -41,15 +41,15 @@ const setState = async (db: Store, entries: readonly Entry[], state: Entry['stat
   for (const { seq } of entries) await db.outbox.update(seq, { state })
 }
 
-/** The entry stays with its reason, and shows in no row. Call it within a transaction, and rebase after. */
+/** Keeps the entry with its reason; it shows in no row. Call it within a transaction, and rebase after. */
 export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
   await setState(db, await findDependents(db, entry.id), 'blocked')
   await db.outbox.update(entry.seq, { state: 'refused', refusal })
 }
 
 /**
- * Sets unreadable entries aside: what a failing disk left of one, or a command that this app no longer knows. Such an entry
- * stays as it was found, and is shown. Its lane goes on; only what depends on it is blocked. Returns what still waits, in
+ * Sets unreadable entries aside: corrupted by a failing disk, or of a command that this app no longer knows. Such an entry
+ * stays unchanged and is shown. Its lane goes on, and only its dependents are blocked. Returns the entries that still wait, in
  * order.
  */
 export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
@@ -68,7 +68,10 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
   return left.filter(({ state }) => state === 'waiting')
 }
 
-/** After how many complete pulls the rows of what is applied are certainly here, and how many there are with this answer. */
+/**
+ * `leavesAt`: number of complete pulls after which the rows of the applied entries have certainly arrived. `pulls`: the number so
+ * far.
+ */
 type AnswerPlace = { leavesAt: number; pulls: number; now: number; turn: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {
@@ -80,7 +83,7 @@ const stop = async (db: Store, entry: Entry, result: SyncResult) => {
   if (result.outcome === 'blocked') await setState(db, [entry, ...(await findDependents(db, entry.id))], 'blocked')
 }
 
-/** The server runs what it is sent in order, and after its first « not now » nothing more: that one alone is to blame. */
+/** The server runs mutations in order and stops at its first `retry`, so only that one is to blame. */
 const putOffFirst = async (db: Store, waiting: readonly Entry[], results: readonly SyncResult[], turn: number) => {
   const sick = results.find(({ outcome }) => outcome === 'retry')
   const entry = waiting.find(({ id }) => id === sick?.id)
@@ -88,8 +91,9 @@ const putOffFirst = async (db: Store, waiting: readonly Entry[], results: readon
 }
 
 /**
- * Writes down what the server said of each entry: the many that are applied at once, the few others one by one. Answers
- * with those whose rows are in the same answer: they go with it, and are not written once more before.
+ * Stores the server's results: the many applied ones at once, the few others one by one. Returns the entries whose rows are in
+ * the
+ * same answer. They are deleted with it, without being written again first.
  */
 export const takeResults = async (
   db: Store,
@@ -97,7 +101,7 @@ export const takeResults = async (
   { leavesAt, pulls, now, turn }: AnswerPlace,
 ) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
-  // All of it at once: to look each id up costs more than the few others.
+  // Reads all at once: looking up each id costs more than the few other entries.
   const entries = await db.outbox.toArray()
   const waiting = entries.filter(({ id, state }) => state === 'waiting' && outcomes.has(id))
   const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
@@ -116,11 +120,11 @@ export const takeResults = async (
 
 const day = 86_400_000
 
-/** Applied entries whose rows are here leave, and so does the memory of those that are long done. */
+/** Deletes applied entries whose rows have arrived, and records of entries acknowledged long ago. */
 export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: readonly number[], now: number) => {
   const applied = await db.outbox.where('state').equals('applied').toArray()
   const gone = [...here, ...applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)]
-  // After a whole queue has arrived: to empty the table costs a tenth of what it costs to take each out.
+  // After a whole queue has arrived: clearing the table costs a tenth of deleting each entry.
   if (gone.length > 0 && gone.length === (await db.outbox.count())) await db.outbox.clear()
   else if (gone.length > 0) await db.outbox.bulkDelete(gone)
   await db.acknowledged
@@ -130,8 +134,8 @@ export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: 
 }
 
 /**
- * The server may have gone back to an older state: what it acknowledged within the last day is offered again, under the
- * old ids and in the old order. Where it still knows them it answers as before.
+ * After the server went back to an older state, offers again what it acknowledged within the last day, under the
+ * old ids and in the old order. It answers those it still knows as before.
  */
 export const offerAgain = async (db: Store) => {
   const kept = await db.acknowledged.toArray()
@@ -147,7 +151,7 @@ const requireStopped = async (db: Store, id: string) => {
   return entry
 }
 
-/** Under its new id an entry is written anew, in the form of today, and waits from now on. */
+/** Rewrites an entry under a new id, in the current version. Its waiting time starts over. */
 const renew = async (
   db: Store,
   { now, newId }: { now: number; newId: string },
@@ -172,7 +176,7 @@ const renew = async (
   })
 }
 
-/** A refused entry goes once more, with another input or the same, in its old place. */
+/** Sends a refused entry again, with another input or the same, in its old place. */
 export const sendAnew = (
   db: Store,
   { now, newId }: { now: number; newId: string },
@@ -180,15 +184,15 @@ export const sendAnew = (
   input?: Record<string, unknown>,
 ) =>
   change(db, async () => {
-    // The second try after a failing database may find it done.
+    // A retry after a database failure may find it done.
     if (!(await findEntry(db, newId))) await renew(db, { now, newId }, id, input)
     await (input ? endDrafts(db, [{ id }]) : moveDrafts(db, { id }, newId))
     await rebaseOutbox(db)
   })
 
 /**
- * Takes an entry out, and with it those that need the row that it would have made. One that waits may have reached the
- * server already: then its row comes back with the next pull, for it has happened.
+ * Deletes an entry and those that depend on its row. A waiting entry may already have reached the
+ * server: then its row comes back with the next pull, because it did happen.
  */
 export const discard = (db: Store, id: string) =>
   change(db, async () => {

@@ -15,19 +15,19 @@ export const contextOf = ({ account, enqueuedAt }: Pick<Entry, 'account' | 'enqu
 })
 
 /**
- * A sheet laid over the rows: effects read through it and write on it, and nothing below changes. `truths` are the rows
- * as the server has them where the tables already show something else.
+ * An overlay over the rows: effects read through it and write to it, and nothing below changes. `truths` are the server's
+ * versions of rows whose tables already show something else.
  */
 export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) => {
-  /** What is to be shown of each row that an effect changed. */
+  /** The row to show for each row that an effect changed. */
   const shown = new Map<Key, Row | null>()
-  /** What lay there before the first effect. */
+  /** The row before the first effect. */
   const below = new Map<Key, Row | null>()
   const used = new Set<Key>()
 
   /**
-   * Dexie follows a transaction through a hundred awaits of others' promises and loses it after; its own count anew. So
-   * what is at hand comes as one of them too, or the replay of a long outbox would fall out of its transaction.
+   * Dexie tracks a transaction through a hundred awaits of foreign promises and loses it after that. Its own promises reset the
+   * count. So cached rows are also returned as Dexie promises, or replaying a long outbox would lose its transaction.
    */
   const read = (key: Key): PromiseLike<Row | null> => {
     for (const sheet of [shown, truths]) {
@@ -64,14 +64,14 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
         }
         return [...rows.values()].filter(row => isRowOf(entity, row))
       },
-      // A row that is there already came from the server: it knows better than the guess.
+      // An existing row came from the server, which is more accurate than the effect.
       create: (entity, row) => write(keyOf(entity, row.id), before => before ?? { ...row, heldBy: {} }),
       update: (entity, id, changes) => write(keyOf(entity, id), before => before && { ...before, ...changes }),
       remove: (entity, id) => write(keyOf(entity, id), () => null),
     }
   }
 
-  /** Lays the effect of one entry over what is there. A command of another version of the app shows nothing meanwhile. */
+  /** Applies the effect of one entry. A command of another app version shows nothing in the meantime. */
   const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'>) => {
     const read = inForce(entry)
     if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, contextOf(entry))

@@ -17,7 +17,7 @@ const openStreaming = async (given: Partial<Parameters<typeof openTab>[0]> = {})
   return { server, streams, say, poke, ...tab }
 }
 
-it('[R14] a poke of a followed feed brings its news, and one of another feed asks nothing', async () => {
+it('[R14] a poke of a followed feed triggers a pull, and one of another feed does not', async () => {
   const { server, db, poke, bodies, streams } = await openStreaming()
   for (const { up } of streams) up()
   await turns()
@@ -32,7 +32,7 @@ it('[R14] a poke of a followed feed brings its news, and one of another feed ask
   expect(await db.offers.get(idOf('job', 70))).toBeDefined()
 })
 
-it('[R14] a poke about what is here already asks nothing, one about what is newer asks', async () => {
+it('[R14] a poke about known changes triggers no request, one about newer changes does', async () => {
   const { server, db, say: sayOnStream, bodies } = await openStreaming()
   server.put('offer', offerRow(70))
   const say = async (upTo: string) => {
@@ -43,13 +43,13 @@ it('[R14] a poke about what is here already asks nothing, one about what is newe
   const before = bodies.length
   await say(String((await cursorOf()) - 1n))
   expect(bodies).toHaveLength(before)
-  // Told under its own cursor a line may still be missing: the cursor is the first that is not known.
+  // A change may still be missing at the device's own cursor: the cursor is the first unknown transaction.
   await say(String(await cursorOf()))
   expect(bodies).toHaveLength(before + 1)
   expect(await db.offers.get(idOf('job', 70))).toBeDefined()
 })
 
-it('[R14] many pokes at once are one request, or two when the first is under way', async () => {
+it('[R14] many pokes at once make one request, or two when the first is under way', async () => {
   const { bodies, poke, engine } = await openStreaming()
   const before = bodies.length
   for (let n = 0; n < 50; n++) poke('jobs:VD', `user:${me}`)
@@ -57,13 +57,13 @@ it('[R14] many pokes at once are one request, or two when the first is under way
   expect(bodies.length - before).toBeLessThanOrEqual(2)
 })
 
-it('[R14] a poke in the midst of a pull of several pages is not answered by what is left of it', async () => {
+it('[R14] a poke during a pull of several pages is not answered by its remaining pages', async () => {
   const server = createWorld({ pageSize: 1 })
   const { db, bodies, engine, poke, setRoute } = await openStreaming({ server })
   server.put('offer', offerRow(1, { title: 'Newer' }), offerRow(2, { title: 'Newer' }), offerRow(3, { title: 'Newer' }))
   const first = bodies.length + 1
   setRoute(attempt => {
-    // The person's own feed comes before the offers: this page has passed it.
+    // The person's own feed comes before the offers, so this page is already past it.
     if (attempt === first + 1) server.notify(me, notificationRow(2))
     if (attempt === first + 1) poke(`user:${me}`)
     return 'ok'
@@ -73,13 +73,13 @@ it('[R14] a poke in the midst of a pull of several pages is not answered by what
   expect(await db.notifications.get(idOf('notification', 2))).toBeDefined()
 })
 
-it('[R14] a poke is not answered by what was asked for ahead, before it came', async () => {
+it('[R14] a poke is not answered by a request that was prefetched before it', async () => {
   const world = createWorld()
   let requests = 0
   let poke: (feed: string) => void = () => {}
   const handle: typeof world.handle = (...request) => {
     const answer = world.handle(...request)
-    // The offers are asked for while the person's own rows are stored.
+    // The offers are requested while the person's own rows are stored.
     if (++requests === 2) {
       world.put('offer', offerRow(70))
       poke('jobs:VD')
@@ -97,7 +97,7 @@ it('[R14] a poke is not answered by what was asked for ahead, before it came', a
   expect((await readOffers(db, [idOf('job', 70)]))[0]).toBeDefined()
 })
 
-it('[R14] a look that finds a pull broken off in the middle ends it, and then looks', async () => {
+it('[R14] a poll that finds an interrupted pull completes it, and then pulls', async () => {
   const server = createWorld({ pageSize: 1 })
   const { db, bodies, engine, clock, setRoute } = await openStreaming({ server })
   server.put('offer', offerRow(1, { title: 'Newer' }), offerRow(2, { title: 'Newer' }), offerRow(3, { title: 'Newer' }))
@@ -112,7 +112,7 @@ it('[R14] a look that finds a pull broken off in the middle ends it, and then lo
   expect(engine.status.get().since).toBe(clock.now())
 })
 
-it('[R14] every reconnect looks, for pokes are lost while no stream stands', async () => {
+it('[R14] every reconnect polls, because pokes are lost while no stream is connected', async () => {
   const { bodies, streams } = await openStreaming()
   for (const { up, down } of streams) {
     up()
@@ -124,7 +124,7 @@ it('[R14] every reconnect looks, for pokes are lost while no stream stands', asy
   expect(bodies.length).toBeGreaterThan(before)
 })
 
-it('C-06 [R15] without a stream it asks at the period of what is on screen, and not while one stands', async () => {
+it('C-06 [R15] polls at the period of the screen without a stream, and not while one is connected', async () => {
   const { bodies, streams, clock, engine } = await openStreaming()
   const askedIn = async (ms: number) => {
     const before = bodies.length
@@ -145,7 +145,7 @@ it('C-06 [R15] without a stream it asks at the period of what is on screen, and 
   expect(await askedIn(10_000)).toBe(1)
 })
 
-it('[R15] a hidden tab asks nothing and gives the stream to the next, which hears who has it', async () => {
+it('[R15] a hidden tab polls nothing and hands the stream to the next, which announces it', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const one = await openStreaming({ server, browser })
@@ -166,7 +166,7 @@ it('[R15] a hidden tab asks nothing and gives the stream to the next, which hear
   expect(one.bodies).toHaveLength(asked)
 })
 
-it('[R15] a stream that says nothing for a minute counts as none: it is opened anew, and what it kept back is asked for', async () => {
+it('[R15] a stream silent for a minute counts as none: it is reopened, and missed changes are pulled', async () => {
   const { server, db, streams, clock } = await openStreaming()
   const [deaf] = streams
   deaf?.up()
@@ -180,7 +180,7 @@ it('[R15] a stream that says nothing for a minute counts as none: it is opened a
   clock.advance(1000)
   expect(streams.size).toBe(1)
   expect(streams).not.toContain(deaf)
-  // The line that is opened in its place may not stand either.
+  // The new connection may not be established either.
   clock.advance(10_000)
   await turns()
   expect(await db.offers.get(idOf('job', 70))).toBeDefined()
@@ -209,7 +209,7 @@ it('[R15] a stream that was opened by another person’s session counts as none'
   expect(await db.notifications.get(idOf('notification', 3))).toBeUndefined()
 })
 
-it('[R15] a tab that takes over from one that died silently polls until its own stream stands', async () => {
+it('[R15] a tab that takes over from one that died silently polls until its own stream is connected', async () => {
   const server = createWorld()
   const browser = createBrowser()
   const one = await openStreaming({ server, browser })
@@ -228,12 +228,12 @@ it('[R15] a tab that takes over from one that died silently polls until its own 
   expect(two.bodies).toHaveLength(before + 1)
 })
 
-it('[R14] news that thousands hear of is asked for by and by, and not again if something else has asked meanwhile', async () => {
+it('[R14] news for thousands of devices is pulled after a delay, and not again if another request came first', async () => {
   const { server, db, streams, say: sayOnStream, bodies, clock } = await openStreaming()
   for (const { up } of streams) up()
   await turns()
   const say = async (feed: string, within?: number) => {
-    // The first cursor that is not known: an answer to what is asked now is above it.
+    // The first unknown cursor: an answer from now on is above it.
     const upTo = (await db.meta.get('state'))?.cursors[feed]
     sayOnStream({ feeds: [feed], upTo, within })
     await turns()
@@ -248,7 +248,7 @@ it('[R14] news that thousands hear of is asked for by and by, and not again if s
   await turns()
   expect(bodies).toHaveLength(before + 1)
   expect(await db.offers.get(idOf('job', 70))).toBeDefined()
-  // News of the person's own feed do not wait, and bring the other news along.
+  // News of the person's own feed are pulled at once, along with the delayed ones.
   server.put('offer', offerRow(71))
   await say('jobs:VD', 4000)
   expect(bodies).toHaveLength(before + 1)

@@ -4,7 +4,7 @@ import type { Delta } from '../schema/sync.ts'
 import { parsePoke } from './answer.ts'
 import type { Ports, Tidings } from './ports.ts'
 
-/** What a screen shows decides how old it may be where no stream stands. */
+/** What a screen shows, which sets its polling period without a stream. */
 export type Watched = 'chat' | 'student-chat' | 'accepted-jobs' | 'anything'
 
 const seconds: Record<Watched, number> = {
@@ -14,7 +14,9 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
-/** `within`: as many others hear of it, it may wait so many milliseconds. `delta`: what is new in some of them. */
+/**
+ * `within`: many devices get the same news, so it may wait up to so many milliseconds. `delta`: the changes in some of the feeds.
+ */
 export type News = { feeds: readonly string[]; upTo: string; within: number; delta?: Delta }
 
 type Pokes = {
@@ -23,22 +25,23 @@ type Pokes = {
   account: string | null
   feeds: readonly string[]
   tell: (tidings: Tidings) => void
-  /** The server says that something moved, or may have; which feeds and by which transaction, where it says so. */
+  /** The server says that something moved, or may have, with the feeds and the transaction if known. */
   poke: (news?: News) => void
-  /** No stream tells of news: look. */
+  /** Without a stream: pull. */
   poll: () => void
-  /** The server has opened a stream for this account: its session stands. */
+  /** The server has opened a stream for this account, so its session is valid. */
   admit: () => void
 }
 
-/** The server says every 25 seconds that it is there. A connection that the network dropped raises no error. */
+/** The server sends a heartbeat every 25 seconds. A connection that the network dropped raises no error. */
 const silence = 60_000
 
 /**
- * How the device hears that something moved. One visible tab of a browser holds the stream, under a lock, and tells the
- * others whether it stands. A hidden tab lets go, so that no sleeping tab ever holds it. Without a stream, each visible tab
- * polls at the period of what it shows. A stream that is silent for too long, or was opened by another person's session,
- * counts as none, and is opened again. The stream of a stopped tab counts as none too, because that tab acts on nothing; it
+ * Tells the device that something moved. One visible tab of a browser holds the stream, under a lock, and tells the
+ * others whether it is connected. A hidden tab releases it, so that no sleeping tab ever holds it. Without a stream, each visible
+ * tab
+ * polls at the period of its screen. A stream that is silent for too long, or was opened by another person's session,
+ * counts as none, and is reopened. The stream of a stopped tab counts as none too, because that tab does not react to it. It
  * stays open, because it tells when the session is this account's again.
  */
 export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, admit }: Pokes) => {
@@ -46,7 +49,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
   const watched = new Map<symbol, Watched>()
   let isClosed = false
   let isStopped = false
-  /** The line stands, whatever this tab makes of it. */
+  /** The stream is connected, whether or not this tab can use it. */
   let isLineUp = false
   let isUp = false
   let isUpElsewhere = false
@@ -92,7 +95,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
         let isForeign = false
         close = open(
           {
-            // Something may have moved while no stream stood: look.
+            // Something may have moved while no stream was connected: pull.
             up: () => {
               isForeign = false
               waitForWord()
@@ -110,7 +113,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
               waitForWord()
               if (account !== null && of === account) admit()
               const own = moved.filter(feed => followed.has(feed))
-              // A stopped tab looks anyway once it goes on.
+              // A stopped tab pulls anyway once it resumes.
               if (own.length > 0 && !isStopped)
                 poke(upTo === null ? undefined : { feeds: own, upTo, within, ...(delta && { delta }) })
             },
@@ -144,7 +147,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
       isQueued = false
       if (isAttentive()) await hold(open)
     }
-    // A browser that refuses a lock leaves this tab to its polls.
+    // If the browser refuses the lock, this tab keeps polling.
     ports.lock(`${name}:stream`, take).catch(() => {
       isQueued = false
     })
@@ -152,7 +155,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
 
   return {
     attend,
-    /** Says what is on screen, until the answer is called. */
+    /** Registers what is on screen. Call the returned function to end it. */
     watch: (what: Watched) => {
       const mark = Symbol(what)
       watched.set(mark, what)
@@ -162,13 +165,13 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
         schedulePoll()
       }
     },
-    /** Other feeds than before: the stream is asked for those. */
+    /** Reopens the stream if the set of followed feeds has changed. */
     follow: (next: readonly string[]) => {
       if (next.length === followed.size && next.every(feed => followed.has(feed))) return
       followed = new Set(next)
       reconnect()
     },
-    /** Whether this tab may ask for nothing now: signed out, or too old. */
+    /** Whether this tab may send no requests now: signed out, or too old. */
     stop: (value: boolean) => {
       if (value === isStopped) return
       isStopped = value

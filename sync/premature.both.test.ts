@@ -8,8 +8,8 @@ import { turns } from './testing/turns.ts'
 import { apply, createWorld, feeds, offer, say } from './testing/world.ts'
 
 /**
- * A browser that commits too early: at its n-th write the engine is held up, as by a debugger, a slow phone or a bug of
- * Safari's, until the transaction has ended without it.
+ * A browser that commits too early: the engine is suspended at its n-th write, as by a debugger, a slow phone or a
+ * Safari bug, until the transaction has ended without it.
  */
 const openHeldUp = async (server = createWorld()) => {
   const held = { at: 0, writes: 0, names: new Set<string>() }
