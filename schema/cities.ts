@@ -85,8 +85,7 @@ const cantonByPostalCode = (start: string) => {
 
 /**
  * Returns the canton of a place as people write it. The most specific sign wins: a code at the end, a postal code of the
- * catalogue,
- * the name after a postal code (« Rue de Lausanne 5, 1202 Genève »), neighbouring postal codes, then any place name.
+ * catalogue, the name after a postal code (« Rue de Lausanne 5, 1202 Genève »), neighbouring postal codes, then any place name.
  */
 export const cantonOf = (text: string): CantonCode | undefined => {
   const code = /(?:^|[\s,(])([A-Z]{2})\s*\)?\s*$/.exec(text)?.[1]

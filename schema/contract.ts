@@ -13,8 +13,7 @@ type ByDeputy = 'may' | 'noted' | 'told' | 'mailed'
 
 /**
  * Cost class of a request, by its most expensive operation: reading memory, reading or writing a few rows, reading a page of
- * rows,
- * rendering a document, calling the payment provider, hashing a password, re-encoding a picture.
+ * rows, rendering a document, calling the payment provider, hashing a password, re-encoding a picture.
  */
 export type Cost = 'little' | 'row' | 'list' | 'document' | 'provider' | 'password' | 'picture'
 

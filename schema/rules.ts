@@ -85,8 +85,7 @@ export const limits = {
   payment: { min: 100, max: 2_000_000 },
   /**
    * Limits of one payer within so many days: volume in rappen, payments, and refunds after which no further payment can begin.
-   * Each
-   * payment costs the platform the provider's fee, also if refunded. `known` is an account of that age with a finished job
+   * Each payment costs the platform the provider's fee, also if refunded. `known` is an account of that age with a finished job
    * that counts.
    */
   payer: {

@@ -21,9 +21,8 @@ import { id } from './fields.ts'
  *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶
  * device
  *
- * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow,
- * and the device keeps its old cursors: they move with the last page. `seen` is the position of the database's log in the
- * device's
+ * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow, and
+ * the device keeps its old cursors: they move with the last page. `seen` is the position of the database's log in the device's
  * last answer: a standby that has not replayed so far would return older rows and skip rows between pages.
  */
 export const syncLimits = {
@@ -152,8 +151,7 @@ const change = z.strictObject({
 
 /**
  * Files under `/api/sync/first-fill/` that hold the rest of the public feeds for an answer from nothing, which continues from
- * `since`.
- * Each holds offers as a visitor reads them. An offer belongs to the feed of its canton.
+ * `since`. Each holds offers as a visitor reads them. An offer belongs to the feed of its canton.
  */
 const firstFill = z.strictObject({
   since: cursor,

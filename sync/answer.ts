@@ -98,8 +98,7 @@ type Heard = { feeds: string[]; upTo: string | null; within: number; of?: string
 
 /**
  * Parses a message of the stream: the feeds that moved (none if it is not a poke), by which transaction, the owner of the stream
- * and
- * the delta, if present.
+ * and the delta, if present.
  */
 export const parsePoke = (text: string): Heard => {
   const value = parseJson(text)

@@ -24,10 +24,8 @@ export type Applied =
 
 /**
  * Applies one answer in one transaction: results, rows, cursors and shown rows. An answer belongs to the state from which its
- * request
- * was made. If the state has moved on, the whole answer is dropped and requested again: the server repeats its results, and its
- * rows
- * may be older than the stored ones.
+ * request was made. If the state has moved on, the whole answer is dropped and requested again: the server repeats its results,
+ * and its rows may be older than the stored ones.
  */
 export const applyAnswer = (
   db: Store,

@@ -5,8 +5,8 @@ import { createStorage } from './storage.ts'
 import { openStore } from './store.ts'
 
 /**
- * One account's data on this device, without the networking code: enough to show a screen and to keep
- * drafts. Opens the database on first use.
+ * One account's data on this device, without the networking code: enough to show a screen and to keep drafts. Opens the database
+ * on first use.
  */
 export const openDevice = (account: string | null, ports: Pick<Ports, 'database' | 'now'>) => {
   const db = openStore(account, ports)

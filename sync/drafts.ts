@@ -4,9 +4,8 @@ import type { Entry, Store } from './store.ts'
 
 /**
  * Unfinished texts, under any key that a screen chooses. A draft survives refusals, updates and a closed app. It is deleted when
- * it is
- * cleared, when a send that names it is stored, and at logout. A draft whose key contains an entry's id between slashes, e.g. a
- * correction in progress, is deleted with that entry.
+ * it is cleared, when a send that names it is stored, and at logout. A draft whose key contains an entry's id between slashes,
+ * e.g. a correction in progress, is deleted with that entry.
  */
 export const createDrafts = (db: Store, ports: Pick<Ports, 'now'>, withStore: WithStore) => ({
   save: (key: string, text: string) =>

@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * The sync engine of one account. It offers screens three things: `send`, live queries on `db`, and
- * `status`. It opens and requests nothing before `start`.
+ * The sync engine of one account. It offers screens three things: `send`, live queries on `db`, and `status`. It opens and
+ * requests nothing before `start`.
  */
 export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDevice(account, ports) }: Options) => {
   const { db, status, drafts, withStore, isClosed } = device

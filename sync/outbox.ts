@@ -92,8 +92,7 @@ const putOffFirst = async (db: Store, waiting: readonly Entry[], results: readon
 
 /**
  * Stores the server's results: the many applied ones at once, the few others one by one. Returns the entries whose rows are in
- * the
- * same answer. They are deleted with it, without being written again first.
+ * the same answer. They are deleted with it, without being written again first.
  */
 export const takeResults = async (
   db: Store,
@@ -134,8 +133,8 @@ export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: 
 }
 
 /**
- * After the server went back to an older state, offers again what it acknowledged within the last day, under the
- * old ids and in the old order. It answers those it still knows as before.
+ * After the server went back to an older state, offers again what it acknowledged within the last day, under the old ids and in
+ * the old order. It answers those it still knows as before.
  */
 export const offerAgain = async (db: Store) => {
   const kept = await db.acknowledged.toArray()
@@ -191,8 +190,8 @@ export const sendAnew = (
   })
 
 /**
- * Deletes an entry and those that depend on its row. A waiting entry may already have reached the
- * server: then its row comes back with the next pull, because it did happen.
+ * Deletes an entry and those that depend on its row. A waiting entry may already have reached the server: then its row comes back
+ * with the next pull, because it did happen.
  */
 export const discard = (db: Store, id: string) =>
   change(db, async () => {

@@ -37,12 +37,11 @@ type Pokes = {
 const silence = 60_000
 
 /**
- * Tells the device that something moved. One visible tab of a browser holds the stream, under a lock, and tells the
- * others whether it is connected. A hidden tab releases it, so that no sleeping tab ever holds it. Without a stream, each visible
- * tab
- * polls at the period of its screen. A stream that is silent for too long, or was opened by another person's session,
- * counts as none, and is reopened. The stream of a stopped tab counts as none too, because that tab does not react to it. It
- * stays open, because it tells when the session is this account's again.
+ * Tells the device that something moved. One visible tab of a browser holds the stream, under a lock, and tells the others
+ * whether it is connected. A hidden tab releases it, so that no sleeping tab ever holds it. Without a stream, each visible tab
+ * polls at the period of its screen. A stream that is silent for too long, or was opened by another person's session, counts as
+ * none, and is reopened. The stream of a stopped tab counts as none too, because that tab does not react to it. It stays open,
+ * because it tells when the session is this account's again.
  */
 export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, admit }: Pokes) => {
   let followed = new Set(feeds)

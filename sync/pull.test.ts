@@ -15,7 +15,7 @@ const openSynced = async (server = createWorld(), given: Partial<Parameters<type
 }
 
 describe('an answer', () => {
-  it('[R6] that belongs to an earlier state changes nothing, and is asked for again', async () => {
+  it('[R6] for an earlier state changes nothing, and is requested again', async () => {
     const browser = createBrowser()
     const server = createWorld()
     const unlocked = { lock: <T>(_: string, run: () => Promise<T>) => run() }
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R6] an old answer that comes after a newer one does not bring old rows back', async () => {
+  it('[R6] that is older but arrives later does not bring old rows back', async () => {
     const server = createWorld()
     const { engine, db, bodies, setRoute } = await openSynced(server)
     const old: Reply = { retryAfter: null, ...server.handle(me, bodies.at(-1) ?? '') }
@@ -59,10 +59,10 @@ describe('an answer', () => {
 })
 
 describe('own writes', () => {
-  it.each([1000, 1])('[R7] never vanish and come back while the server takes them (pages of %i)', async pageSize => {
+  it.each([1000, 1])('[R7] never vanish and come back while the server applies them (pages of %i)', async pageSize => {
     const server = createWorld({ pageSize })
     const { engine, db } = await openSynced(server)
-    // What waits before the own rows, so that they come pages after their results.
+    // Changes before the own rows, so that these come pages after their results.
     for (let n = 30; n < 36; n++) server.notify(me, notificationRow(n))
     const seen: number[] = []
     const watch = liveQuery(() => db.messages.count()).subscribe(count => seen.push(count))
@@ -76,7 +76,7 @@ describe('own writes', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R7] are played over fresh rows however many they are', async () => {
+  it('[R7] are replayed over fresh rows, however many there are', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     server.put('offer', offerRow(6, { status: 'assigned' }))
@@ -95,7 +95,7 @@ describe('own writes', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R7] are played over rows that arrive meanwhile', async () => {
+  it('[R7] are replayed over rows that arrive in the meantime', async () => {
     const server = createWorld()
     const { engine, db, setRoute } = await openSynced(server)
     server.putOff.add('mark-all-notifications-read')
@@ -109,7 +109,7 @@ describe('own writes', () => {
 })
 
 describe('membership', () => {
-  it('[R8] a row of two feeds goes when the last of them lets go', async () => {
+  it('[R8] a row of two feeds is deleted when the last of them releases it', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     await engine.send('apply-to-job', apply(1))
@@ -124,7 +124,7 @@ describe('membership', () => {
     expect(await db.offers.get(idOf('job', 1))).toBeUndefined()
   })
 
-  it('[R8] an offer that moves to another canton stays, and one that moves out of sight goes', async () => {
+  it('[R8] an offer that moves to another canton stays, and one that moves to an unfollowed canton goes', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     server.put('offer', offerRow(1, { canton: 'GE' }), offerRow(2, { canton: 'ZH' }))
@@ -133,7 +133,7 @@ describe('membership', () => {
     expect(await db.offers.get(idOf('job', 2))).toBeUndefined()
   })
 
-  it('[R8] a device that follows less lets go of the rest, and one that follows more gets it', async () => {
+  it('[R8] a device that follows fewer feeds drops the other rows, and one that follows more gets them', async () => {
     const server = createWorld()
     const browser = createBrowser()
     const first = await openSynced(server, { browser })
@@ -147,7 +147,7 @@ describe('membership', () => {
 })
 
 describe('a pull from nothing', () => {
-  it('[R9] takes what the server no longer has away, and leaves outbox and drafts alone', async () => {
+  it('[R9] deletes what the server no longer has, and keeps outbox and drafts', async () => {
     const server = createWorld()
     const { engine, db, setRoute } = await openSynced(server)
     await engine.drafts.save('chat', 'half a sent')
@@ -165,7 +165,7 @@ describe('a pull from nothing', () => {
     expect(await engine.drafts.read('chat')).toBe('half a sent')
   })
 
-  it('[R9] brings what is one’s own first, on its own, and the offers after it', async () => {
+  it('[R9] brings one’s own rows first, alone, and the offers after them', async () => {
     const server = createWorld({ pageSize: 1 })
     const isOwnAlone = (body: string) => Object.keys(JSON.parse(body).cursors).every(feed => feed === userFeed(me))
     const tab = openTab({ server })
@@ -181,7 +181,7 @@ describe('a pull from nothing', () => {
     expect(await tab.db.meta.get('state')).toMatchObject({ generation: 1, isSweeping: false })
   })
 
-  it('[R9] goes on quietly where a server says nothing of the offers', async () => {
+  it('[R9] continues after a rest when a server says nothing about the offers', async () => {
     const server = createWorld()
     const tab = openTab({ server })
     const own = JSON.stringify({ [userFeed(me)]: '0' })
@@ -197,7 +197,7 @@ describe('a pull from nothing', () => {
     expect(tab.bodies.length).toBeLessThan(5)
   })
 
-  it('[R9] offers again what a server that was set back has forgotten', async () => {
+  it('[R9] sends again what a server that was set back has forgotten', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     const restore = server.backup()
@@ -211,7 +211,7 @@ describe('a pull from nothing', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R9] [R22] offers again what an app before this one noted, each by itself', async () => {
+  it('[R9] [R22] sends again what an older app recorded as acknowledged, one entry per record', async () => {
     const server = createWorld()
     const { engine, db, setRoute } = await openSynced(server)
     const restore = server.backup()
@@ -230,7 +230,7 @@ describe('a pull from nothing', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R9] offers again without a second effect what the server still knows', async () => {
+  it('[R9] sends again without a second effect what the server still knows', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     const id = await engine.send('send-message', say(1))
@@ -241,7 +241,7 @@ describe('a pull from nothing', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('[R9] goes on where it was interrupted, in another tab too, and shows the old rows until it is through', async () => {
+  it('[R9] resumes where it was interrupted, also in another tab, and shows the old rows until it is complete', async () => {
     const server = createWorld({ pageSize: 1 })
     const browser = createBrowser()
     const first = await openSynced(server, { browser })
@@ -258,7 +258,7 @@ describe('a pull from nothing', () => {
     expect(await contents(second.db)).toEqual(server.truth(feeds))
   })
 
-  it('[R9] that is overtaken by another history begins once more', async () => {
+  it('[R9] restarts when the epoch changes in the middle', async () => {
     const server = createWorld({ pageSize: 1 })
     const { engine, db, bodies, setRoute } = await openSynced(server)
     const restore = server.backup()
@@ -275,7 +275,7 @@ describe('a pull from nothing', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R9] brings all rows anew to an app that reads more of them than the last one did', async () => {
+  it('[R9] refetches all rows when the app reads more of them than the previous version did', async () => {
     const server = createWorld()
     const { engine, db } = await openSynced(server)
     await db.meta.update('state', { version: 0 })

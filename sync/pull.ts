@@ -9,14 +9,14 @@ import { fromNothing, isPartial, knowsNothing } from './state.ts'
 import { keyOf, nextTurn, tableOf, type Row, type State, type Store } from './store.ts'
 
 /**
- * Takes the changes of an answer in. The state and its invariants:
+ * Applies the changes of an answer. The state and its invariants:
  *
  *     cursors ── one per feed; they move with the last page, in the transaction that stores its rows
- *     page    ── where the pull goes on; null between pulls
- *     heldBy  ── on each row: which feeds hold it, and since which pull from nothing
+ *     page    ── where the pull continues; null between pulls
+ *     heldBy  ── on each row: the feeds that hold it, each with the generation in which it said so
  *
- * A pull from nothing (a new device, another epoch, a device behind the floor) opens a generation. Rows come in under its
- * number; after the last page of the last feed, whatever only an older number vouches for is gone. Until then the old rows stay
+ * A pull from nothing (a new device, another epoch, a device behind the floor) opens a generation. Its rows carry the new
+ * number. After the last page of the last feed, rows that only older generations hold are deleted. Until then the old rows stay
  * on screen. A device that knows nothing pulls its person's own feed first, and then the offers.
  */
 
@@ -28,9 +28,9 @@ const merge = (truth: Row | null, { feed, id, row }: SyncChange, generation: num
 }
 
 /**
- * The rows that are stored under some ids, as far as a change needs to know them: for what a public feed says of an offer
- * that it has, nothing need be known that lies in a segment. One that has left a feed may have come to another, whose hold is
- * written there. Asking first which exist is what makes a first pull cheap.
+ * Reads the stored rows under these ids as far as a change needs them. A public feed's current offer needs no row from a segment.
+ * An offer that left a feed may be held by another, which is recorded in the segment's row. Querying first which keys exist makes
+ * a first pull cheap.
  */
 const readStored = async (db: Store, entity: EntityName, changes: readonly SyncChange[], isFirst: boolean) => {
   const ids = [...new Set(changes.map(({ id }) => id))]
@@ -47,7 +47,7 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
   return new Map([...rows, ...found])
 }
 
-/** Rows that nothing pending touches go straight to their tables, the others into the truths below the rebase. */
+/** Writes rows without pending entries straight to their tables, the others to the truths below the rebase. */
 const bring = async (db: Store, changes: readonly SyncChange[], state: State, truths: Truths) => {
   const { generation, isSweeping, firstFill } = state
   for (const entity of entityNames) {
@@ -73,12 +73,12 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, tr
     await deleteRows(db, entity, gone)
     await putOffers(db, there.filter(isSegmented))
   }
-  // A file that is still to come may hold what has gone since it was made.
+  // A file that has not been applied yet may still contain deleted offers.
   const left = firstFill ? changes.filter(change => isOffer(change) && change.row === null) : []
   await db.tombstones.bulkPut(left.map(({ id }) => ({ id, generation })))
 }
 
-/** Whether an answer begins a pull from nothing: the server says so, or nothing was known. */
+/** Whether an answer starts a pull from nothing: the server says so, or nothing was known. */
 export const beginsAnew = (state: State, answer: SyncAnswer) => {
   const goesOn = state.page !== null && state.epoch === answer.epoch
   if (goesOn && (state.page?.isReset || !answer.isReset)) return false
@@ -91,7 +91,7 @@ const openGeneration = (state: State): State => ({
   isSweeping: true,
 })
 
-/** What the files hold is behind the public cursors from the beginning; the pull is complete when they are in. */
+/** The public cursors are moved past the files from the beginning. The pull is complete when all files are applied. */
 const beginFill = (state: State, { since, files, offers }: FirstFill): State => ({
   ...state,
   isRegional: offers === undefined ? (state.isRegional ?? false) : isRegionalBy(offers, state),
@@ -102,7 +102,7 @@ const beginFill = (state: State, { since, files, offers }: FirstFill): State => 
   firstFill: files.length > 0 ? { files, turn: state.turn } : undefined,
 })
 
-/** Cursors move forward only, and only those of feeds that are followed. */
+/** Cursors only move forward, and only those of followed feeds. */
 export const moveCursors = ({ cursors }: Pick<State, 'cursors'>, moved: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(cursors).map(([feed, cursor]) => {
@@ -111,11 +111,11 @@ export const moveCursors = ({ cursors }: Pick<State, 'cursors'>, moved: Record<s
     }),
   )
 
-/** How many more pulls must be complete until the rows of what this answer acknowledges are certainly here. */
+/** Number of further complete pulls after which the rows of the entries acknowledged here have certainly arrived. */
 export const pullsToWait = (state: State, answer: SyncAnswer) =>
   state.page !== null && !beginsAnew(state, answer) ? 2 : 1
 
-/** How many pulls are complete with this answer. */
+/** Number of complete pulls including this answer. */
 export const pullsAfter = ({ pulls }: State, answer: SyncAnswer) => (answer.next ? pulls : pulls + 1)
 
 const isOffer = ({ entity, feed }: SyncChange) => entity === 'offer' && isPublicFeed(feed)
@@ -123,14 +123,14 @@ const isOffer = ({ entity, feed }: SyncChange) => entity === 'offer' && isPublic
 const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
 
-/** Ends a pull, once all that belongs to it is in. */
+/** Ends a pull, once all of its parts are applied. */
 export const complete = async (db: Store, state: State, truths: Truths, now: number): Promise<State> => {
-  // The first generation finds nothing older.
+  // In the first generation there is nothing older.
   if (state.isSweeping && state.generation > 1) await release(db, truths, (_, since) => since === state.generation)
   return { ...state, isSweeping: false, syncedAt: now }
 }
 
-/** Where a device stands after an answer, as far as its next request is concerned. */
+/** The state after an answer, as far as the next request depends on it. */
 export const advance = (before: State, answer: SyncAnswer): State => {
   const state = beginsAnew(before, answer) ? openGeneration(before) : before
   const begun = answer.firstFill ? beginFill(state, answer.firstFill) : state
@@ -154,8 +154,8 @@ export const pull = async (
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
 
 /**
- * Whether what a stream has brought continues what is here: all before it is known, and nothing that was seen is newer. A
- * pull under way, or one from nothing, knows better.
+ * Whether a delta continues the stored state: everything before it is known, and nothing seen is newer. Not during a pull or a
+ * pull from nothing, which are newer.
  */
 export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { from, ...delta }: Delta) => {
   if (epoch !== delta.epoch || page !== null || isSweeping || !seen) return false
@@ -166,7 +166,7 @@ export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { f
   return Object.entries(from).every(isKnown) && BigInt(delta.after) > BigInt(seen)
 }
 
-/** As some feeds of an answer; a pull that an entry waits for it is not, which brings all of them. */
+/** Applies a delta like an answer for some feeds. It does not count as a complete pull, because that covers all feeds. */
 export const takeDelta = async (db: Store, before: State, delta: Delta, truths: Truths): Promise<State> => {
   await bring(db, delta.changes, before, truths)
   const next = countUnmerged(nextTurn(before), delta.changes.filter(isOffer).length)

@@ -24,7 +24,7 @@ const answer = {
   isReset: false,
 }
 
-describe('what an HTTP answer means', () => {
+describe('the meaning of an HTTP answer', () => {
   it.each([
     [reply(401), { kind: 'signed-out' }],
     [reply(403), { kind: 'wrong-account' }],
@@ -63,17 +63,17 @@ describe('what an HTTP answer means', () => {
     { next: { until: '1' } },
     { isReset: undefined },
   ]
-  it.each(broken)('[R10] a body that is not quite an answer is none: %j', part => {
+  it.each(broken)('[R10] a body that is not quite an answer is rejected: %j', part => {
     expect(judge(reply(200, JSON.stringify({ ...answer, ...part })))).toEqual({ kind: 'failed' })
   })
 })
 
-describe('the outbox outlives', () => {
+describe('the outbox survives', () => {
   it.each([
     [401, { signedOut: true }],
     [403, { wrongAccount: true }],
     [426, { outdated: true }],
-  ])('[R10] an answer of %i, which stops the sync until its person comes back', async (status, told) => {
+  ])('[R10] an answer of %i, which stops the sync until the person acts', async (status, told) => {
     const { server, engine, bodies, setRoute, signal, clock } = await openSynced()
     setRoute(() => reply(status))
     const id = await engine.send('apply-to-job', apply(1))
@@ -89,7 +89,7 @@ describe('the outbox outlives', () => {
     expect(engine.status.get()).toMatchObject({ signedOut: false, wrongAccount: false, outdated: false, waiting: 0 })
   })
 
-  it('[R10] what is said of half a request, also where it was the only entry', async () => {
+  it('[R10] an answer to half a request, even for a single entry', async () => {
     const { server, engine, setRoute } = await openSynced()
     setRoute(() => reply(400, JSON.stringify({ code: 'invalid-json', message: 'The body is not valid JSON' })))
     const id = await engine.send('apply-to-job', apply(1))
@@ -101,7 +101,7 @@ describe('the outbox outlives', () => {
     expect(server.effects).toEqual([id])
   })
 
-  it('[R10] a page of a hotel network', async () => {
+  it('[R10] a captive portal’s page', async () => {
     const { server, engine, setRoute } = await openSynced()
     setRoute(() => reply(200, '<html>'))
     const id = await engine.send('apply-to-job', apply(1))
@@ -127,11 +127,11 @@ describe('a request', () => {
     const sent = bodies.slice(before).filter(body => count(body) > 0)
     expect(sent.map(count)).toEqual([2, 500, 18])
     for (const body of sent) expect(Buffer.byteLength(body)).toBeLessThanOrEqual(4_000_000)
-    // Three are longer than a message may be, and are refused like any.
+    // Three are longer than a message may be, and are refused for it.
     expect(server.effects).toHaveLength(517)
   })
 
-  it('[R11] that is too large is halved until it passes, and one entry that is too large alone is refused', async () => {
+  it('[R11] that is too large is halved until it passes, and a single entry that is too large is refused', async () => {
     const { server, engine, db, setRoute, bodies } = await openSynced()
     const isTooLarge = (): Fate => ((bodies.at(-1) ?? '').includes('huge') ? reply(413) : 'ok')
     setRoute(() => 'lost-request')
@@ -144,7 +144,7 @@ describe('a request', () => {
     ])
   })
 
-  it('[R11] that the server cannot read costs only the entry that is to blame', async () => {
+  it('[R11] that the server cannot read costs only the entry to blame', async () => {
     const { server, engine, db, setRoute, bodies } = await openSynced()
     setRoute(() => 'lost-request')
     for (let n = 1; n <= 5; n++) await engine.send('send-message', say(n, n === 4 ? 'poison' : 'sound'))
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await db.outbox.toArray()).map(({ refusal }) => refusal?.code)).toEqual(['invalid-input'])
   })
 
-  it('[R11] refused for the device’s own fault costs no entry', async () => {
+  it('[R11] refused through the device’s own fault costs no entry', async () => {
     const { server, engine, setRoute } = await openSynced()
     setRoute(() => unreadable)
     const id = await engine.send('apply-to-job', apply(1))
@@ -166,7 +166,7 @@ describe('a request', () => {
   })
 })
 
-describe('the age of what waited', () => {
+describe('the age of waiting entries', () => {
   type Asked = { mutations: { age: number; after?: number }[] }
   const agesOf = (body: string | undefined) => {
     const { mutations }: Asked = JSON.parse(body ?? '')
@@ -188,7 +188,7 @@ describe('the age of what waited', () => {
     },
   )
 
-  it('[R27] is never less than nothing, and bounded by what the server said of the time, where the clock was set meanwhile', async () => {
+  it('[R27] is never negative, and bounded by the server’s time when the device’s clock was changed', async () => {
     const { server, engine, bodies, setRoute, clock } = await openSynced()
     const at = Date.parse('2026-03-02T09:00:00Z')
     setRoute(() => {
@@ -198,7 +198,7 @@ describe('the age of what waited', () => {
     await engine.send('apply-to-job', apply(1))
     await engine.drain()
     setRoute(() => 'lost-request')
-    // A phone that was off for long begins in some other year until it has heard of a network.
+    // A phone that was off for long may start in another year until it reaches a network.
     clock.skew(-5 * 365 * day)
     await engine.send('apply-to-job', apply(2))
     clock.skew(0)
@@ -209,7 +209,7 @@ describe('the age of what waited', () => {
     expect(agesOf(bodies.at(-1))).toEqual([{ age: 0, after: at }])
   })
 
-  it('[R27] begins anew with what its person sends once more by hand', async () => {
+  it('[R27] starts over when the person sends an entry again by hand', async () => {
     const { engine, db, bodies, setRoute, clock } = await openSynced()
     setRoute(() => ((bodies.at(-1) ?? '').includes('"mutations":[]') ? 'ok' : unreadable))
     const id = await engine.send('apply-to-job', apply(1))

@@ -10,12 +10,12 @@ import { version } from './version.ts'
 import { change, type Entry, type State, type Store } from './store.ts'
 
 /**
- * What leaves, and what its answer means.
+ * Builds requests and judges their answers.
  *
  *     outbox ── waiting, in order ──▶ batch ──▶ HTTP, with no transaction open ──▶ verdict
  *
- * Invariants. Only the entries of one account are in a request. An entry is never sent before the one that it depends on.
- * Nothing is written before the answer is here, so a request that got lost is simply made again.
+ * Invariants. A request contains entries of one account only. An entry is never sent before the one that it depends on.
+ * Nothing is written before the answer has arrived, so a lost request is simply sent again.
  */
 const limits: Pick<typeof syncLimits, 'mutations' | 'bodyBytes'> = { mutations: 500, bodyBytes: 4_000_000 }
 
@@ -23,12 +23,12 @@ export type Sent = {
   state: State
   ids: string[]
   isAll: boolean
-  /** Something waits, or a pull or the rows of an applied entry are still under way. */
+  /** Something waits, or a pull or the rows of an applied entry are incomplete. */
   isUnfinished: boolean
   body: string
 }
 
-/** UTF-8, counted without writing it. A lone half of a pair counts like the sign that will stand for it. */
+/** Counts UTF-8 bytes without encoding. A lone surrogate counts like its replacement character. */
 const countBytes = (text: string) => {
   let bytes = text.length
   for (let at = 0; at < text.length; at++) {
@@ -40,9 +40,9 @@ const countBytes = (text: string) => {
 }
 
 /**
- * A lane that the server has put off stands back with all that depends on it, so that a sick entry holds up no healthy one.
- * Of several such lanes the one whose turn is longest ago comes first, or the sick would hold up each other for ever. Within
- * a lane the order is the person's.
+ * Orders the entries to send. A lane that the server put off moves back with everything that depends on it, so that a failing
+ * entry does not block healthy ones. Among such lanes the one tried longest ago comes first, or they would block each other
+ * forever. Within a lane the order is the person's.
  */
 const inOrder = (waiting: readonly Entry[]) => {
   const lanes = new Map<string, number>()
@@ -57,7 +57,7 @@ const inOrder = (waiting: readonly Entry[]) => {
   return waiting.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
-/** What a newer tab wrote is for that tab to send, and what is behind it in its lane waits for it. */
+/** Leaves out entries of a newer tab, which sends them itself, and those behind them in the same lanes. */
 const withoutNewer = (waiting: readonly Entry[]) => {
   const lanes = new Set<string>()
   return waiting.filter(entry => {
@@ -66,7 +66,7 @@ const withoutNewer = (waiting: readonly Entry[]) => {
   })
 }
 
-/** An entry names what it depends on only while that waits too. */
+/** An entry names its dependency only while that waits too. */
 const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mutation => {
   const { id, account, command, input, dependsOn, enqueuedAt, after } = entry
   return {
@@ -76,13 +76,13 @@ const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mu
     command,
     input,
     ...(dependsOn !== undefined && waiting.has(dependsOn) && { dependsOn }),
-    // How long it has waited, not when it began: of two readings of one clock, however wrong, the difference is right.
+    // A duration, not a start time: a difference on one clock is right, however wrong the clock is.
     age: Math.max(0, Math.floor(now - enqueuedAt)),
     ...(after !== undefined && { after }),
   }
 }
 
-/** A device that knows nothing asks for its person's own rows first: they wait for no offers. */
+/** A device that knows nothing asks for its person's own rows first, so that they do not wait for the offers. */
 const cursorsToAsk = ({ cursors, page }: Pick<State, 'cursors' | 'page'>) => {
   const own = Object.entries(cursors).filter(([feed]) => !isPublicFeed(feed))
   const isOwnTurn = knowsNothing(cursors) && own.length > 0 && !(page && isPublicFeed(page.feed))
@@ -91,7 +91,7 @@ const cursorsToAsk = ({ cursors, page }: Pick<State, 'cursors' | 'page'>) => {
 
 const toHead = (state: State) => {
   const { device, epoch, page, seen } = state
-  // A device that does not know how far it has seen says nothing, and no standby answers.
+  // `seen` is null on a device that does not know it, so no standby may answer.
   const head: SyncRequest = {
     device,
     version,
@@ -104,7 +104,7 @@ const toHead = (state: State) => {
   return JSON.stringify(head).slice(0, -2)
 }
 
-/** The request of a device in this state, with mutations that are written already. */
+/** The request of a device in this state, with already serialized mutations. */
 export const toBody = (state: State, mutations: readonly string[]) => `${toHead(state)}${mutations.join(',')}]}`
 
 export const collect = (db: Store, ports: Ports, following: Following, batch: number): Promise<Sent> =>
@@ -118,7 +118,7 @@ export const collect = (db: Store, ports: Ports, following: Following, batch: nu
     for (const entry of inOrder(waiting).slice(0, Math.min(batch, limits.mutations))) {
       const text = JSON.stringify(toMutation(entry, known, ports.now()))
       bytes += countBytes(text) + 1
-      // One entry may always try, however large: the server says if it is too much.
+      // A single entry is always sent, however large: the server decides whether it is too large.
       if (bytes > limits.bodyBytes && ids.length > 0) break
       mutations.push(text)
       ids.push(entry.id)
@@ -131,28 +131,28 @@ export const collect = (db: Store, ports: Ports, following: Following, batch: nu
 
 export type Verdict =
   | { kind: 'answer'; answer: SyncAnswer }
-  /** The request is too much for the server, or it cannot read it: less of it, please. */
+  /** The server cannot take or read the request: send less. */
   | { kind: 'too-large' }
   | { kind: 'invalid' }
-  /** Nothing more is sent until the person signs in, or updates the app. */
+  /** Stops sending until the person signs in or updates the app. */
   | { kind: 'signed-out' | 'wrong-account' | 'outdated' }
-  /** `isBusy`: the server is, so it is not about this person. `isDown`: it cannot reach its database. */
+  /** `isBusy`: the server is overloaded, independent of this person. `isDown`: it cannot reach its database. */
   | { kind: 'later'; after: number; isBusy: boolean; isDown: boolean }
-  /** An API process that is about to be replaced, older than this app: another one may answer the next request. */
+  /** An API process older than this app, about to be replaced. Another one may answer the next request. */
   | { kind: 'older' }
   | { kind: 'failed' }
 
 const seconds = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
-/** The one place that decides what an HTTP answer means: by its status and its parsed body. */
+/** The only place that interprets an HTTP answer, by its status and parsed body. */
 export const judge = ({ status, retryAfter, text }: Reply): Verdict => {
   if (status === 401) return { kind: 'signed-out' }
   if (status === 403) return { kind: 'wrong-account' }
   if (status === 409 || status === 426) return { kind: 'outdated' }
   if (status === 413) return { kind: 'too-large' }
   if (status === 421) return { kind: 'older' }
-  // By this alone an entry may be refused here, so the API must have read the request whole. To half a body, of a line that
-  // broke or fell silent, others say 400 too (Node, a proxy, an API of before): that is a network failing, and blames no entry.
+  // Only this code lets the device refuse an entry, so the API must have read the whole request. Others (Node, a proxy, an older
+  // API) also answer 400 to half a body from a broken or silent connection. That is a network failure and blames no entry.
   const code = parseRefusal(text)
   if (status === 400 && code === 'invalid-input') return { kind: 'invalid' }
   const after = seconds(retryAfter)

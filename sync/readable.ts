@@ -13,7 +13,7 @@ const canBeWritten = (value: unknown) => {
   }
 }
 
-/** Whether an entry that came out of the database is one: a disk may fail, and a command may have left the product. */
+/** Whether a stored entry is readable: a disk may fail, and a command may no longer exist. */
 export const isReadable = (entry: Entry) => {
   const texts = [entry.id, entry.account, entry.command, entry.lane]
   if (!texts.every(isText) || !isObject(entry.input) || !canBeWritten(entry.input)) return false

@@ -4,14 +4,14 @@ import { deleteRows, putRows } from './rows.ts'
 import { splitKey, type Key, type Row, type Store } from './store.ts'
 
 /**
- * What a screen sees of a row is what the server says of it, with every pending entry played over it in order:
+ * A row on screen is the server's version with every pending entry replayed over it in order:
  *
  *     shown = base ▸ entry 1 ▸ entry 2 ▸ …
  *
- * Invariants. `base` holds exactly the rows that a pending entry changes; all others are in their tables as the server
- * said. Pending means waiting, or applied with its rows still on the way; a refused or blocked entry shows nothing. Each
- * of the functions below runs inside the transaction that changed the outbox or the base, so that no screen ever sees the
- * one without the other: own writes do not vanish and come back.
+ * Invariants. `base` holds exactly the rows that a pending entry changes. All other tables hold the server's version. Pending
+ * means waiting, or applied with its rows still to come. A refused or blocked entry shows nothing. Each of the functions below
+ * runs inside the transaction that changed the outbox or the base, so that no screen ever sees one without the other: own writes
+ * do not vanish and come back.
  */
 export type Truths = Map<Key, Row | null>
 
@@ -33,23 +33,23 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
   }
 }
 
-/** Plays all pending entries again over the truths, which the caller has read and brought up to date, and answers with them. */
+/** Replays all pending entries over the truths, which the caller has read and updated, and returns the entries. */
 export const rebase = async (db: Store, truths: Truths) => {
   const pending = (await db.outbox.toArray()).filter(({ state }) => state === 'waiting' || state === 'applied')
   if (pending.length === 0 && truths.size === 0) return pending
   const overlay = createOverlay(db, truths)
-  // A guess that cannot be made costs what it would have shown, never the sync: the server decides in any case.
+  // A failing effect is only not shown and never stops the sync: the server decides in any case.
   for (const entry of pending) await overlay.play(entry).catch(() => undefined)
-  // In this order no truth is ever nowhere, not even where a browser ends a transaction in its middle.
+  // In this order a truth is always stored somewhere, even if the browser ends the transaction early.
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
   await showRows(db, new Map([...truths, ...overlay.shown]))
-  // As for the outbox: to empty the table costs a tenth.
+  // As in the outbox, clearing the table costs a tenth.
   if (overlay.below.size === 0) await db.base.clear()
   else await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
   return pending
 }
 
-/** The same after the outbox alone has changed. */
+/** The same after a change of the outbox alone. */
 export const rebaseOutbox = async (db: Store) => {
   await rebase(db, await readTruths(db))
 }

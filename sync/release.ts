@@ -14,8 +14,8 @@ const letGo = (row: Row, isKept: IsKept): Row | null => {
 }
 
 /**
- * Ends the hold of some feeds or generations on every row. What nothing holds any more is gone. Of rows that pending
- * entries change only the truth is judged here: what is shown of them is for the rebase, which must follow.
+ * Ends the hold of some feeds or generations on every row. Rows that nothing holds are deleted. For rows with pending
+ * entries only the truth is changed here. The rebase, which must follow, updates what is shown.
  */
 export const release = async (db: Store, truths: Truths, isKept: IsKept) => {
   for (const [key, row] of truths) truths.set(key, row && letGo(row, isKept))

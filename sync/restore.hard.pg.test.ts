@@ -27,14 +27,14 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close()
 })
 
-/** A cluster in a folder of its own: an empty one, or what a backup has left there. */
+/** A cluster in its own folder, either empty or restored from a backup. */
 const startCluster = async (name: string, given: Record<string, string> = {}) => {
   const cluster = await startEmbedded({ folder: join(folder, name), settings: { ...settings, ...given } })
   opened.push(cluster.stop)
   return cluster
 }
 
-/** A backup that is put back answers before it is done with its log. */
+/** A restored backup already answers while it is still replaying its log. */
 const waitForRecovery = async (sql: Sql) => {
   await expect.poll(() => sql`select pg_is_in_recovery() as is_on`, { timeout: 10_000 }).toEqual([{ isOn: false }])
 }
@@ -52,7 +52,7 @@ const openNew = async (url: string) => {
   return opened
 }
 
-/** A device with the engine as it is; which server stands at its address may change. */
+/** A device with the real engine. The server behind its address may change. */
 const openDevice = async (sql: Sql, world: World, person: Person) => {
   const at = { world, requests: 0, token: await openSession(sql, person.id, 'test') }
   const { ports } = createNodePorts({
@@ -76,7 +76,7 @@ type Device = Awaited<ReturnType<typeof openDevice>>
 
 const feedsOf = (person: Person) => [userFeed(person.id), jobsFeed('VD')]
 
-/** What a new device of the same person is shown. */
+/** Rows that a new device of the same person gets. */
 const fresh = async (device: Device, world: World, person: Person) => {
   const raw = createRawDevice(world.call(device.at.token), feedsOf(person))
   await raw.pull()
@@ -87,7 +87,7 @@ const publish = async (world: World, poster: Person, count: number) => {
   for (let n = 0; n < count; n++) await world.openJob(poster)
 }
 
-/** People on a server with rows of every kind that money makes, and a student whose device is in step. */
+/** People on a server with rows of every kind that money creates, and a student whose device is in step. */
 const settleIn = async (sql: Sql, world: World) => {
   const { poster, student, job } = await paidJob(world)
   await sql`insert into agreements (job_id, amount) values (${job.id}, 5000)`
@@ -97,7 +97,7 @@ const settleIn = async (sql: Sql, world: World) => {
 const say = ({ engine }: Device, jobId: string, content: string) =>
   engine.send('send-message', { id: newId(), jobId, content })
 
-/** The device stands before another server, and must come to what a new device is shown there. */
+/** Connects the device to another server, and expects it to end up like a new device there. */
 const expectInStep = async (device: Device, world: World, person: Person) => {
   device.at.world = world
   await device.engine.drain()
@@ -109,7 +109,7 @@ const expectInStep = async (device: Device, world: World, person: Person) => {
   return wanted
 }
 
-/** In step, a look brings next to nothing: neither a pull from nothing nor all the rows once more. */
+/** Expects a pull of a device in step to bring next to nothing: neither a pull from nothing nor all rows again. */
 const expectQuiet = async ({ at: { token } }: Device, world: World, person: Person) => {
   const call = world.call(token)
   const cursors = Object.fromEntries(feedsOf(person).map(feed => [feed, '0']))
@@ -121,7 +121,7 @@ const expectQuiet = async ({ at: { token } }: Device, world: World, person: Pers
 const by = (person: Person, world: World, token: string): Person => ({ ...person, call: world.call(token) })
 
 it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
-  '[R9] a base backup put back (%s): what came after it goes, what comes then arrives, what was sent lately is offered again',
+  '[R9] a restored base backup (%s): later rows are gone, new ones arrive, recent sends are sent again',
   async signal => {
     const name = signal ?? 'plain'
     const before = await startCluster(`before-${name}`)
@@ -178,7 +178,7 @@ it.skipIf(whyNoPair)(
   async () => {
     const before = await startCluster('dumped')
     const { sql, world } = await openNew(before.url)
-    // The numbers of the cluster that was dumped lie far above those of the new one.
+    // Transaction ids of the dumped cluster are far above those of the new one.
     await sql
       .unsafe('do $$ begin for n in 1..3000 loop perform pg_current_xact_id(); commit; end loop; end $$')
       .simple()
@@ -206,7 +206,7 @@ it.skipIf(whyNoPair)(
     ])
     expect([...wanted.keys()].filter(key => key.startsWith('offer/'))).toHaveLength(11)
     await expectQuiet(device, loaded.world, student)
-    // A dump of that one, loaded beside it on the same cluster, is another history too.
+    // A dump of that database, loaded beside it on the same cluster, is another epoch too.
     await loaded.sql`create database beside`
     const beside = await openNew(Object.assign(new URL(after.url), { pathname: '/beside' }).href)
     await dumpInto(loaded.sql, beside.sql)
@@ -254,7 +254,7 @@ it.skipIf(whyNoPair)(
     await expectInStep(other, restored.world, poster)
     const said = await restored.sql`select content from messages order by created_at`
     expect(said.map(({ content }) => content)).toEqual(['Avant la sauvegarde', 'Après la sauvegarde'])
-    // Its offer is gone with what came after the backup: the letter stays with who wrote it, and says why.
+    // Its offer was created after the backup and is gone. The application stays with its author, with the reason.
     expect(device.engine.status.get()).toMatchObject({ waiting: 0, refused: 1 })
     await expectQuiet(device, restored.world, student)
   },
@@ -274,7 +274,7 @@ it.skipIf(whyNoPair)(
     await expect
       .poll(() => onStandby`select pg_last_wal_replay_lsn() >= ${at?.lsn ?? ''}::pg_lsn as is_there`)
       .toEqual([{ isThere: true }])
-    // It streams no more, and knows nothing of what follows.
+    // It no longer replicates, and misses everything from now on.
     await onStandby.end()
     await pair.stop()
     await publish(world, poster, 20)
@@ -328,7 +328,8 @@ it.skipIf(whyNoPair)(
     expect(device.at.requests - asked).toBeLessThan(4)
     const { body: after } = await ask(promoted.world, stand)
     expect([after.isReset, after.epoch === before.epoch]).toEqual([false, false])
-    // Another device had seen what the standby never got: it starts over, also when the log has grown past that position.
+    // Another device had seen a position that the standby never received. It starts over, even after the log has grown past that
+    // position.
     const [{ beyond } = { beyond: '' }] = await promoted.sql<{ beyond: string }[]>`
       select (max(forked_at) - '0/0' + 1)::text as beyond from sync_forks`
     const { body: ahead } = await ask(promoted.world, { ...stand, seen: beyond })

@@ -30,7 +30,7 @@ const start = async (settings: Record<string, string>, folder = projectFolder) =
   return product
 }
 
-/** This version as it was before it learnt its newest protocol: a release that devices have left behind already. */
+/** This version with the previous protocol, as a release that some devices have already left behind. */
 const checkOutOlder = async () => {
   const folder = join(openFolder(), 'older')
   onTestFinished(() => removeCheckOut(folder))
@@ -47,7 +47,7 @@ const checkOutOlder = async () => {
   return folder
 }
 
-it('K-504 devices that are updated already are in step while older processes are replaced: their people see nothing of it, and each asks an older one a few times at most', async () => {
+it('K-504 updated devices are in step while older processes are replaced: their people see nothing of it, and each asks an older one at most a few times', async () => {
   const folder = await checkOutOlder()
   const proxy = await startProxy()
   const settings = { PUBLIC_URL: proxy.url }
@@ -83,7 +83,7 @@ it('K-504 devices that are updated already are in step while older processes are
   const next = await start(settings)
   await proxy.add(next)
 
-  // One older process stays beside the new one for a while, and somebody writes all that time.
+  // One older process stays beside the new one for a while, during which messages are written.
   await old[0]?.end('SIGTERM')
   if (old[0]) proxy.remove(old[0])
   const said: string[] = []

@@ -4,11 +4,11 @@ import { addSegment, eachSegment, findInSegments } from './segments.ts'
 import { tableOf, type Row, type Store, type Stored } from './store.ts'
 
 /**
- * The rows of the device, wherever they lie: offers in three places (`segments.ts`), all else in a table of its own. Each of
- * these writes in an order in which its first half does no harm. Call them within a transaction over all tables.
+ * Reads and writes the rows of the device: offers in three places (`segments.ts`), other entities in their own tables. Each write
+ * is ordered so that an interrupted half does no harm. Call them within a transaction over all tables.
  */
 
-/** Those of some ids that a table knows: one question, where most are new. */
+/** Returns the ids that a table contains. One query, because most are new. */
 export const keysAmong = async (table: Pick<Table<unknown, string>, 'where'>, ids: readonly string[]) => {
   if (ids.length === 0) return []
   const sorted = ids.toSorted()
@@ -16,7 +16,7 @@ export const keysAmong = async (table: Pick<Table<unknown, string>, 'where'>, id
   return ids.filter(id => known.has(id))
 }
 
-/** Offers that stand in a segment, unless they have gone. */
+/** Offers in segments, without deleted ones. */
 export const readSegmentRows = async (db: Store, ids: readonly string[]) => {
   const gone = new Set(await keysAmong(db.tombstones, ids))
   return findInSegments(
@@ -37,7 +37,7 @@ const findOffers = async (db: Store, ids: readonly string[]) => {
 export const readRows = async (db: Store, entity: EntityName, ids: readonly string[]): Promise<Map<string, Row>> =>
   entity === 'offer' ? findOffers(db, ids) : byTheirIds(await tableOf(db, entity).bulkGet([...ids]))
 
-/** Rows above the segments, and the ids of all that no segment is asked for. */
+/** Rows above the segments, and the ids for which no segment needs to be read. */
 export const offersOverSegments = (db: Store) =>
   db.transaction('r', [db.offers, db.tombstones], async () => {
     const offers = await db.offers.toArray()
@@ -45,7 +45,7 @@ export const offersOverSegments = (db: Store) =>
     return { offers, covered: new Set([...gone, ...offers.map(({ id }) => id)]) }
   })
 
-/** Each offer once, wherever it lies. */
+/** Each offer once, wherever it is stored. */
 export const allOffers = (db: Store) =>
   db.transaction('r', [db.offers, db.tombstones, db.segments], async () => {
     const { offers: found, covered } = await offersOverSegments(db)
@@ -60,15 +60,15 @@ export const allOffers = (db: Store) =>
 export const allRows = (db: Store, entity: EntityName): PromiseLike<Row[]> =>
   entity === 'offer' ? allOffers(db) : tableOf(db, entity).toArray()
 
-/** A slow phone puts so many in less than a frame: screens go on between. */
+/** A slow phone writes so many in less than a frame, so screens stay responsive. */
 const step = 100
 
-/** A tombstone below a row is no harm. */
+/** A tombstone below a row does no harm. */
 export const putRows = async (db: Store, entity: EntityName, rows: readonly Row[]) => {
   for (let at = 0; at < rows.length; at += step) await tableOf(db, entity).bulkPut(rows.slice(at, at + step))
 }
 
-/** Offers that were not here, by the hundreds. */
+/** Stores new offers as a segment. */
 export const putOffers = async (db: Store, rows: readonly Row[]) => {
   if (rows.length === 0) return
   await addSegment(db, rows)
@@ -76,7 +76,10 @@ export const putOffers = async (db: Store, rows: readonly Row[]) => {
   await db.tombstones.bulkDelete(await keysAmong(db.tombstones, ids))
 }
 
-/** A tombstone that is there stays: it may say that a pull has told it, which no file of that pull knows better. */
+/**
+ * Keeps an existing tombstone: its generation says that the current pull reported the deletion, which is newer than the pull's
+ * files.
+ */
 const bury = async (db: Store, ids: readonly string[]) => {
   const buried = new Set(await keysAmong(db.tombstones, ids))
   await db.tombstones.bulkPut(ids.filter(id => !buried.has(id)).map(id => ({ id })))
@@ -98,14 +101,15 @@ export const readOffers = (db: Store, ids: readonly string[]) =>
 export const readOffer = async (db: Store, id: string) => (await readOffers(db, [id]))[0]
 
 /**
- * The job that this id names: the job of this id, else the person's own job of this offer, the latest first. A job that was left comes
- * last. The poster of an offer for several students names each job by its own id. The server says the same (`domain/resolve-job.ts`).
+ * Returns the job that this id names: the job with this id, otherwise the person's own job of the offer with this id, latest
+ * first and left ones last. The poster of an offer for several students names each job by its own id. The server does the same
+ * (`domain/resolve-job.ts`).
  */
 export const readJob = async (db: Store, id: string) => {
   const [exact, ofOffer, offer] = await Promise.all([
     db.jobs.get(id),
     db.jobs.where('offerId').equals(id).toArray(),
-    // The person's own offers stand in this table, so no segment is read for it.
+    // The person's own offers are in this table, so no segment is read.
     db.offers.get(id),
   ])
   const isOfSeveral = offer?.own !== undefined && (offer.places ?? 1) > 1
@@ -116,7 +120,7 @@ export const readJob = async (db: Store, id: string) => {
 
 type Applied = Pick<Stored<'application'>, 'jobId' | 'offerId' | 'status'>
 
-/** What each of these applications is for: the job that it has become, else the offer. */
+/** The subject of each application: the job that came of it, otherwise the offer. */
 export const readApplied = async (db: Store, applications: readonly Applied[]) => {
   const offerOf = ({ jobId, offerId = jobId }: Applied) => offerId
   const others = applications.filter(({ status }) => status !== 'accepted')
@@ -128,7 +132,7 @@ export const readApplied = async (db: Store, applications: readonly Applied[]) =
 
 const byIdFromLast = (one: Row, other: Row) => (one.id < other.id ? 1 : -1)
 
-/** The newest, as far as their ids know, which begin with the time. As a rule they all stand in the last segment. */
+/** The newest offers by id, because ids begin with the time. Usually all of them are in the last segment. */
 export const readNewestOffers = (db: Store, count: number, isWanted: (offer: Stored<'offer'>) => boolean) =>
   db.transaction('r', [db.offers, db.tombstones, db.segments], async () => {
     const covered = new Set([

@@ -14,13 +14,13 @@ import { apply, createWorld, feeds, me } from './testing/world.ts'
 const offers = (from: number, count: number, given: Parameters<typeof offerRow>[1] = {}) =>
   Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 
-/** All is quiet for a while. */
+/** Lets a due merge run. */
 const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
   clock.advance(2000)
   await turns(200)
 }
 
-/** A device that has been filled with sixty offers of two cantons, besides those of everybody's world. */
+/** A device filled with sixty offers of two cantons, besides the test world's own. */
 const openFilled = async (given: Partial<Parameters<typeof openTab>[0]> = {}, pageSize = 25) => {
   const server = createWorld({ pageSize })
   server.put('offer', ...offers(100, 40), ...offers(140, 20, { canton: 'GE' }))
@@ -38,17 +38,17 @@ const idsIn = async ({ db }: Pick<Tab, 'db'>) => ({
 })
 
 describe('the open offers of a device', () => {
-  it('[R8] stand in segments, the own ones as rows; one whole fill leaves them in order, each once', async () => {
+  it('[R8] are stored in segments, the own ones as rows; a complete fill stores them in order, each once', async () => {
     const { server, ...tab } = await openFilled()
     const { rows, tombstones, segments } = await idsIn(tab)
-    // The job that is under way is held by the person's own feed.
+    // The job under way is held by the person's own feed.
     expect([rows, tombstones]).toEqual([1, 0])
     expect(segments).toEqual([...segments].toSorted())
     expect(segments).toHaveLength(new Set(segments).size)
     expect(await contents(tab.db)).toEqual(server.truth(feeds))
   })
 
-  it('[R8] are read one by one from wherever they lie: changed, gone and come back since', async () => {
+  it('[R8] are read individually from wherever they are stored: changed, deleted and restored since', async () => {
     const { server, db, engine } = await openFilled()
     const [kept, changed, gone] = [idOf('job', 100), idOf('job', 101), idOf('job', 102)]
     const titles = async () => (await readOffers(db, [kept, changed, gone])).map(job => job?.title)
@@ -78,7 +78,7 @@ describe('the open offers of a device', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R8] stay when the person who had applied takes the application back', async () => {
+  it('[R8] stay when the applicant withdraws the application', async () => {
     const { server, db, engine } = await openFilled()
     await engine.send('apply-to-job', apply(1, 105))
     await engine.drain()
@@ -89,7 +89,7 @@ describe('the open offers of a device', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R7] keep what is pending in one of them, whatever is merged meanwhile', async () => {
+  it('[R7] keep pending changes through a merge', async () => {
     const { server, db, engine, clock, setRoute } = await openFilled()
     const { postedById } = offerRow(110)
     setRoute(() => 'lost-request')
@@ -109,7 +109,7 @@ describe('the open offers of a device', () => {
     expect(await contents(db)).toEqual(server.truth(feeds))
   })
 
-  it('[R9] are gone after a pull from nothing that brings them no more', async () => {
+  it('[R9] are deleted after a pull from nothing that no longer brings them', async () => {
     const { server, db, engine } = await openFilled()
     server.commit(() => {
       for (let n = 100; n < 130; n++) server.tables.offer.delete(idOf('job', n))
@@ -124,7 +124,7 @@ describe('the open offers of a device', () => {
     expect([newer?.title, again?.title]).toEqual(['Newer', 'Offer 132'])
   })
 
-  it('[R8] of a canton that is followed no more go with it', async () => {
+  it('[R8] are deleted when their canton is no longer followed', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { server, engine } = await openFilled({ browser: createNodeBrowser(database) })
     engine.close()
@@ -134,7 +134,7 @@ describe('the open offers of a device', () => {
     expect(await contents(fewer.db)).toEqual(server.truth([`user:${me}`, 'jobs:GE']))
   })
 
-  it('show the newest first, from the last segment and from what lies over it', async () => {
+  it('are shown newest first, from the last segment and from the rows over it', async () => {
     const { server, db, engine } = await openFilled()
     server.put('offer', offerRow(190), offerRow(158, { withdrawnAt: '2026-03-01T00:00:00.000Z' }))
     await engine.drain()
@@ -144,7 +144,7 @@ describe('the open offers of a device', () => {
 })
 
 describe('a merge', () => {
-  it('[R5] that dies at any of its steps loses no offer and brings none back', async () => {
+  it('[R5] that dies at any step loses no offer and restores none', async () => {
     const live = async (killAt?: number) => {
       const database = { indexedDB: new IDBFactory(), IDBKeyRange }
       const { server, engine } = await openFilled({ browser: createNodeBrowser(database) })
@@ -175,11 +175,11 @@ describe('a merge', () => {
   })
 })
 
-describe('an app that knew no segments', () => {
-  it('[R22] leaves its offers as rows, which go with the tables of before and are asked for again', async () => {
+describe('an app without segments', () => {
+  it('[R22] leaves its offers as rows, which are dropped with the old tables and pulled again', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { server, db, engine } = await openFilled({ browser: createNodeBrowser(database) })
-    // As it would have stored them itself.
+    // As that app would have stored them.
     const state = await db.meta.get('state')
     engine.close()
     const indexedDB = new IDBFactory()
@@ -201,12 +201,12 @@ describe('an app that knew no segments', () => {
     expect(await contents(tab.db)).toEqual(server.truth(feeds))
   })
 
-  it('[R22] and goes on beside a newer one deletes rows in vain: the newer one asks for everything anew', async () => {
+  it('[R22] that runs beside a newer one deletes rows in vain: the newer one pulls everything again', async () => {
     const database = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { server, db, engine, bodies } = await openFilled({ browser: createNodeBrowser(database) })
     const older = openOlderTables(db.name, database.indexedDB, 2)
     await older.open()
-    // What an answer that tells of an offer's end does there.
+    // What that app does when an answer reports the end of an offer.
     server.commit(() => server.tables.offer.delete(idOf('job', 120)))
     const state = await older.table('meta').get('state')
     const cursors = Object.fromEntries(feeds.map(feed => [feed, '9999']))

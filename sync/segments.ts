@@ -1,19 +1,19 @@
 import type { Row, Segment, Store, Stored } from './store.ts'
 
 /**
- * Thousands of open offers that are not edited on the phone, kept as records of some hundred rows each: ten times as quick to
- * store and to read as rows of a table. A record is never changed; what has changed since lies over it.
+ * Thousands of open offers that are not edited on the phone are stored as records of some hundred rows each: ten times as fast to
+ * store and to read as single rows. A record is never changed. Later changes are stored above it.
  *
- *     offers        rows: the person's own, and what changed since the segments were written
- *     tombstones    what has gone since then
- *     segments      all else; of two that hold the same row the one written later is right
+ *     offers        rows: the person's own, and changes since the segments were written
+ *     tombstones    deletions since then
+ *     segments      all other offers; if two contain the same row, the later one wins
  *
- * Invariant: every offer is read from the uppermost of these that names it. `rows.ts` reads and writes them as one,
- * `merge.ts` brings what lies above down again.
+ * Invariant: every offer is read from the uppermost of these that contains it. `rows.ts` reads and writes them as one,
+ * `merge.ts` moves the upper ones into segments.
  */
 export const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1)
 
-/** Those written last first. */
+/** Latest written first. */
 const segmentKeys = async (db: Store) =>
   (await db.segments.toCollection().primaryKeys()).toSorted((one, other) => other[2] - one[2])
 
@@ -26,7 +26,7 @@ export const addSegment = async (db: Store, rows: readonly Row[]) => {
   await db.table<Segment<Row>>('segments').add({ first, last, serial, rows: sorted })
 }
 
-/** Whether these rows stand before or behind each record, and are not mixed with any. */
+/** Whether these rows lie before or behind each record in id order, and overlap none. */
 export const isApart = async (db: Store, rows: readonly Row[]) => {
   const sorted = rows.toSorted(byId)
   const [least = '', most = ''] = [sorted[0]?.id, sorted.at(-1)?.id]
@@ -46,7 +46,7 @@ export const findInSegments = async (db: Store, ids: readonly string[]) => {
   return found
 }
 
-/** Segment by segment, so that no piece of work is long; the newest first. */
+/** Visits segment by segment, so that no single step is long. Newest first. */
 export const eachSegment = async (db: Store, see: (rows: readonly Stored<'offer'>[]) => void) => {
   for (const key of await segmentKeys(db)) see((await db.segments.get(key))?.rows ?? [])
 }

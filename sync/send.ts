@@ -5,7 +5,7 @@ import { showRows } from './rebase.ts'
 import { version } from './version.ts'
 import { change, keyOf, type Entry, type Store } from './store.ts'
 
-/** A send as it was asked for. All that chance and the clock decide is in it, so that it can be written twice alike. */
+/** A send with everything that chance and the clock decide, so that a retry writes the same. */
 export type Sending = Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt' | 'about'> & {
   clears: readonly string[]
 }
@@ -30,13 +30,13 @@ export const prepare = (ports: Ports, { account, command, input, clears, about }
 })
 
 /**
- * The effect on the rows, the entry of the outbox and the draft that goes with them, in one transaction: either all of it
- * is on the device or nothing is. Don't say « saved » before this resolves.
+ * Writes the effect on the rows, the outbox entry and the draft changes in one transaction: either all of it is on the device or
+ * nothing is. Don't say « saved » before this resolves.
  */
 export const enqueue = (db: Store, { clears, ...asked }: Sending) =>
   change(db, async () => {
     if ((await db.meta.get('state'))?.isLeft) throw new Error('this account has left the device')
-    // The database may have failed after the commit: the second try finds the first one's entry.
+    // The database may have failed after the commit. The retry then finds the entry.
     if ((await db.outbox.where('id').equals(asked.id).count()) > 0) {
       await db.drafts.bulkDelete([...clears])
       return

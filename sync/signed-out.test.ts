@@ -8,7 +8,7 @@ import { createWorld, me } from './testing/world.ts'
 
 const answerOf = (status: number): Reply => ({ status, retryAfter: null, text: '{}' })
 
-/** Tabs of one browser, all in sight, and whose session it holds; null once that has ended. */
+/** Visible tabs of one browser, and the account of its session: null once the session has ended. */
 const openBrowser = async ({ tabs: count = 2, withStreams = true } = {}) => {
   const server = createWorld()
   const browser = createBrowser()
@@ -41,7 +41,7 @@ const openBrowser = async ({ tabs: count = 2, withStreams = true } = {}) => {
     setSession: (next: string | null) => {
       session = next
     },
-    /** What comes for this person, and whether the device has it. */
+    /** Sends the person a notification. `has` tells whether the device has it. */
     notify: (n: number) => server.notify(me, notificationRow(n)),
     has: async (n: number) => (await one.db.notifications.get(idOf('notification', n))) !== undefined,
   }
@@ -68,7 +68,7 @@ it.each([401, 403, 426])(
 )
 
 it.each([null, idOf('account', 2)])(
-  '[R23] a stream that opens for its account again ends the stop, one that opens for %s does not',
+  '[R23] a stream that opens for its own account ends the stop, one that opens for %s does not',
   async other => {
     const { one, streams, setSession, openStream, notify, has } = await openBrowser({ tabs: 1 })
     setSession(other)
@@ -90,7 +90,7 @@ it.each([null, idOf('account', 2)])(
   },
 )
 
-it('[R23] an app that is too old is not asked again because a stream opens', async () => {
+it('[R23] an opening stream does not make an outdated app send again', async () => {
   const { one, streams, openStream } = await openBrowser({ tabs: 1 })
   one.setRoute(() => answerOf(426))
   await pokeAll(streams)
@@ -100,7 +100,7 @@ it('[R23] an app that is too old is not asked again because a stream opens', asy
   expect(one.engine.status.get().outdated).toBe(true)
 })
 
-it('[R23] a person who signs in again in one tab is signed in again in all, without a stream', async () => {
+it('[R23] signing in again in one tab signs in all tabs, without a stream', async () => {
   const { one, two, setSession } = await openBrowser({ withStreams: false })
   setSession(null)
   for (const { engine } of [one, two]) {
@@ -113,7 +113,7 @@ it('[R23] a person who signs in again in one tab is signed in again in all, with
   expect([one, two].map(({ engine }) => engine.status.get().signedOut)).toEqual([false, false])
 })
 
-it('[R23] a tab that is opened after the sign-in says so to those that were there', async () => {
+it('[R23] a tab opened after the sign-in notifies the existing ones', async () => {
   const { one, server, setSession } = await openBrowser({ tabs: 1, withStreams: false })
   setSession(null)
   await one.engine.drain()
@@ -124,7 +124,7 @@ it('[R23] a tab that is opened after the sign-in says so to those that were ther
   expect(one.engine.status.get().signedOut).toBe(false)
 })
 
-it('[R23] two tabs that the server answers differently do not ask for each other without end', async () => {
+it('[R23] two tabs that the server answers differently do not wake each other in a loop', async () => {
   const { one, two, setSession } = await openBrowser({ withStreams: false })
   setSession(null)
   await one.engine.drain()

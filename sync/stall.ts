@@ -2,7 +2,7 @@ import type { Ports } from './ports.ts'
 
 const limit = 30_000
 
-/** Tells when entries wait although the device is online. It counts by the timer alone, so a clock set anew does no harm. */
+/** Reports that entries wait although the device is online. Uses only the timer, so a changed clock does no harm. */
 export const createStall = (ports: Ports, tell: (stalled: boolean) => void) => {
   let cancel: (() => void) | null = null
   let seen = 0

@@ -24,7 +24,7 @@ const feeds = cantons.map(jobsFeed)
 
 const open = async () => {
   const pair = await startPair(pairFolder())
-  // Room for all who begin from nothing at a time: nobody is told to come back.
+  // Room for all devices that start from nothing at once, so that none is told to come back.
   const sql = connect(pair.primary.url, { max: 60 })
   await migrate(sql)
   const onStandby = connect(pair.url, { max: 1 })
@@ -79,19 +79,19 @@ it.skipIf(whyNoPair)(
       title: `0 ${n}`,
       canton,
     })
-    // More than a page: a pull from nothing reads it in parts, from one server and the other.
+    // More than a page: a pull from nothing reads it in parts, from both servers.
     const jobs = people.map(person => Array.from({ length: 100 }, (_, n) => jobOf(person, n, cantons[n % 3] ?? '')))
     for (const list of jobs) await sql`insert into offers ${sql(list)}`
 
     let written = 0
     let isOver = false
-    /** Each change of a row counts up in its title, so that a device can tell whether it was taken back. */
+    /** Each change of a row increments a counter in its title, so that a device can detect a reverted change. */
     const write = async (person: Person, own: { id: string }[]) => {
       for (let round = 1; !isOver; round++) {
         const ids = own.filter((_, n) => (n * 7 + round) % 20 === 0).map(({ id }) => id)
         await sql.begin(async tx => {
           await tx`update offers set title = (split_part(title, ' ', 1)::int + 1) || ' x' where id = any(${ids}::uuid[])`
-          // Commits after others that began later.
+          // Commits after transactions that began later.
           await tx`select pg_sleep(${(round % 7) / 100})`
         })
         written += ids.length
@@ -160,7 +160,7 @@ it.skipIf(whyNoPair)(
       }
     }
 
-    /** A standby that has hiccups: now and then it is a tenth of a second behind. */
+    /** Makes the standby lag a tenth of a second behind now and then. */
     const hold = async () => {
       while (!isOver) {
         await onStandby`select pg_wal_replay_pause()`.catch(() => undefined)
@@ -206,7 +206,7 @@ it.skipIf(whyNoPair)(
       missed += count(await contents(engine.db), rows)
       engine.close()
     }
-    // Numbers for the reader of the run.
+    // Figures for the reader of the test output.
     process.stdout.write(
       `${written} rows written by ${writers}, ${took.pulls} pulls of ${raw.length + engines.length} devices, ` +
         `${counts.standby} answered by the standby, ${counts.instead} in its place: ${missed} missed, ${took.back} taken back\n`,

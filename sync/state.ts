@@ -3,7 +3,10 @@ import type { Ports } from './ports.ts'
 import { isFollowed, readFeeds, type Following } from './following.ts'
 import { change, nextTurn, type State, type Store } from './store.ts'
 
-/** Counts the forms of rows: what an app needs of them that the one before did not keep. 2: what a student has saved. 3: how many an offer wants in all. 4: offers, jobs and series apart. */
+/**
+ * Version of the stored rows, raised when an app needs fields that the previous one did not store. 2: a student's saved offers
+ * and searches. 3: places of an offer. 4: offers, jobs and series apart.
+ */
 const rowsVersion = 4
 
 const empty = (ports: Ports): State => ({
@@ -25,9 +28,9 @@ const empty = (ports: Ports): State => ({
 })
 
 /**
- * Rows of an older app may lack what this one reads: they are brought anew. A newer tab's are left alone. Where a tab of an
- * app that knows no segments has applied an answer, what it deleted may stand in one; where it knows no files, it has taken for
- * whole what is not.
+ * Rows of an older app may lack fields that this one reads, so they are fetched again. A newer tab's are left alone. If a tab of
+ * an app without segments has applied an answer, offers that it deleted may still be in one. If the app has no files, it took an
+ * incomplete pull for complete.
  */
 export const startsAnew = ({ version, segmentTurn, firstFill, turn }: State) =>
   version < rowsVersion ||
@@ -38,13 +41,13 @@ const unknown = '0'
 
 export const knowsNothing = (cursors: State['cursors']) => Object.values(cursors).every(cursor => cursor === unknown)
 
-/** Of how many feeds nothing is known yet. */
+/** Number of feeds of which nothing is known yet. */
 export const countUnknown = (cursors: State['cursors']) =>
   Object.values(cursors).filter(cursor => cursor === unknown).length
 
 export const isPartial = (cursors: State['cursors']) => countUnknown(cursors) > 0
 
-/** Nothing is known of these feeds: the next pull begins with nothing, and its end lets go of all that it did not bring. */
+/** Marks these feeds as unknown: the next pull starts from nothing, and its end drops all rows that it did not bring. */
 export const fromNothing = (state: State, feeds: readonly string[] = Object.keys(state.cursors)): State => ({
   ...state,
   cursors: Object.fromEntries(feeds.map(feed => [feed, unknown])),
@@ -53,8 +56,8 @@ export const fromNothing = (state: State, feeds: readonly string[] = Object.keys
 })
 
 /**
- * Where this device stands, made when there is nothing yet: on the first start, and after the browser took the database
- * away. One that is to follow other feeds begins anew. Call it within a transaction.
+ * Reads this device's state, creating it if there is none: on the first start, and after the browser deleted the
+ * database. A change of the followed feeds starts over. Call it within a transaction.
  */
 export const readState = async (db: Store, ports: Ports, following: Following): Promise<State> => {
   const state = await db.meta.get('state')
@@ -68,20 +71,20 @@ export const readState = async (db: Store, ports: Ports, following: Following): 
   return next
 }
 
-/** A visitor looks at this canton: where a device cannot hold all offers, it holds those around it. */
+/** Sets the canton that a visitor looks at. A device that cannot hold all offers holds those around it. */
 export const setHome = (db: Store, ports: Ports, home: string) =>
   change(db, async () => {
     const state = (await db.meta.get('state')) ?? empty(ports)
     if (!state.isLeft && state.home !== home) await db.meta.put({ ...state, home })
   })
 
-/** The app is opened for this account. After a logout that is a new beginning. */
+/** Opens the app for this account. After a logout it starts over. */
 export const enter = (db: Store) =>
   change(db, async () => {
     if ((await db.meta.get('state'))?.isLeft) await db.meta.clear()
   })
 
-/** What leaving would lose: entries that have not reached the server, and drafts. */
+/** What a logout would lose: entries that have not reached the server, and drafts. */
 export type Unsent = { entries: number; drafts: number }
 
 export const countUnsent = async (db: Store): Promise<Unsent> => ({
@@ -91,7 +94,7 @@ export const countUnsent = async (db: Store): Promise<Unsent> => ({
 
 /**
  * Empties the device, unless something would be lost and `force` is not set. Counting and emptying are one
- * transaction: a tab that sends in between is counted, or told that the account has left.
+ * transaction: a tab that sends in between is either counted or told that the account has left.
  */
 export const leave = (db: Store, ports: Ports, force: boolean) =>
   change(db, async (): Promise<{ left: boolean; unsent: Unsent }> => {

@@ -1,16 +1,16 @@
-/** What screens can say of the sync, in few words. */
+/** The sync status that screens show. */
 export type Status = {
   connection: 'offline' | 'syncing' | 'upToDate'
-  /** When this device was last known to be in step: null where it never was, undefined until it has been read. */
+  /** When this device was last known to be in step. Null if never, undefined until it has been read. */
   since: number | null | undefined
-  /** Here and below: of what a person wrote. That something was read travels too, and is no sending. */
+  /** Here and below: entries that a person wrote. Read marks are sent too, but not counted. */
   waiting: number
   refused: number
   /** Entries that wait for a refused one to be corrected. */
   blocked: number
-  /** Entries that this app cannot read: kept as they are, to be looked at and discarded. */
+  /** Entries that this app cannot read. They are kept unchanged, to be looked at and discarded. */
   unreadable: number
-  /** Online, entries waiting, and for half a minute no answer to any of them. */
+  /** Online with waiting entries, and no answer to any of them for half a minute. */
   stalled: boolean
   outdated: boolean
   signedOut: boolean
@@ -34,7 +34,7 @@ const initial: Status = {
   storage: 'ok',
 }
 
-/** In the shape of React's external stores: the same object until something differs. */
+/** A store for React's `useSyncExternalStore`: the same object until a value differs. */
 export const createStatus = () => {
   let status = initial
   const listeners = new Set<() => void>()

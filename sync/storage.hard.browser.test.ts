@@ -4,7 +4,7 @@ import type { Tab } from './testing/browser/tab.ts'
 
 const { world, server, openDevice, messagesOf } = await openStage()
 
-/** What a page may do itself. */
+/** Deletion by the page itself. */
 const deleteDatabase = async (tab: Tab) => {
   await tab.page.evaluate(
     () =>
@@ -16,7 +16,7 @@ const deleteDatabase = async (tab: Tab) => {
   )
 }
 
-/** What a person does in the browser's settings, or the browser by itself when the disk is full. */
+/** Deletion by a person in the browser's settings, or by the browser when the disk is full. */
 const clearStorage = async (tab: Tab) => {
   const cdp = await tab.cdp()
   await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
@@ -25,7 +25,7 @@ const clearStorage = async (tab: Tab) => {
 it.each([
   ['deleted', deleteDatabase],
   ['cleared away', clearStorage],
-])('O-02 [R19] a database %s under two open tabs is filled anew, and both say so and go on', async (_, takeAway) => {
+])('O-02 [R19] a database %s under two open tabs is refilled, and both say so and go on', async (_, takeAway) => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
   const tabs = [await device.open('one'), await device.open('two')] as const
@@ -34,7 +34,7 @@ it.each([
   const before = await tabs[0].shown()
   const expectFilled = async () => {
     for (const tab of tabs) {
-      // Sooner than a tab would ask by itself where no stream stands.
+      // Shorter than the polling period of a tab without a stream.
       await expect.poll(tab.held, { timeout: 9000 }).toMatchObject({ messages: 1 })
       await tab.expectQuiet()
       await expect.poll(tab.shown).toEqual(before)
@@ -55,7 +55,7 @@ it.each([
   await expect.poll(async () => (await tabs[0].shown())?.messages).toHaveLength(2)
 })
 
-it('O-06 [R1] [R19] on a full disk a send is refused and nothing of it shows; the accepted ones arrive, and with room it goes on', async () => {
+it('O-06 [R1] [R19] on a full disk a send is refused and leaves no trace; the accepted ones arrive, and with room it goes on', async () => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
   const settings = await device.context.newPage()
@@ -71,7 +71,7 @@ it('O-06 [R1] [R19] on a full disk a send is refused and nothing of it shows; th
   const { accepted, failure } = await tab.page.evaluate(async jobId => {
     const { engine } = window.pouce
     for (let n = 0; n < 200; n++) {
-      // What can be packed tightly fills no disk.
+      // Compressible text would not fill the disk.
       const noise = Array.from(crypto.getRandomValues(new Uint16Array(4900)), code =>
         String.fromCharCode(code | 0x4000),
       )

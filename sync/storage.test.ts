@@ -16,7 +16,7 @@ const openSynced = async (given: Partial<Parameters<typeof openTab>[0]> = {}) =>
   return { server, ...tab }
 }
 
-/** Lets every write of a tab, or every look at a row, fail with an error of some name, for as long as the test wants. */
+/** Makes every write of a tab, or every read of a row, fail with the named error, as often as the test wants. */
 const openFailing = async (name: string) => {
   const left = { mutate: 0, get: 0 }
   const server = createWorld()
@@ -36,7 +36,7 @@ const openFailing = async (name: string) => {
   }
 }
 
-it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told', async () => {
+it('[R1] [R19] nothing claims to be saved on a full disk, and the screen shows it', async () => {
   const { engine, db, fail } = await openFailing('QuotaExceededError')
   fail(1)
   await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
@@ -46,7 +46,7 @@ it('[R1] [R19] nothing claims to be saved on a full disk, and the screen is told
   expect(engine.status.get().storage).toBe('ok')
 })
 
-it('[R19] a full disk stays told while only reading goes well, until something is saved', async () => {
+it('[R19] a full disk stays reported while only reads succeed, until something is saved', async () => {
   const { engine, db, fail, signal, clock } = await openFailing('QuotaExceededError')
   signal('offline')
   fail(1)
@@ -54,7 +54,7 @@ it('[R19] a full disk stays told while only reading goes well, until something i
   signal('hidden')
   await engine.drafts.read('chat/5')
   await engine.drain()
-  // All is quiet: whether offers are to be merged is looked at, and they are not.
+  // Once idle, the merge check only reads, and no merge is due.
   clock.advance(2000)
   await turns(50)
   expect(engine.status.get()).toMatchObject({ storage: 'full', connection: 'offline' })
@@ -74,14 +74,14 @@ it.each(['InvalidStateError', 'UnknownError'])(
   },
 )
 
-it('[R19] one that fails for good is told, and nothing is claimed', async () => {
+it('[R19] a permanent failure is reported, and nothing claims to be saved', async () => {
   const { engine, fail } = await openFailing('UnknownError')
   fail(1000)
   await expect(engine.send('send-message', say(1))).rejects.toThrow('the browser says no')
   expect(engine.status.get().storage).toBe('failing')
 })
 
-it('[R19] a database that the browser took away is filled again', async () => {
+it('[R19] a database that the browser deleted is refilled', async () => {
   const indexedDB = new IDBFactory()
   const { server, engine, db } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
   // Dexie warns on the console.
@@ -95,7 +95,7 @@ it('[R19] a database that the browser took away is filled again', async () => {
   expect(server.effects).toEqual([id])
 })
 
-it('[R19] one that goes under an open page is filled again at once, without a touch of the page', async () => {
+it('[R19] a database deleted under an open page is refilled at once, without any action in the page', async () => {
   const indexedDB = new IDBFactory()
   const { server, engine, db, clock } = await openSynced({ browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })
   const told: unknown[] = []
@@ -114,7 +114,7 @@ it.each([1, 2, 7])(
   async times => {
     const { server, engine, db, browser, clock, failToRead, signal } = await openFailing('UnknownError')
     const before = engine.status.get().since
-    // No event tells that it goes: by then the engine has left a connection that failed.
+    // No event reports the deletion: the engine has already left the failed connection.
     db.close({ disableAutoOpen: false })
     await new Dexie(db.name, browser.database).delete()
     failToRead(times)
@@ -136,7 +136,7 @@ it('[R19] a closed connection is opened again', async () => {
   expect(await db.messages.count()).toBe(1)
 })
 
-it('O-04 [R20] a draft goes with the send that was made of it, and only then', async () => {
+it('O-04 [R20] a draft is deleted with the send made from it, and only then', async () => {
   const { engine, fail } = await openFailing('QuotaExceededError')
   await engine.drafts.save('chat/5', 'bonjour')
   fail(1)
@@ -146,7 +146,7 @@ it('O-04 [R20] a draft goes with the send that was made of it, and only then', a
   expect(await engine.drafts.read('chat/5')).toBeNull()
 })
 
-it('[R20] drafts are kept under any key, over a restart, until they are cleared', async () => {
+it('[R20] drafts are kept under any key, across restarts, until they are cleared', async () => {
   const { server, engine, browser } = await openSynced()
   await engine.drafts.save('letter', 'Madame')
   engine.close()

@@ -1,12 +1,12 @@
 import type { Status } from './status.ts'
 import type { Store } from './store.ts'
 
-/** What browsers call a database that went away under an open page, and Safari one that it lost. */
+/** Error names for a database that was deleted under an open page, or that Safari lost. */
 const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'NotFoundError', 'OpenFailedError'])
 
 /**
- * A transaction that the browser ended before us. What was written until then is stored, the rest is not: all that is done
- * through here writes in an order in which its first half does no harm, and is done again.
+ * Error names for a transaction that the browser ended too early. The writes until then are stored, the rest is not. All
+ * operations here write in an order in which their first half does no harm, and are repeated.
  */
 const cut = new Set(['PrematureCommitError', 'TransactionInactiveError'])
 
@@ -16,8 +16,8 @@ const namesOf = (error: unknown): string[] =>
 export type WithStore = <T>(run: () => Promise<T>, kind?: 'reads') => Promise<T>
 
 /**
- * Does things with a database that may be closed, lost or full. It is opened again once for each thing; all that is done
- * through here is one transaction that may be done twice, and half once.
+ * Runs operations on a database that may be closed, lost or full, and reopens it once per operation. Each operation
+ * is one transaction that may run twice, and once only in part.
  */
 export const createStorage = (
   db: Store,
@@ -29,7 +29,7 @@ export const createStorage = (
   const attempt: WithStore = async (run, kind) => {
     try {
       const value = await run()
-      // A full disk can be read from all the same.
+      // A full disk can still be read.
       if (kind !== 'reads') isFull = false
       tell(isFull ? 'full' : 'ok')
       return value
@@ -56,8 +56,8 @@ export const createStorage = (
 }
 
 /**
- * Says when the browser takes the database away, or closes it, under the open page, and when it is open again. Of the first
- * a connection that was left at once, because it failed, tells nothing.
+ * Reports when the browser deletes or closes the database under the open page, and when it is open again. A connection
+ * that was dropped at once because it failed does not report the loss.
  */
 export const watchLoss = (db: Store, { gone, back }: { gone: () => void; back: () => void }) => {
   let wasOpen = false
@@ -68,7 +68,7 @@ export const watchLoss = (db: Store, { gone, back }: { gone: () => void; back: (
       wasOpen = true
       const backend = db.backendDB()
       backend.addEventListener('close', gone)
-      // Without a number it is about to be deleted.
+      // Without a version number the database is about to be deleted.
       backend.addEventListener('versionchange', ({ newVersion }: { newVersion: number | null }) => {
         if (newVersion === null) gone()
       })

@@ -17,21 +17,21 @@ const tableNames = {
   agreement: 'agreements',
 } as const satisfies Record<EntityName, string>
 
-/** What a stored row carries beyond what the server says of it. */
+/** Fields of a stored row beyond the server's. */
 export type Held = {
-  /** The feeds that hold the row, each with the generation in which it said so. A row goes when none does. */
+  /** Feeds that hold the row, each with the generation in which it said so. A row held by none is deleted. */
   heldBy: Record<string, number>
-  /** The entries of the outbox that show in this row and that the server has not confirmed yet, oldest first. */
+  /** Outbox entries shown in this row and not yet confirmed by the server, oldest first. */
   pending?: string[]
 }
 
 export type EntityRows = { [Name in EntityName]: SyncRow<Name> }
 export type Stored<Name extends EntityName> = EntityRows[Name] & Held
 
-/** A row as the generic steps see it: they carry it, and never look inside. */
+/** A row for generic steps, which pass it on and never look inside. */
 export type Row = Record<string, unknown> & Held & { id: string }
 
-/** Entity and id in one word, to stand as a key. */
+/** Entity and id as a single key. */
 export type Key = `${EntityName}/${string}`
 export const keyOf = (entity: EntityName, id: string): Key => `${entity}/${id}`
 
@@ -41,99 +41,100 @@ export const splitKey = (key: Key) => {
   return { entity, id: key.slice(entity.length + 1) }
 }
 
-/** A piece of the open offers, in the order of their ids. Serials count up: what was written later is newer. */
+/** A segment of the open offers, ordered by id. A higher serial was written later. */
 export type Segment<Offer = Stored<'offer'>> = { first: string; last: string; serial: number; rows: Offer[] }
 
-/** What the server says of a row that pending entries change; null where it knows none. */
+/** The server's version of a row that pending entries change. Null if the server has none. */
 export type Base = { key: Key; row: Row | null }
 
-/** `generation`: a public feed let it go while files of that pull from nothing were still to come, which may hold it. */
+/**
+ * `generation`: the pull from nothing in which a public feed released it while files were still missing, which may contain it.
+ */
 export type Tombstone = { id: string; generation?: number }
 
 export type Refusal = { code: string; message: string; field?: string }
 
 export type Entry = {
-  /** The order of sending. A corrected entry keeps its place. */
+  /** Order of sending. A corrected entry keeps its place. */
   seq: number
   id: string
   account: string
-  /** As it was written, in the form of `version`; read it through `inForce`. */
+  /** Command and input as written, in the form of `version`. Read them through `inForce`. */
   command: string
   input: Record<string, unknown>
   version?: number
   lane: string
-  /** The entry whose action makes the row that this one is about. */
+  /** The entry that creates the row of this one. */
   dependsOn?: string
   created?: Key
   enqueuedAt: number
-  /** The server's time, as it was heard last before that. Absent where it never was. */
+  /** Last known server time before `enqueuedAt`. Absent if there was none. */
   after?: number
-  /** What the person had in front of them, to name it by: when the answer comes its row may have gone. Never sent. */
+  /** Name of the subject as the person saw it, because its row may be gone when the answer comes. Never sent. */
   about?: string
-  /** How often the server said « not now », and the turn of the answer that said so last. */
+  /** Number of `retry` results, and the turn of the answer with the last one. */
   attempts: number
   putOff?: number
   /**
-   * `unreadable`: this app cannot tell what it asks; it stays as it was found until the person discards it.
-   * `applied`: the server has done it, and its rows are on the way in a later page. Such an entry is never sent
-   * again.
+   * `unreadable`: this app cannot read it. It stays unchanged until the person discards it. `applied`: the server has applied it,
+   * and its rows come in a later page. It is never sent again.
    */
   state: 'waiting' | 'applied' | 'refused' | 'blocked' | 'unreadable'
   refusal?: Refusal
-  /** An applied entry leaves when so many pulls are complete. */
+  /** An applied entry is deleted once so many pulls are complete. */
   leavesAt?: number
 }
 
-/** What one answer acknowledged, under the id of the first. An app before this one wrote each by itself. */
+/** Entries acknowledged by one answer, under the id of the first. Older apps wrote one record per entry. */
 export type Acknowledged = { id: string; acknowledgedAt: number } & ({ entries: Entry[] } | { entry: Entry })
 export type Draft = { key: string; text: string; savedAt: number }
 
 export type State = {
   key: 'state'
-  /** One id per database: after a logout, answers to the emptied database fit no more. */
+  /** One id per database: after a logout, answers for the emptied database no longer match. */
   device: string
   epoch: string | null
   /** One per followed feed. */
   cursors: Record<string, string>
-  /** Where a pull of several pages goes on. */
+  /** Where a pull of several pages continues. */
   page: SyncPage | null
-  /** How far the server's log had come in the last answer, as the server said it. Absent after an older app. */
+  /** Log position of the server in its last answer. Absent after an older app. */
   seen?: string | null
-  /** Counts the pulls from nothing. Rows that only an older one brought are gone once the pull is complete. */
+  /** Number of pulls from nothing. Rows that only an older one brought are deleted once the pull is complete. */
   generation: number
   isSweeping: boolean
-  /** Counts the complete pulls. */
+  /** Number of complete pulls. */
   pulls: number
-  /** Counts the answers applied: the word of the compare-and-set. */
+  /** Number of applied answers: the compare-and-set version. */
   turn: number
-  /** The same, as counted by an app that knows segments: one that does not may have deleted rows in vain. */
+  /** `turn` as counted by apps with segments. If it lags, an app without them may have deleted rows in vain. */
   segmentTurn?: number
-  /** How many rows the public feeds have brought since offers were last merged into segments, and how many were merged then. */
+  /** Rows of the public feeds since the last merge into segments, and rows merged then. */
   unmerged?: number
   merged?: number
   /**
-   * Files of open offers that are still to come (`first-fill.ts`), and the turn, as counted by an app that knows them: one that
-   * does not takes the pull for complete.
+   * Files of open offers still to come (`first-fill.ts`), with `turn` as counted by apps that know files. Other apps
+   * take the pull for complete.
    */
   firstFill?: { files: string[]; turn: number } | undefined
-  /** More offers are open than a device holds: it follows those around one canton (`following.ts`). */
+  /** More offers are open than a device holds, so it follows only those around one canton (`following.ts`). */
   isRegional?: boolean
   /** The canton that a visitor looks at. */
   home?: string
-  /** Counts the entries that have got their answer. */
+  /** Number of entries that got their answer. */
   settled: number
   syncedAt: number | null
-  /** The server's time in the last answer that said it. */
+  /** Server time in the last answer that contained it. */
   serverAt?: number
-  /** Of the rows. */
+  /** Version of the rows (`rowsVersion`). */
   version: number
-  /** The person has logged out here: a tab that has not heard of it yet writes nothing any more. */
+  /** The person has logged out here: a tab that does not know yet must not write. */
   isLeft?: true
 }
 
 export const databaseName = (account: string | null) => `pouce-${account ?? 'visitor'}`
 
-/** New indexes raise Dexie's version; new forms of entries do not, for they are upgraded where they are read. */
+/** New indexes raise Dexie's version. New forms of entries do not, because entries are upgraded when read. */
 export const openStore = (account: string | null, { database }: Pick<Ports, 'database'>) => {
   const dexie = new Dexie(databaseName(account), database)
   dexie.version(1).stores({
@@ -150,8 +151,8 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
   })
   dexie.version(2).stores({ favourites: 'id', savedSearches: 'id', payments: 'id, jobId', agreements: 'id' })
   dexie.version(3).stores({ jobs: 'id, postedById, assignedToId', segments: '[first+last+serial]', tombstones: 'id' })
-  // Offers and jobs were rows of one table: these rows and what lies below them go. All else stays with what waits, or a message that
-  // waits would vanish until the next pull.
+  // Offers and jobs used to share a table. These rows and the data below them are dropped. All other rows stay with the waiting
+  // entries, or a waiting message would vanish until the next pull.
   dexie
     .version(4)
     .stores({ offers: 'id, postedById', jobs: 'id, offerId, postedById, assignedToId', series: 'id' })
@@ -160,12 +161,12 @@ export const openStore = (account: string | null, { database }: Pick<Ports, 'dat
       await upgrade.table('base').where('key').startsWith('job/').delete()
     })
   return Object.assign(dexie, {
-    /** The person's own offers, and all that changed since segments were written: `rows.ts` reads them together. */
+    /** The person's own offers, and all changes since segments were written. `rows.ts` reads them together. */
     offers: dexie.table<Stored<'offer'>, string>('offers'),
     jobs: dexie.table<Stored<'job'>, string>('jobs'),
     series: dexie.table<Stored<'series'>, string>('series'),
     segments: dexie.table<Segment, [string, string, number]>('segments'),
-    /** Offers that have gone since segments were written. */
+    /** Offers deleted since segments were written. */
     tombstones: dexie.table<Tombstone, string>('tombstones'),
     applications: dexie.table<Stored<'application'>, string>('applications'),
     messages: dexie.table<Stored<'message'>, string>('messages'),
@@ -192,5 +193,5 @@ export const nextTurn = (state: State): State => {
   return { ...state, turn, segmentTurn: turn, ...(state.firstFill && { firstFill: { ...state.firstFill, turn } }) }
 }
 
-/** Everything the engine knows changes in one piece or not at all. */
+/** Runs a transaction over all tables, so that the engine's state changes as a whole or not at all. */
 export const change = <T>(db: Store, run: () => Promise<T>): Promise<T> => db.transaction('rw', db.tables, run)

@@ -6,7 +6,7 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, openDevice } = await openStage()
 
-/** Some 0.4 MB, for no codec makes noise smaller. */
+/** About 0.4 MB, because no codec compresses noise. */
 const takePhoto = async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise } })
@@ -16,7 +16,7 @@ const takePhoto = async () => {
 }
 const photos = await Promise.all([takePhoto(), takePhoto(), takePhoto()])
 
-/** The tab of a poster who is about to publish an offer, and the line that it goes over. */
+/** The tab of a poster who is about to publish an offer, and the connection it uses. */
 const openPoster = async () => {
   const poster = await world.person('private')
   const tunnel = await digTunnel()
@@ -28,7 +28,7 @@ const openPoster = async () => {
     tab,
     tunnel,
     publish: () => tab.page.evaluate(input => window.pouce.engine.send('publish-job', input), offer),
-    /** How many photos each of the poster's offers has. */
+    /** Number of photos of each of the poster's offers. */
     arrived: async () =>
       (await sql<{ photos: string[] }[]>`select photos from offers where posted_by_id = ${poster.id}`).map(
         ({ photos: kept }) => kept.length,
@@ -42,9 +42,9 @@ const thirds = [1, 2, 3]
 type Poster = Awaited<ReturnType<typeof openPoster>>
 
 /**
- * Once, with all its photos, within a minute of a good line. How often it is sent is not ours alone: Chromium sends again by
- * itself what a reset or a 408 has ended, and after 30 seconds the worker passes over a tab that still waits (R13). A failure
- * tells every try.
+ * Expects it once, with all photos, within a minute of a good connection. The number of sends is not only ours: Chromium itself
+ * repeats a request ended by a reset or a 408, and after 30 seconds the worker passes over a tab that still waits (R13). A
+ * failure lists every attempt.
  */
 const expectArrival = async ({ tab, tunnel, arrived }: Poster) => {
   await expect.poll(() => tunnel.tearsLeft(), { timeout: 60_000 }).toBe(0)

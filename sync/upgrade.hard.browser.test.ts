@@ -4,7 +4,7 @@ import { openStage } from './testing/browser/stage.ts'
 
 const { sql, world, server, openDevice, messagesOf } = await openStage()
 
-/** What two devices of version 6 had stored, written by that version itself, where offers and jobs were rows of one table. */
+/** Databases of two devices, written by version 6, in which offers and jobs were rows of one table. */
 const tables = {
   jobs: ['id', 'postedById', 'assignedToId'],
   applications: ['id', 'jobId', 'studentId'],
@@ -24,7 +24,7 @@ const tables = {
   tombstones: ['id'],
 }
 
-/** Writes the database without the app: the page of the documentation has the same origin. */
+/** Writes the database without the app: the documentation page has the same origin. */
 const store = async (device: Awaited<ReturnType<typeof openDevice>>, account: string, stored: string) => {
   const page = await device.context.newPage()
   await page.goto(`${server.url}/api/docs`)
@@ -32,7 +32,7 @@ const store = async (device: Awaited<ReturnType<typeof openDevice>>, account: st
     ({ name, tables, stored }) =>
       new Promise<void>((resolve, reject) => {
         const found: unknown = JSON.parse(stored)
-        // Dexie counts in tens.
+        // Dexie multiplies its version by ten.
         const opening = indexedDB.open(name, 30)
         opening.addEventListener('upgradeneeded', () => {
           for (const [table, [key = 'id', ...indexes]] of Object.entries(tables)) {
@@ -58,7 +58,7 @@ const store = async (device: Awaited<ReturnType<typeof openDevice>>, account: st
   await page.close()
 }
 
-it('K-507 [R22] a message, an edit, an acceptance and an application that waited on devices of version 6 are sent once by this one, and nothing typed is lost', async () => {
+it('K-507 [R22] a message, an edit, an acceptance and an application waiting on devices of version 6 are sent once by this version, and no typed text is lost', async () => {
   const poster = await world.person('private')
   const [student, other] = [await world.person('student'), await world.person('student')]
   const agreed = await world.openJob(poster, { title: 'Garder le chien' })

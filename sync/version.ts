@@ -1,4 +1,4 @@
 import type { syncVersion } from '../schema/sync.ts'
 
-/** Of the protocol, as this app speaks it and writes its entries. */
+/** Protocol version that this app speaks and in which it writes its entries. */
 export const version: (typeof syncVersion)['current'] = 7

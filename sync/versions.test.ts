@@ -10,7 +10,7 @@ import { openOlderTables } from './testing/older-tables.ts'
 import { idOf, offerRow, notificationRow, userRow } from './testing/rows.ts'
 import { createWorld, feeds, me, say } from './testing/world.ts'
 
-/** What the first version of the app left on a device: its tables, and entries and a state that name less than today's. */
+/** Data left on a device by the first app version: its tables, and entries and a state with fewer fields than today. */
 const createOldDatabase = async (indexedDB: IDBFactory) => {
   const db = openOlderTables(databaseName(me), indexedDB, 1)
   await db.open()
@@ -45,13 +45,13 @@ const createOldDatabase = async (indexedDB: IDBFactory) => {
   db.close()
 }
 
-/** Made on the tenth of February. */
+/** An id made on 10 February. */
 const readAllId = `${Date.parse('2026-02-10T00:00:00Z')
   .toString(16)
   .padStart(12, '0')
   .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`
 
-it('[R22] a database of the version before is opened with all that waits in it, and drained', async () => {
+it('[R22] a database of the previous version is opened with all waiting entries, and drained', async () => {
   const indexedDB = new IDBFactory()
   await createOldDatabase(indexedDB)
   const server = createWorld()
@@ -60,12 +60,12 @@ it('[R22] a database of the version before is opened with all that waits in it, 
   setRoute(() => 'lost-request')
   await engine.start()
   await engine.drain()
-  // What was read is on its way too, and is not counted.
+  // Read marks are also waiting, but not counted.
   expect(engine.status.get()).toMatchObject({ waiting: 1, unreadable: 1 })
   setRoute(() => 'ok')
   await engine.drain()
   expect(server.effects).toEqual([readAllId, idOf('mutation', 80_001)])
-  // As they were written, with the version in which they were, so that their receipts know them again.
+  // Unchanged, with their original version, so that their receipts match.
   const sent = JSON.parse(bodies.find(body => body.includes(readAllId)) ?? '{}').mutations
   expect(sent).toMatchObject([
     { id: readAllId, version: 1, input: { userId: me } },
@@ -80,7 +80,7 @@ it('[R22] a database of the version before is opened with all that waits in it, 
   expect(await contents(db)).toEqual(server.truth(feeds))
 })
 
-/** What version 6 left on a device that was in step: rows, a message, edits and a report that wait, and what is below them. */
+/** Data of version 6 on a device in step: rows, a waiting message, edits and a report, and the rows below them. */
 const createDatabaseOf6 = async (indexedDB: IDBFactory) => {
   const db = openOlderTables(databaseName(me), indexedDB, 3)
   await db.open()
@@ -139,7 +139,7 @@ const createDatabaseOf6 = async (indexedDB: IDBFactory) => {
   return [editId, sayId, nameId]
 }
 
-it('[R22] a database of version 6 lets go of its offers and jobs, keeps what waits and is typed, and sends it after the update', async () => {
+it('[R22] a database of version 6 drops its offers and jobs, keeps waiting entries and drafts, and sends them after the update', async () => {
   const indexedDB = new IDBFactory()
   const waiting = await createDatabaseOf6(indexedDB)
   const server = createWorld()
@@ -171,12 +171,12 @@ it('[R22] a database of version 6 lets go of its offers and jobs, keeps what wai
   expect(await db.meta.get('state')).toMatchObject({ version: 4, isSweeping: false })
 })
 
-it('[R22] an entry answered before the update and heard of after it takes effect once', async () => {
+it('[R22] an entry answered before the update, whose answer arrives after it, takes effect once', async () => {
   const indexedDB = new IDBFactory()
   await createOldDatabase(indexedDB)
   const server = createWorld()
   const browser = createNodeBrowser({ indexedDB, IDBKeyRange })
-  // What the app of before sent: no version but the request's own.
+  // A request of the older app: no version but the request's own.
   const [head, input] = [{ device: idOf('account', 77), version: 1, epoch: null, page: null }, { userId: me }]
   const written = { id: readAllId, account: me, version: 1, command: 'mark-all-notifications-read', input }
   server.handle(me, JSON.stringify({ ...head, cursors: {}, mutations: [written] }))
@@ -188,7 +188,7 @@ it('[R22] an entry answered before the update and heard of after it takes effect
   expect(engine.status.get()).toMatchObject({ waiting: 0, refused: 0 })
 })
 
-it('[R22] « all read » names the newest that was there, however late it arrives', async () => {
+it('[R22] « all read » covers up to the newest that was there, however late it arrives', async () => {
   const server = createWorld()
   const { engine, db, setRoute } = openTab({ server })
   await engine.start()
@@ -203,7 +203,7 @@ it('[R22] « all read » names the newest that was there, however late it arrive
   expect(await contents(db)).toEqual(server.truth(feeds))
 })
 
-it('[R22] a tab of the version before goes on over the tables of a newer one', async () => {
+it('[R22] a tab of the previous version continues on the tables of a newer one', async () => {
   const indexedDB = new IDBFactory()
   const server = createWorld()
   const { engine, db } = openTab({ server, browser: createNodeBrowser({ indexedDB, IDBKeyRange }) })

@@ -5,7 +5,7 @@ import { setWholePath } from './testing/set-whole-path.ts'
 const { sql, world, openDevice } = await setWholePath()
 
 it(
-  'O-03 [R11] twelve hundred actions of a long time away drain whole, in order and once',
+  'O-03 [R11] twelve hundred actions from a long time offline drain completely, in order and once',
   { timeout: 180_000 },
   async () => {
     const { student, job } = await world.assignedJob()

@@ -11,7 +11,7 @@ const { sql, world, openDevice } = await setWholePath()
 const contents = async ({ engine }: Awaited<ReturnType<typeof openDevice>>) =>
   (await engine.db.messages.toCollection().sortBy('createdAt')).map(({ content, isRead }) => ({ content, isRead }))
 
-it('O-02 O-03 an application and messages written without network arrive once, in order, at the other device', async () => {
+it('O-02 O-03 an application and messages written offline arrive once, in order, on the other device', async () => {
   const { poster, student, job } = await world.assignedJob()
   const open = await world.openJob(poster)
   const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
@@ -37,7 +37,7 @@ it('O-02 O-03 an application and messages written without network arrive once, i
   ])
 })
 
-it('C-06 N-04 what one device sends shows on the other at once, by the stream', async () => {
+it('C-06 N-04 a message from one device shows on the other at once, through the stream', async () => {
   const { poster, student, job } = await world.assignedJob()
   const [theirs, mine] = [await openDevice(poster, { withStream: true }), await openDevice(student)]
   await mine.engine.send('send-message', { id: newId(), jobId: job.id, content: 'Vous êtes là ?' })
@@ -45,7 +45,7 @@ it('C-06 N-04 what one device sends shows on the other at once, by the stream', 
   await expect.poll(() => theirs.engine.db.notifications.count(), { timeout: 5000 }).toBeGreaterThan(0)
 })
 
-it('O-06 a refused action leaves nothing on the screen but its reason, and can be corrected', async () => {
+it('O-06 a refused action leaves nothing on screen but its reason, and can be corrected', async () => {
   const { student } = await world.assignedJob()
   const taken = await world.assignedJob()
   const mine = await openDevice(student)
@@ -61,7 +61,7 @@ it('O-06 a refused action leaves nothing on the screen but its reason, and can b
 })
 
 it(
-  '[R11] a server that takes less than the device thinks is served in smaller parts',
+  '[R11] a server that accepts less than the device assumes is sent smaller requests',
   { timeout: 180_000 },
   async () => {
     const { student, job } = await world.assignedJob()
@@ -78,7 +78,7 @@ it(
   },
 )
 
-it('[R10] [R22] an app too old for the server is told so, keeps what waits, and sends it once it is updated', async () => {
+it('[R10] [R22] an app too old for the server is told so, keeps waiting entries, and sends them once updated', async () => {
   const { student, job } = await world.assignedJob()
   let isOld = false
   const mine = await openDevice(student, { versionOf: version => (isOld ? 0 : version) })
@@ -93,7 +93,7 @@ it('[R10] [R22] an app too old for the server is told so, keeps what waits, and 
   expect(await contents(mine)).toMatchObject([{ content: 'Avant la mise à jour' }])
 })
 
-it('every device equals a fresh one when all is quiet', async () => {
+it('every device equals a new one when all is quiet', async () => {
   const { poster, student, job } = await world.assignedJob()
   const [theirs, mine] = [await openDevice(poster), await openDevice(student)]
   for (let round = 0; round < 12; round++) {
@@ -119,7 +119,7 @@ it('every device equals a fresh one when all is quiet', async () => {
   }
 })
 
-it('what two devices of one person change in their profile without network is all kept, each field by itself', async () => {
+it('profile edits made offline on two devices of one person are all kept, field by field', async () => {
   const student = await world.person('student')
   const [phone, laptop] = [await openDevice(student), await openDevice(student)]
   const { id } = student
@@ -138,7 +138,7 @@ it('what two devices of one person change in their profile without network is al
 })
 
 it(
-  '[R9] [R25] what a person hides while their device starts over comes back from no file',
+  '[R9] [R25] an offer hidden by a block while the device starts over does not come back from a file',
   { timeout: 60_000 },
   async () => {
     await waitForHistory(sql)

@@ -11,7 +11,7 @@ beforeAll(() => waitForHistory(sql), 40_000)
 
 const admin = await world.person('private', { isAdmin: true })
 
-/** A fill of five files, and a device that has begun with it: what happens once it has asked for some of them. */
+/** A fill of five files, and a device that has started with it. The event happens after it requested some of them. */
 const setScene = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const jobs = await Promise.all(Array.from({ length: 10 }, () => world.openJob(poster)))
@@ -47,7 +47,7 @@ it.each<[string, (scene: Scene) => Promise<unknown>]>([
       await poster.call('DELETE', `/api/jobs/${jobs[0]?.id}`)
     },
   ],
-])('[R25] a device half way through a first fill ends like a new one when %s', async (_, happen) => {
+])('[R25] a device halfway through a first fill ends up like a new one when %s', async (_, happen) => {
   const scene = await setScene()
   let asked = 0
   const happened = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ it.each<[string, (scene: Scene) => Promise<unknown>]>([
     if (!url.includes('/first-fill/')) return
     asked++
     if (asked === 2) await happen(scene).then(() => happened.resolve())
-    // Those that are under way meanwhile arrive after it.
+    // Later files arrive after the event.
     else if (asked > 2) await happened.promise
   }
   const device = await openDevice(scene.student, { before })

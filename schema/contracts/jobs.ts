@@ -124,8 +124,7 @@ export const changeJobStatus = contract({
 
 /**
  * Carries only the touched fields, so that an edit does not undo a concurrent change from another device. The previous app
- * version
- * sends the number of places still free (`placesLeft`) instead of the total.
+ * version sends the number of places still free (`placesLeft`) instead of the total.
  */
 export const editJob = contract({
   name: 'edit-job',

@@ -4,8 +4,7 @@ type Terms = Pick<Agreement, 'amount' | 'proposedAmount' | 'proposedById'>
 
 /**
  * Returns the price terms after one of the two has named an amount. The same amount from both is agreed, and stays so until they
- * agree on
- * another. Repeating the agreed amount withdraws the sender's later proposal, or declines the other's.
+ * agree on another. Repeating the agreed amount withdraws the sender's later proposal, or declines the other's.
  */
 export const agreeOn = (before: Terms | null, said: { by: string; to: string; amount: number }) => {
   const isAgreed = before?.proposedAmount === said.amount && before.proposedById === said.to

@@ -114,9 +114,8 @@ const byDays = (works: readonly Agreed[]) => {
 
 /**
  * Returns a function that tells whether a student is free for an offer. Compiled once and called for thousands of offers. A date
- * needs
- * all of its duration in one stretch of free time, a slot as many of its hours as the work takes. The night belongs to no part of
- * the day, so work beyond 23 h fits no student. A public holiday is an ordinary day unless the student takes it off.
+ * needs all of its duration in one stretch of free time, a slot as many of its hours as the work takes. The night belongs to no
+ * part of the day, so work beyond 23 h fits no student. A public holiday is an ordinary day unless the student takes it off.
  */
 export const compileAvailability = ({ free, daysOff }: Availability, agreed: readonly Agreed[], today: string) => {
   const week = weekdays.map(day => toStretches(free, day))

@@ -11,8 +11,7 @@ const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Of
 
 /**
  * Returns an offer after an edit. Fields that a changed switch makes meaningless are cleared. The rules judge fields that the
- * edit
- * itself touches.
+ * edit itself touches.
  */
 export const editedOffer = (offer: Offer, edit: Edit): Offer => {
   const edited = { ...offer }

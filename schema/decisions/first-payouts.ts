@@ -3,8 +3,7 @@ import { limits } from '../rules.ts'
 
 /**
  * Whether a student's payouts are still delayed according to these payments: until money from three different payers has arrived.
- * The
- * server also excludes payments that a bank is examining (`has_first_payouts`).
+ * The server also excludes payments that a bank is examining (`has_first_payouts`).
  */
 export const hasFirstPayouts = (
   payments: readonly Pick<Payment, 'payeeId' | 'payerId' | 'status' | 'passedOnAt'>[],

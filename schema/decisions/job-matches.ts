@@ -2,8 +2,7 @@ import type { MatchMark } from '../entities/match-mark.ts'
 
 /**
  * Notifications of new offers near a student (`job_match`) are not stored. Server and device derive the same ones from the open
- * offers
- * of the student's canton by these rules.
+ * offers of the student's canton by these rules.
  */
 export const matchLimits = {
   /** Number of notifications kept, newest first. */
@@ -41,8 +40,7 @@ export type MatchTerms = { student: string; mark: MatchMark; known: ReadonlySet<
 
 /**
  * Returns a filter for the offers a student is notified about. Those applied for, given back, or covered by an alert are
- * excluded.
- * A device calls it for thousands of offers.
+ * excluded. A device calls it for thousands of offers.
  */
 export const createMatcher = ({ student, mark, now, known }: MatchTerms) => {
   const floor = matchFloor(mark, now)

@@ -24,10 +24,8 @@ type Agreed = Timed & {
 
 /**
  * Start of the work for the person who would end it. Calling the appointment off late counts as ending the job late, whatever
- * that
- * person does next. For the other person, or if it was called off in time, the time is open. A day that was over when the two
- * agreed
- * does not bind.
+ * that person does next. For the other person, or if it was called off in time, the time is open. A day that was over when the
+ * two agreed does not bind.
  */
 export const beginningOf = ({ agreedAt, ...job }: Agreed, by: string) => {
   const off = job.appointment?.confirmed ? null : job.appointment?.calledOff

@@ -112,10 +112,8 @@ export type Reached = { state: State; isDone: boolean; isNow: boolean; at: strin
 
 /**
  * Returns the progress of a job: completed states with their dates if known, and the current one. Payment by hand has no state of
- * its own,
- * so its price is agreed along with the meeting. A job completed without a meeting or a payment skips those states. A cancelled
- * job has
- * no progress.
+ * its own, so its price is agreed along with the meeting. A job completed without a meeting or a payment skips those states. A
+ * cancelled job has no progress.
  */
 export const reachedOf = (facts: Facts): Reached[] => {
   const { job, payments, terms, me } = facts

@@ -26,8 +26,7 @@ type Objected = Funds & { objectionEndsAt?: string | null | undefined }
 
 /**
  * Reason why the student cannot object, or null. The student may object while the money is held, and for 48 hours after an
- * immediate
- * refund. In the latter case the desk can no longer move the money.
+ * immediate refund. In the latter case the desk can no longer move the money.
  */
 export const whyNotObjected = ({ status, objectionEndsAt }: Objected, now: number) => {
   if (status === 'held') return null
@@ -45,9 +44,8 @@ const day = periods.late.hours * 3_600_000
 
 /**
  * Whether a poster's cancellation refunds held money at once: only if the work cannot have begun, because the earliest possible
- * start
- * is at least a day ahead. Otherwise the student has 48 hours to object. Calling a meeting off leaves the time open, so that the
- * poster cannot make the start unknown and then cancel.
+ * start is at least a day ahead. Otherwise the student has 48 hours to object. Calling a meeting off leaves the time open, so
+ * that the poster cannot make the start unknown and then cancel.
  */
 export const goesBackAtOnce = (job: Job, now: number) => {
   const earliest = earliestStart(job)

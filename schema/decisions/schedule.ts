@@ -109,8 +109,7 @@ type Given = { schedule?: Schedule | null | undefined; scheduledFor?: string | n
 
 /**
  * Derives `scheduledFor` from the schedule, for readers that know only the former. A day without a schedule, as sent by an older
- * app,
- * replaces a schedule that contradicts it.
+ * app, replaces a schedule that contradicts it.
  */
 export const agreeOnDay = ({ schedule, scheduledFor }: Given, before: Given = {}): Given => {
   if (schedule) return { schedule, scheduledFor: startOf(schedule) }

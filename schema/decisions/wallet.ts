@@ -63,8 +63,7 @@ export type Work = {
 
 /**
  * Amount that a student has received, in rappen: released money without the fee, and payments by hand that both people have
- * confirmed.
- * Held, unpaid and refunded money does not count.
+ * confirmed. Held, unpaid and refunded money does not count.
  */
 export const earnedBy = (me: string, { jobs, payments, agreements }: Work) => {
   const said = new Map(agreements.map(agreement => [agreement.jobId, agreement]))

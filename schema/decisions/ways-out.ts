@@ -26,8 +26,7 @@ type WayOut = {
 
 /**
  * Every way out of a job and its consequences. `end` (`api/domain/job-life.ts`) carries out one line. `job-life.ts` says who may
- * take
- * which. The appointment always ends with the job.
+ * take which. The appointment always ends with the job.
  */
 export const waysOut: readonly WayOut[] = [
   { why: 'left', becomes: 'left', mark: 'student', money: 'back', place: 'free', series: 'ends', told: 'poster' },
@@ -54,8 +53,7 @@ export const waysOut: readonly WayOut[] = [
 
 /**
  * Every way in which a series ends, read by `endSeries` (`api/domain/series.ts`). Planned sessions stay and end in one of the
- * ways
- * above.
+ * ways above.
  */
 export const waysOutOfSeries = {
   /** One of the two people ended it. */

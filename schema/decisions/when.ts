@@ -8,8 +8,7 @@ type Said = { meeting: { start: string; minutes: number | null }; plan?: never }
 
 /**
  * Source of a job's time: the confirmed meeting, otherwise the offer's plan. Null if its time is open. Calling off a confirmed
- * meeting
- * leaves the time open, unless the work had already begun.
+ * meeting leaves the time open, unless the work had already begun.
  */
 export const timeSaid = ({ appointment, schedule, scheduledFor }: Timed): Said | null => {
   if (appointment?.confirmed) return { meeting: appointment.confirmed }

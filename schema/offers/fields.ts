@@ -12,8 +12,7 @@ import { limits, messages } from '../rules.ts'
 
 /**
  * Kind of a field. It decides how a field is checked, stored, shown and entered, and how two concurrent edits merge: additions
- * and
- * removals of lists and photos both apply, for anything else the later edit wins.
+ * and removals of lists and photos both apply, for anything else the later edit wins.
  */
 type Kind =
   /** Text on one line or several. */
@@ -34,10 +33,8 @@ export const matters = ['rate', 'hours', 'when', 'where'] as const
 export type OfferField = Kind & {
   /**
    * Who reads it: everyone, the two people of a job, or its poster alone. A field that not everyone reads appears in no list and
-   * no page
-   * for strangers, in no version and no notice. It is deleted with its poster's account, and taken from a student who leaves the
-   * job
-   * or agreed on another place.
+   * no page for strangers, in no version and no notice. It is deleted with its poster's account, and taken from a student who
+   * leaves the job or agreed on another place.
    */
   readers: 'everyone' | 'both' | 'poster'
   /** Step of the wizard that asks for it. */
