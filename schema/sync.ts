@@ -18,8 +18,7 @@ import { id } from './fields.ts'
 /**
  * The sync protocol. One request sends the device's mutations and returns the changes since its cursors:
  *
- *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶
- * device
+ *     device ── mutations, cursors ──▶ run in order, one transaction ──▶ read in one snapshot ── results, changes, cursors ──▶ device
  *
  * A cursor is a transaction id of the server's database and belongs to one feed. While `next` is not null more pages follow, and
  * the device keeps its old cursors: they move with the last page. `seen` is the position of the database's log in the device's
@@ -41,7 +40,7 @@ export const syncLimits = {
 } as const
 
 /**
- * The two last versions are served. An older device is told to update and keeps its outbox.
+ * Versions from `oldest` on are served. An older device is told to update and keeps its outbox.
  *
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.

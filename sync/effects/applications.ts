@@ -5,7 +5,7 @@ import type { Effect } from './effect.ts'
 export const applyToJob: Effect<typeof contracts.applyToJob, 'application'> = {
   command: 'apply-to-job',
   creates: 'application',
-  /** What the offer says here: that is what the application is written for, whatever it says once the application arrives. */
+  /** Adds the offer's current terms: the application is written for them, whatever the offer says when it arrives. */
   complete: async (rows, input) => {
     const offer = await rows.get('offer', input.jobId)
     return offer ? { ...input, terms: termsOf(offer) } : input
@@ -28,12 +28,12 @@ export const applyToJob: Effect<typeof contracts.applyToJob, 'application'> = {
 export const withdrawApplication: Effect<typeof contracts.withdrawApplication, null> = {
   command: 'withdraw-application',
   creates: null,
-  /** The job's lane: a student who takes an application back may apply again at once. */
+  /** The job's lane: a student who withdraws an application may apply again at once. */
   lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
   show: (rows, { id }) => rows.remove('application', id),
 }
 
-/** Once a student is asked to come, the question stands. */
+/** A student who was asked keeps the question. */
 export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   command: 'keep-in-reserve',
   creates: null,
@@ -47,11 +47,11 @@ export const keepInReserve: Effect<typeof contracts.keepInReserve, null> = {
   },
 }
 
-/** The student can come; the server says whether another was first. */
+/** The student can come. The server decides whether another was first. */
 export const answerCall: Effect<typeof contracts.answerCall, null> = {
   command: 'answer-call',
   creates: null,
-  /** The job's lane: taking the application back afterwards arrives after the answer. */
+  /** The job's lane: a later withdrawal of the application arrives after the answer. */
   lane: async ({ id }, rows) => `application/${(await rows.get('application', id))?.jobId ?? id}`,
   show: (rows, { id }) => rows.update('application', id, { askedAt: undefined }),
 }

@@ -23,7 +23,7 @@ const openWith = async (given: object) => {
   return { ...tab, shown }
 }
 
-it('D-31 a proposal shows at once and waits; the next takes its place, in the order of the hand', async () => {
+it('D-31 a proposal shows at once as pending; a later one replaces it, sent in the order of the person’s actions', async () => {
   const { engine, db, shown } = await openWith({})
   await engine.send('propose-appointment', { jobId, start: at(10), minutes: 60 })
   expect(await shown()).toEqual({ version: 1, confirmed: null, proposed: { start: at(10), minutes: 60, byId: me } })
@@ -34,7 +34,7 @@ it('D-31 a proposal shows at once and waits; the next takes its place, in the or
   expect(new Set((await db.outbox.toArray()).map(({ lane }) => lane))).toEqual(new Set([`appointment/${jobId}`]))
 })
 
-it('D-32 a confirmation shows as one where it names what is proposed, and changes nothing where it does not', async () => {
+it('D-32 a confirmation shows if it names the current proposal, and changes nothing otherwise', async () => {
   const proposed = { start: at(10), minutes: 60, byId: other }
   const { engine, shown } = await openWith({ appointment: { version: 3, confirmed: null, proposed } })
   await engine.send('confirm-appointment', { jobId, start: at(10), version: 2 })
@@ -43,7 +43,7 @@ it('D-32 a confirmation shows as one where it names what is proposed, and change
   expect(await shown()).toMatchObject({ version: 4, confirmed: { start: at(10), minutes: 60 }, proposed: null })
 })
 
-it('D-34 who calls off what was confirmed is said at once, and waits', async () => {
+it('D-34 a cancellation shows at once with its author, as pending', async () => {
   const confirmed = { start: at(10), minutes: 60, at: at(8) }
   const { engine, shown } = await openWith({ appointment: { version: 2, confirmed, proposed: null } })
   await engine.send('cancel-appointment', { jobId, version: 2 })
@@ -51,7 +51,7 @@ it('D-34 who calls off what was confirmed is said at once, and waits', async () 
   expect(await shown()).toEqual({ version: 3, confirmed: null, proposed: null, calledOff })
 })
 
-it('D-34 nothing shows of a job that was cancelled', async () => {
+it('D-34 a cancelled job shows no appointment', async () => {
   const { engine, shown } = await openWith({ status: 'cancelled' })
   await engine.send('propose-appointment', { jobId, start: at(10), minutes: 60 })
   expect(await shown()).toBe(undefined)

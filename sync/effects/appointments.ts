@@ -14,7 +14,7 @@ export const proposeAppointment: Effect<typeof contracts.proposeAppointment, nul
   },
 }
 
-/** Where another one is proposed by now nothing shows: the server will say so, too. */
+/** Shows nothing if the proposal has changed: the server will refuse it too. */
 export const confirmAppointment: Effect<typeof contracts.confirmAppointment, null> = {
   command: 'confirm-appointment',
   creates: null,

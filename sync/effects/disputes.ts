@@ -25,14 +25,14 @@ export const objectToCancellation: Effect<typeof contracts.objectToCancellation,
     const now = Date.parse(at)
     if (payment?.payeeId !== account || whyNotObjected(payment, now) !== null) return
     const disputeDueAt = new Date(now + periods.dispute.days * DAY).toISOString()
-    // What went back at once is only spoken of.
+    // Money that was refunded at once can no longer move, so the dispute only opens a discussion.
     await (payment.status === 'refunded'
       ? rows.update('payment', id, { objectionEndsAt: null, disputeDueAt })
       : rows.update('payment', id, { status: 'frozen', frozenBy: 'payee', refundAt: null }))
   },
 }
 
-/** The device keeps no statements; one that waits does so behind the freeze that it speaks of. */
+/** The device stores no statements. A waiting one comes after the freeze in the same lane. */
 export const writeStatement: Effect<typeof contracts.writeStatement, null> = {
   command: 'write-statement',
   creates: null,

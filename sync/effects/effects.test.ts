@@ -18,7 +18,7 @@ const plain = (row: object | undefined) => {
   return rest
 }
 
-describe('the row that an action makes is one the server could have sent', () => {
+describe('the row that an action creates is one the server could have sent', () => {
   it('for an application', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', { ...apply(1), message: '  Bonjour ' })
@@ -26,7 +26,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.application.parse(row)).toMatchObject({ studentId: me, message: 'Bonjour', status: 'pending' })
   })
 
-  it('K-172 for an application, with the terms that its writer saw, whatever the offer says once it leaves', async () => {
+  it('K-172 for an application, with the terms that its author saw, whatever the offer says when it is sent', async () => {
     const { engine, db } = await openAlone()
     const { jobId } = apply(1)
     await engine.send('apply-to-job', apply(1))
@@ -39,21 +39,21 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await db.outbox.toArray()).toMatchObject([{ input: { terms: written } }])
   })
 
-  it('for a message, which is for the other of the two', async () => {
+  it('for a message, addressed to the other person', async () => {
     const { engine, db } = await openAlone()
     await engine.send('send-message', say(1))
     const row = plain(await db.messages.get(idOf('message', 1)))
     expect(syncRows.message.parse(row)).toMatchObject({ senderId: me, receiverId: jobRow(5).postedById })
   })
 
-  it('for an offer, with what the wizard leaves out', async () => {
+  it('for an offer, with the defaults for what the wizard omits', async () => {
     const { engine, db } = await openAlone()
     await engine.send('publish-job', { ...offer(20), scheduledFor: '2026-05-01' })
     const row = plain(await db.offers.get(idOf('job', 20)))
     expect(syncRows.offer.parse(row)).toMatchObject({ canton: 'VD', estimatedDuration: 2, category: 'physical' })
   })
 
-  it('K-71 for an offer that a student was asked to look at, once', async () => {
+  it('K-71 for a student asked to look at an offer, once', async () => {
     const { engine, db } = await openAlone()
     await engine.send('publish-job', offer(20))
     const id = idOf('job', 20)
@@ -62,7 +62,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(syncRows.offer.parse(plain(await db.offers.get(id))).own).toMatchObject({ proposedTo: [first, second] })
   })
 
-  it('K-91 K-94 for an offer that looks for several, and for a job of it that its student leaves', async () => {
+  it('K-91 K-94 for an offer with several places, and for one of its jobs that its student leaves', async () => {
     const { engine, db } = await openAlone()
     const read = async (id: string) => syncRows.offer.parse(plain(await db.offers.get(id)))
     const readJob = async (id: string) => syncRows.job.parse(plain(await db.jobs.get(id)))
@@ -81,14 +81,14 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await readJob(mine.id)).toMatchObject({ status: 'left', assignedToId: me })
     expect(await read(id)).toMatchObject({ status: 'open', places: 2, chosen: 1 })
     expect(await db.applications.get(letter)).toBeUndefined()
-    // A student who applies again has left first, even if one of the two is put off.
+    // Leaving is sent before applying again, even if one of the two is put off.
     await engine.send('apply-to-job', { ...apply(2), jobId: id })
     const lanes = (await db.outbox.toArray()).slice(-2).map(({ command, lane }) => [command, lane])
     expect(lanes).toEqual([
       ['leave-job', `application/${id}`],
       ['apply-to-job', `application/${id}`],
     ])
-    // An offer for one student has its only place again. A withdrawn one looks for nobody.
+    // An offer for one student has its only place free again. A withdrawn one looks for no students.
     const withdrawnAt = '2026-03-01T00:00:00.000Z'
     const filled = { status: 'assigned', chosen: 1 } as const
     for (const row of [offerRow(22, filled), offerRow(23, { ...filled, withdrawnAt })])
@@ -102,7 +102,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect([(await read(idOf('job', 22))).status, (await read(idOf('job', 23))).status]).toEqual(['open', 'assigned'])
   })
 
-  it('K-82 for a message, which is said in the one conversation of a series, whichever session is named', async () => {
+  it('K-82 for a message, which goes to the one conversation of a series, whichever session is named', async () => {
     const { engine, db } = await openAlone()
     const seriesId = idOf('job', 30)
     for (const n of [30, 31])
@@ -131,7 +131,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect((await readSeries()).endedAt).toBeTypeOf('string')
   })
 
-  it('K-108 for an application that is kept in reserve, and for the answer of the student who is asked', async () => {
+  it('K-108 for an application put on the waiting list, and for the answer of the student who is asked', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', apply(1))
     const id = idOf('application', 1)
@@ -147,7 +147,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect((await read()).askedAt).toBeUndefined()
   })
 
-  it('D-03 for an offer, with its time and the day that follows from it', async () => {
+  it('D-03 for an offer, with its time and the day derived from it', async () => {
     const { engine, db } = await openAlone()
     const schedule = { kind: 'date', day: '2026-05-02', time: '09:30' } as const
     await engine.send('publish-job', { ...offer(20), schedule })
@@ -160,7 +160,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     expect(await read()).toMatchObject({ schedule, scheduledFor: '2026-05-02T07:30:00.000Z' })
   })
 
-  it('for an offer, with the stars of its poster, as far as the device knows them', async () => {
+  it('for an offer, with its poster’s rating as far as the device knows it', async () => {
     const { engine, db } = await openAlone()
     const starsOf = async (n: number) => {
       await engine.send('publish-job', offer(n))
@@ -170,7 +170,7 @@ describe('the row that an action makes is one the server could have sent', () =>
     const profile = { rating: 4.8, reviewsCount: 12, reviewersCount: 9, propertyType: null }
     await db.users.update(me, { privateProfile: profile })
     expect(await starsOf(21)).toMatchObject({ rating: 4.8, reviewsCount: 12, reviewersCount: 9 })
-    // As an app before this one took it in.
+    // As stored by an older app.
     await db.users.toCollection().modify(({ privateProfile }) => {
       for (const name of ['reviewsCount', 'reviewersCount'])
         if (privateProfile) Reflect.deleteProperty(privateProfile, name)
@@ -179,8 +179,8 @@ describe('the row that an action makes is one the server could have sent', () =>
   })
 })
 
-describe('what a student keeps', () => {
-  it('shows at once as the server would say it, and goes again in the order of the hand', async () => {
+describe('what a student saves', () => {
+  it('shows at once as the server would return it, and is sent in the order of the person’s actions', async () => {
     const { engine, db } = await openAlone()
     const jobId = jobRow(3).id
     await engine.send('add-favourite', { jobId })
@@ -193,7 +193,7 @@ describe('what a student keeps', () => {
     expect(new Set(lanes)).toEqual(new Set([`favourite/${jobId}`]))
   })
 
-  it('is a search as well, with its name and its alert', async () => {
+  it('also applies to a search, with its name and its alert', async () => {
     const { engine, db } = await openAlone()
     await engine.send('save-search', { id: idOf('mutation', 900), name: ' Au vert ', words: ' jardin ', canton: 'VD' })
     const read = async () => plain(await db.savedSearches.get(idOf('mutation', 900)))
@@ -214,7 +214,7 @@ describe('what a student keeps', () => {
 })
 
 describe('an action changes', () => {
-  it('what it is about and nothing else', async () => {
+  it('its subject and nothing else', async () => {
     const { engine, db } = await openAlone()
     await engine.send('edit-profile', { id: me, firstName: ' Samuel ' })
     await engine.send('edit-student-profile', { id: me, bio: ' ', availableTools: ['car '] })
@@ -226,7 +226,7 @@ describe('an action changes', () => {
     })
   })
 
-  it('D-21 D-22 when a student is free: each part by itself, in order, without days that are over', async () => {
+  it('D-21 D-22 a student’s availability: each part separately, in order, without past days', async () => {
     const { engine, db } = await openAlone()
     const read = async () => syncRows.user.parse(plain(await db.users.get(me))).availability
     await engine.send('edit-availability', { id: me, free: ['sunday-evening', 'monday-morning'] })
@@ -244,7 +244,7 @@ describe('an action changes', () => {
     expect(new Set(lanes)).toEqual(new Set(['profile']))
   })
 
-  it('the own photo, which shows before it has an address', async () => {
+  it('one’s own photo, which shows before it has an address', async () => {
     const { engine, db } = await openAlone()
     await engine.send('set-profile-image', { profileImage: 'data:image/jpeg;base64,AAAA' })
     expect((await db.users.get(me))?.profileImageUrl).toBe('data:image/jpeg;base64,AAAA')
@@ -258,7 +258,7 @@ describe('an action changes', () => {
     expect(plain(await db.notifications.get(idOf('notification', 1)))).toEqual({ ...notificationRow(1), isRead: true })
   })
 
-  it('what was touched of an own offer, with what follows from it, over whatever the offer says meanwhile', async () => {
+  it('the touched fields of one’s own offer and those derived from them, over other changes', async () => {
     const { engine, db } = await openAlone()
     const id = idOf('job', 20)
     await engine.send('publish-job', { ...offer(20), toolsProvided: false, requiredTools: ['ladder'] })
@@ -314,7 +314,7 @@ describe('an action changes', () => {
     })
   })
 
-  it('R-02 that a student has reviewed a completed job, and no more of it', async () => {
+  it('R-02 the review mark of a completed job for its student, and nothing else', async () => {
     const { engine, db } = await openAlone()
     const completed = { ...jobRow(5), status: 'completed' } as const
     await db.jobs.update(completed.id, completed)
@@ -330,7 +330,7 @@ describe('an action changes', () => {
     expect(await db.jobs.get(completed.id)).toMatchObject({ ...completed, isReviewed: true })
   })
 
-  it('whom the person has blocked, and takes their offers away but for a job that is agreed', async () => {
+  it('the list of blocked people, and removes their offers except agreed jobs', async () => {
     const { engine, db } = await openAlone()
     const { postedById, poster } = jobRow(5)
     const posted = async () => (await allOffers(db)).filter(one => one.postedById === postedById)
@@ -345,7 +345,7 @@ describe('an action changes', () => {
     expect((await db.users.get(me))?.blocked).toEqual([])
   })
 
-  it('K-14 which mails are turned off, each on its own', async () => {
+  it('K-14 the mails that are switched off, each separately', async () => {
     const { engine, db } = await openAlone()
     const off = async () => syncRows.user.parse(plain(await db.users.get(me))).mailsOff
     await engine.send('switch-mail', { kind: 'message', isOn: false })
@@ -356,7 +356,7 @@ describe('an action changes', () => {
     expect(await off()).toEqual(['reminder'])
   })
 
-  it('K-133 which students are favourites, the newest first, until one is blocked', async () => {
+  it('K-133 the list of favourite students, newest first, until one is blocked', async () => {
     const { engine, db } = await openAlone()
     const kept = async () => syncRows.user.parse(plain(await db.users.get(me))).keptStudents?.map(({ id }) => id)
     const [first, second] = [idOf('account', 2), idOf('account', 3)]
@@ -368,7 +368,7 @@ describe('an action changes', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('no row where what is sent shows nowhere: a report, an answer to a review', async () => {
+  it('no row for actions that show nowhere: a report, an answer to a review', async () => {
     const { engine, db } = await openAlone()
     const [offer] = await db.offers.toArray()
     await engine.send('report-content', { kind: 'job', targetId: offer?.id ?? '', reason: 'spam' })
@@ -380,14 +380,14 @@ describe('an action changes', () => {
     ])
   })
 
-  it('nothing where the row is unknown, and still goes', async () => {
+  it('nothing if the row is unknown, and is sent all the same', async () => {
     const { engine, db } = await openAlone()
     await engine.send('mark-message-read', { id: idOf('message', 99) })
     expect([await db.messages.count(), await db.outbox.count()]).toEqual([0, 1])
   })
 })
 
-it('an id is made for a row that a screen does not name', async () => {
+it('a row without an id from the screen gets one', async () => {
   const { engine, db } = await openAlone()
   const { id: _, ...unnamed } = say(1)
   await engine.send('send-message', unnamed)
@@ -400,7 +400,7 @@ describe('questions about an offer', () => {
   const [jobId, id] = [jobRow(5).id, idOf('mutation', 900)]
   const read = async (db: Awaited<ReturnType<typeof openAlone>>['db']) => (await readOffer(db, jobId))?.questions
 
-  it('K-56 what is asked, answered and removed shows on it at once, in one lane, as the server could have sent it', async () => {
+  it('K-56 asking, answering and removing show on it at once, in one lane, as the server could have sent them', async () => {
     const { engine, db } = await openAlone()
     await engine.send('ask-question', { id, jobId, text: '  Y a-t-il un ascenseur ? ' })
     expect(await read(db)).toMatchObject([{ id, text: 'Y a-t-il un ascenseur ?', answer: null, answeredAt: null }])
@@ -411,7 +411,7 @@ describe('questions about an offer', () => {
     expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(3).fill(`question/${jobId}`))
   })
 
-  it('K-58 whose questions are wanted no more stands in the own row at once, by the question, until it is taken back', async () => {
+  it('K-58 a muted asker is in one’s own row at once, by the question, until unmuted', async () => {
     const { engine, db } = await openAlone()
     const muted = async () => (await db.users.get(me))?.mutedAskers
     for (const one of [id, id, idOf('mutation', 901)])
@@ -423,7 +423,7 @@ describe('questions about an offer', () => {
     expect((await db.outbox.toArray()).map(({ lane }) => lane)).toEqual(Array(5).fill(`question/${jobId}`))
   })
 
-  it('K-56 one about an offer that is not here, and an answer to one that is gone, show nothing', async () => {
+  it('K-56 a question about an unknown offer, and an answer to a deleted question, show nothing', async () => {
     const { engine, db } = await openAlone()
     await engine.send('ask-question', { id, jobId: idOf('job', 999), text: 'Ici ?' })
     await engine.send('answer-question', { id, jobId, answer: 'Oui.' })

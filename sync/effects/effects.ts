@@ -14,7 +14,7 @@ import * as safety from './safety.ts'
 import * as saved from './saved.ts'
 import type { Context, Rows } from './effect.ts'
 
-/** Every action that may wait offline, once. */
+/** All actions that may wait offline. */
 const all = {
   ...applications,
   ...appointments,
@@ -37,12 +37,12 @@ export type Command = keyof Effects
 
 type Given<Input> = Input extends { id: string } ? Omit<Input, 'id'> & { id?: string } : Input
 
-/** What a screen hands over. An action that makes a row gets an id for it where none is given. */
+/** Input as a screen passes it. An action that creates a row gets an id for it if none is given. */
 export type CommandInput<Name extends Command> = Effects[Name]['creates'] extends EntityName
   ? Given<Parameters<Effects[Name]['show']>[1]>
   : Parameters<Effects[Name]['show']>[1]
 
-/** An effect as the steps see it: they carry its input, which the compiler checked where a screen sent it. */
+/** An effect as the generic steps see it: they pass on its input, which the compiler checked where a screen sent it. */
 type AnyEffect = {
   creates: EntityName | null
   isReading?: true
@@ -57,5 +57,5 @@ export const commandNames = [...effects.keys()]
 
 export const effectOf = (command: string) => effects.get(command)
 
-/** Whether a person wrote it, as far as anybody here can tell. */
+/** Whether a person wrote the entry. True for commands that this app does not know. */
 export const isWritten = ({ command }: { command: string }) => !effectOf(command)?.isReading

@@ -8,7 +8,7 @@ type Rows = {
   applications: readonly EntityRows['application'][]
 }
 
-/** A person's name and face, from any row that the device holds of them. */
+/** A person's name and photo, from any row on the device. */
 export const findPerson = (id: string, { offers, jobs, applications }: Rows) => {
   const found: Known | undefined =
     applications.find(({ studentId, student }) => student && studentId === id)?.student ??

@@ -26,7 +26,7 @@ import { saw } from './saw.ts'
 
 const isText = (name: string): name is OptionalTextName => optionalTextNames.some(text => text === name)
 
-/** What is typed, as the server will store it. */
+/** Typed fields as the server will store them. */
 const asStored = <Said extends Edit>(said: Said): Said => ({
   ...said,
   ...Object.fromEntries(
@@ -53,7 +53,7 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
       ...open,
       ...(places !== undefined && { places }),
       ...(schedule && { schedule }),
-      // The pictures themselves stand where their addresses will.
+      // Pictures as data strings, until the server returns their addresses.
       ...(photos?.length && { photos }),
       canton: await guessCanton(rows, location, account),
       hourlyRate: rate,
@@ -73,7 +73,7 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
         city: poster?.city ?? '',
         profileImageUrl: poster?.profileImageUrl ?? null,
         rating: poster?.privateProfile?.rating ?? null,
-        // A row that an app before this one took in says no number.
+        // Rows stored by an older app lack these counts.
         reviewsCount: poster?.privateProfile?.reviewsCount ?? 0,
         reviewersCount: poster?.privateProfile?.reviewersCount ?? 0,
       },
@@ -83,7 +83,7 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
 
 const unsaid: Partial<Edit> = {}
 
-/** An offer as its poster edits it. */
+/** An offer in the form in which its poster edits it. */
 const asEdited = ({ own, places = limits.places.min, photos = [], ...offer }: EntityRows['offer']) => ({
   ...offer,
   ...takeOrNull(own ?? unsaid, privateFieldNames),
@@ -91,7 +91,7 @@ const asEdited = ({ own, places = limits.places.min, photos = [], ...offer }: En
   photos,
 })
 
-/** What was touched, over the offer as it stands meanwhile: what another device says of the rest stays. */
+/** Applies the touched fields to the current offer. Changes of other fields by another device stay. */
 export const editJob: Effect<typeof contracts.editJob, null> = {
   command: 'edit-job',
   creates: null,
@@ -126,8 +126,8 @@ export const editJob: Effect<typeof contracts.editJob, null> = {
 }
 
 /**
- * The poster keeps a withdrawn offer under its own tab, without its photos, which are deleted, and without its questions.
- * Applications that wait are refused with it.
+ * The poster keeps a withdrawn offer under its own tab, without its photos, which are deleted, and without its questions. Its
+ * pending applications are refused.
  */
 export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   command: 'delete-job',
@@ -145,7 +145,7 @@ export const deleteJob: Effect<typeof contracts.deleteJob, null> = {
   },
 }
 
-/** The student's job ends; what the two have written stays with it. */
+/** Ends the student's job. The conversation stays. */
 export const leaveJob: Effect<typeof contracts.leaveJob, null> = {
   command: 'leave-job',
   creates: null,

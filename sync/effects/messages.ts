@@ -6,7 +6,9 @@ import type { Effect } from './effect.ts'
 export const sendMessage: Effect<typeof contracts.sendMessage, 'message'> = {
   command: 'send-message',
   creates: 'message',
-  /** The reader is named, so that no later student of an offer gets it. A series has one conversation, whichever session is named. */
+  /**
+   * Names the receiver, so that no later student of an offer gets it. A series has one conversation, whichever session is named.
+   */
   complete: async (rows, input, { account }) => {
     const job = await rows.get('job', input.jobId)
     if (!job) return input
@@ -20,7 +22,7 @@ export const sendMessage: Effect<typeof contracts.sendMessage, 'message'> = {
       id,
       jobId,
       senderId: account,
-      // The device cannot know the reader before the job has arrived; the server does.
+      // Without the job the device cannot know the receiver. The server does.
       receiverId: receiverId ?? (job && chatReceiver(job, account)) ?? account,
       content: content.trim(),
       createdAt: at,

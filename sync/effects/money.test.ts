@@ -24,14 +24,14 @@ const parse = (row: object | undefined) => {
   return syncRows.payment.parse(rest)
 }
 
-describe('held funds show at once where their person sends them', () => {
+describe('held funds show at once where their owner sends them', () => {
   it('W-03 to the student, by the payer', async () => {
     const { engine, db } = await openWith(paymentRow(1, asPayer))
     await engine.send('release-payment', { id })
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'released', settledAt: expect.any(String) })
   })
 
-  it('W-03 to the student after all, when the payer had them frozen, in the order of the hand', async () => {
+  it('W-03 to the student after all, when the payer had frozen them, in the order of the person’s actions', async () => {
     const { engine, db } = await openWith(paymentRow(1, asPayer))
     await engine.send('dispute-payment', { id, reason: 'Le travail n’est pas fait.' })
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
@@ -46,7 +46,7 @@ describe('held funds show at once where their person sends them', () => {
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', settledAt: expect.any(String) })
   })
 
-  it('W-04 K-403 nowhere for now, when the student objects, be the money held, going back or gone back at once', async () => {
+  it('W-04 K-403 nowhere for now when the student objects, whether the money is held, going back or already refunded', async () => {
     const goingBack = { refundAt: '2026-02-03T00:00:00.000Z' }
     const gone = { status: 'refunded', refunded: 5000, objectionEndsAt: '2099-02-03T00:00:00.000Z' } as const
     const { engine, db } = await openWith(
@@ -64,13 +64,13 @@ describe('held funds show at once where their person sends them', () => {
     await engine.send('object-to-cancellation', { id: idOf('payment', 5), reason: 'La moitié est faite.' })
     const told = parse(await db.payments.get(idOf('payment', 5)))
     expect(told).toMatchObject({ status: 'refunded', objectionEndsAt: null, disputeDueAt: expect.any(String) })
-    // There is nothing to object to, and a payer does not.
+    // The student has nothing to object to, and a payer cannot object.
     const before = await db.payments.bulkGet([idOf('payment', 2), idOf('payment', 3)])
     for (const n of [2, 3]) await engine.send('object-to-cancellation', { id: idOf('payment', n), reason: 'Non.' })
     expect(await db.payments.bulkGet([idOf('payment', 2), idOf('payment', 3)])).toEqual(before)
   })
 
-  it('W-04 and what is said of it waits behind the freeze', async () => {
+  it('W-04 a statement waits behind the freeze', async () => {
     const { engine, db } = await openWith(paymentRow(1, asPayer))
     await engine.send('dispute-payment', { id, reason: null })
     await engine.send('write-statement', { paymentId: id, content: 'Rien n’est tondu.' })
@@ -78,7 +78,7 @@ describe('held funds show at once where their person sends them', () => {
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
   })
 
-  it('nowhere, by the hand that may not, from a bank’s dispute, or twice', async () => {
+  it('nowhere, if the person may not move them, if a bank disputes them, or on a repeat', async () => {
     const { engine, db } = await openWith(
       paymentRow(1),
       paymentRow(2, { ...asPayer, status: 'frozen', frozenBy: 'bank' }),
@@ -117,7 +117,7 @@ describe('a job that its student leaves', () => {
     return tab
   }
 
-  it('W-03 has gone at once, without application or agreement, what was held goes back and the offer is open; words stay', async () => {
+  it('W-03 is removed at once with application and agreement, held money goes back and the offer is open; messages stay', async () => {
     const { engine, db } = await openChosen(paymentRow(1), paymentRow(2, { status: 'refunded', jobId: idOf('job', 6) }))
     await engine.send('send-message', { jobId, content: 'Je suis désolée.' })
     await engine.send('leave-job', { id: jobId, reason })
@@ -128,7 +128,7 @@ describe('a job that its student leaves', () => {
     expect(await db.agreements.count()).toBe(0)
     expect(await db.messages.count()).toBe(1)
     expect(parse(await db.payments.get(id))).toMatchObject({ status: 'refunded', refunded: 5000 })
-    // A student who changes their mind applies after it, not before.
+    // A student who changes their mind applies afterwards, not before.
     await engine.send('apply-to-job', { jobId, message: 'Finalement oui.' })
     const lanes = (await db.outbox.toArray()).map(({ command, lane }) => [command, lane])
     expect(lanes.slice(-2)).toEqual([
@@ -138,7 +138,7 @@ describe('a job that its student leaves', () => {
     expect(await db.applications.where('jobId').equals(jobId).toArray()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('W-03 stays theirs where its money is frozen or was paid out, and where it is not theirs', async () => {
+  it('W-03 stays theirs if its money is frozen or paid out, or if it is not theirs', async () => {
     const given = [
       { status: 'frozen', frozenBy: 'payer' },
       { status: 'released', settledAt: '2026-02-02T00:00:00.000Z' },
@@ -159,7 +159,7 @@ describe('a job that its student leaves', () => {
   })
 })
 
-it('C-04 what a poster writes names whom it is for: the job may be another student’s by the time it is sent', async () => {
+it('C-04 a poster’s message names its receiver: the job may have another student by the time it is sent', async () => {
   const { engine, db } = await openWith()
   const jobId = idOf('job', 5)
   await db.jobs.update(jobId, { postedById: me, assignedToId: other })
@@ -169,7 +169,7 @@ it('C-04 what a poster writes names whom it is for: the job may be another stude
   expect(await db.messages.toArray()).toMatchObject([{ receiverId: other }])
 })
 
-it('a figure for a job is proposed, and agreed on with what the other has said', async () => {
+it('an amount for a job is proposed, and agreed if it equals the other person’s', async () => {
   const { engine, db } = await openWith()
   const jobId = idOf('job', 5)
   const read = async () => {

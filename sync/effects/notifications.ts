@@ -10,13 +10,13 @@ export const markNotificationRead: Effect<typeof contracts.markNotificationRead,
   lane: () => 'notifications',
   show: async (rows, { id }, { account }) => {
     if (await rows.get('notification', id)) return rows.update('notification', id, { isRead: true })
-    // No row tells of it: an offer near the student, which is read by their mark.
+    // No stored row: an offer near the student, which is marked in their match mark.
     const own = await rows.get('user', account)
     if (own?.matches) await rows.update('user', account, { matches: withRead(own.matches, id) })
   },
 }
 
-/** Of all that the person has in front of them; who has the list there says it without this look at every offer. */
+/** Time of the newest notification on the device. A screen that has the list passes it, which saves this scan of all offers. */
 const newestOf = async (rows: Rows, { account, at }: Context) => {
   const notifications = await rows.all('notification')
   const mark = (await rows.get('user', account))?.matches

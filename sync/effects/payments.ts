@@ -38,7 +38,7 @@ export const confirmPaidByHand: Effect<typeof contracts.confirmPaidByHand, null>
   },
 }
 
-/** Everything about one payment is one lane: dispute, then release, ends released. */
+/** All actions on one payment share a lane: a dispute followed by a release ends as released. */
 export const releasePayment: Effect<typeof contracts.releasePayment, null> = {
   command: 'release-payment',
   creates: null,

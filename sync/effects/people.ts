@@ -61,7 +61,7 @@ export const setProfileImage: Effect<typeof contracts.setProfileImage, null> = {
   command: 'set-profile-image',
   creates: null,
   lane: () => 'profile',
-  /** The picture itself stands where its address will. */
+  /** The picture as a data string, until the server returns its address. */
   show: (rows, { profileImage }, { account }) => rows.update('user', account, { profileImageUrl: profileImage }),
 }
 

@@ -1,7 +1,7 @@
 import type * as contracts from '../../schema/contracts/questions.ts'
 import type { Effect } from './effect.ts'
 
-/** All that is asked and answered about one offer is one lane: a question is taken back after it was asked. */
+/** All questions and answers of one offer share a lane: a question is withdrawn after it was asked. */
 export const askQuestion: Effect<typeof contracts.askQuestion, null> = {
   command: 'ask-question',
   creates: null,
@@ -39,7 +39,9 @@ export const removeQuestion: Effect<typeof contracts.removeQuestion, null> = {
   },
 }
 
-/** The newest first, as the server lists them. In the lane of the offer's questions: one may be taken off right after. */
+/**
+ * Newest first, as the server lists them. In the lane of the offer's questions, because the question may be removed right after.
+ */
 export const muteAsker: Effect<typeof contracts.muteAsker, null> = {
   command: 'mute-asker',
   creates: null,

@@ -2,7 +2,7 @@ import type * as contracts from '../../schema/contracts/reviews.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
 import type { Effect } from './effect.ts'
 
-/** The device keeps no reviews; what shows is that it is written, and that the poster's one ends the job. */
+/** The device stores no reviews. It shows only that one was written, and that the poster's review ends the job. */
 export const submitReview: Effect<typeof contracts.submitReview, null> = {
   command: 'submit-review',
   creates: null,
@@ -15,7 +15,7 @@ export const submitReview: Effect<typeof contracts.submitReview, null> = {
   },
 }
 
-/** The device keeps no reviews: the screen that shows one finds the answer in the outbox. */
+/** The device stores no reviews. The screen finds the answer in the outbox. */
 export const answerReview: Effect<typeof contracts.answerReview, null> = {
   command: 'answer-review',
   creates: null,

@@ -2,7 +2,7 @@ import type * as contracts from '../../schema/contracts/safety.ts'
 import type { Effect } from './effect.ts'
 import { findPerson } from './find-person.ts'
 
-/** Nothing shows of a report but that it was sent. */
+/** A report changes no row. */
 export const reportContent: Effect<typeof contracts.reportContent, null> = {
   command: 'report-content',
   creates: null,
@@ -10,7 +10,10 @@ export const reportContent: Effect<typeof contracts.reportContent, null> = {
   show: () => Promise.resolve(),
 }
 
-/** Their offers go at once, and the applications between the two; what is agreed goes on, but no further session comes of it. */
+/**
+ * Removes the person's offers and the applications between the two at once. Agreed jobs stay, but a series gets no further
+ * session.
+ */
 export const blockUser: Effect<typeof contracts.blockUser, null> = {
   command: 'block-user',
   creates: null,
@@ -41,7 +44,7 @@ export const blockUser: Effect<typeof contracts.blockUser, null> = {
   },
 }
 
-/** What comes back comes from the server. */
+/** Rows that reappear come from the server. */
 export const unblockUser: Effect<typeof contracts.unblockUser, null> = {
   command: 'unblock-user',
   creates: null,

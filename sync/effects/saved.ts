@@ -3,14 +3,14 @@ import type { Effect } from './effect.ts'
 import { findPerson } from './find-person.ts'
 import { saw } from './saw.ts'
 
-/** Keeping an offer and letting it go is one lane: the last word stands. */
+/** Adding and removing a favourite share a lane: the last action counts. */
 export const addFavourite: Effect<typeof contracts.addFavourite, null> = {
   command: 'add-favourite',
   creates: null,
   lane: ({ jobId }) => `favourite/${jobId}`,
   show: async (rows, { jobId }, { at }) => {
     const offer = await rows.get('offer', jobId)
-    // One that this device does not hold, read from the server alone, shows once the server has answered.
+    // An offer that is not on the device shows once the server has answered.
     if (!offer) return
     const { id, title, location, rate, category, status } = offer
     const state = status === 'open' ? 'open' : 'taken'
@@ -25,7 +25,7 @@ export const removeFavourite: Effect<typeof contracts.removeFavourite, null> = {
   show: (rows, { jobId }) => rows.remove('favourite', jobId),
 }
 
-/** The newest first, as the server lists them. */
+/** Newest first, as the server lists them. */
 export const keepStudent: Effect<typeof contracts.keepStudent, null> = {
   command: 'keep-student',
   creates: null,

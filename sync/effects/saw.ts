@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * An edit with what its writer has in front of them in the fields that it touches: by that the server tells what was said
- * elsewhere meanwhile (`schema/decisions/merge-edit.ts`).
+ * Adds to an edit what its author sees in the touched fields, so that the server detects concurrent changes
+ * (`schema/decisions/merge-edit.ts`).
  */
 export const saw = <Edit extends Fields & { was?: unknown }>(edit: Edit, shown: Fields | undefined): Edit => {
   const { id: _, was: __, ...fields } = edit

@@ -15,10 +15,10 @@ const { sql, world, openDevice } = await setWholePath()
 
 const isNow = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && Math.abs(Date.parse(text) - Date.now()) < 60_000
 
-/** Whether two people read each other's whole name by now, only the server knows. */
+/** Excludes `lastName`: only the server knows whether two people may read each other's full name. */
 const isCompared = (name: string) => name !== 'heldBy' && name !== 'pending' && name !== 'lastName'
 
-/** A device and the server have clocks of their own, and what is absent, empty or null says the same. */
+/** Normalizes values: device and server have different clocks, and absent, empty and null are equal. */
 const tidy = (value: unknown): unknown => {
   if (typeof value === 'string') return isNow(value) ? 'now' : value
   if (Array.isArray(value)) return value.length > 0 ? value.map(tidy) : undefined
@@ -29,7 +29,7 @@ const tidy = (value: unknown): unknown => {
   return Object.fromEntries(said.filter(([, inner]) => inner !== undefined))
 }
 
-/** All that screens could show, but for what the server tells this person. */
+/** All rows that screens could show, except notifications. */
 const shownOn = async ({ engine: { db } }: Device) => {
   const rows: [string, unknown][] = []
   for (const entity of entityNames.filter(name => name !== 'notification'))
@@ -37,7 +37,7 @@ const shownOn = async ({ engine: { db } }: Device) => {
   return Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What these actions show without network is what the server then says, row by row. */
+/** Expects the offline effects of these actions to equal the server's result, row by row. */
 const expectAgreement = async (person: Person, act: (send: Engine['send']) => Promise<unknown>) => {
   const device = await openDevice(person)
   device.signal('offline')
@@ -53,7 +53,7 @@ const address = 'Chemin des Lilas 3'
 const dated = { kind: 'date', day: inDays(9), time: '09:00' } as const
 const reason = 'Je suis malade.'
 
-/** Two people of a job that has an address and an appointment. */
+/** A job with an address and an appointment, and its two people. */
 const agree = async (given: object = {}) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster, { address, ...given })
@@ -66,7 +66,7 @@ const agree = async (given: object = {}) => {
   return { poster, student, jobId, offerId: String(job.id), applicationId: String(letter.id) }
 }
 
-/** The first session was to begin, and another one is there. */
+/** Moves the first session into the past, so that the next one is created. */
 const goOn = async (seriesId: string) => {
   const day = nextWeek(dated, Date.now())
   await moveDay(sql, [seriesId], { ...day, day: inDays(-1) })
@@ -76,8 +76,8 @@ const goOn = async (seriesId: string) => {
   return next?.id ?? ''
 }
 
-describe('[R7] what a student does without network shows as the server then says it', () => {
-  it('K-56 a question, and one that is taken back', async () => {
+describe('[R7] a student’s offline actions show as the server then returns them', () => {
+  it('K-56 a question, and a withdrawn one', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     const [kept, gone] = [newId(), newId()]
@@ -88,7 +88,7 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('A-05 an application, one that is withdrawn, and one that is written anew', async () => {
+  it('A-05 an application, a withdrawn one, and a second one', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await expectAgreement(student, async send => {
@@ -99,13 +99,13 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('that they cannot come, whose funds go back', async () => {
+  it('leaving a job, with a refund', async () => {
     const { poster, student, jobId } = await agree()
     await payFor(poster, jobId)
     await expectAgreement(student, send => send('leave-job', { id: jobId, reason }))
   })
 
-  it('that they can come after all', async () => {
+  it('leaving a job and applying again', async () => {
     const { student, jobId } = await agree()
     await expectAgreement(student, async send => {
       await send('leave-job', { id: jobId, reason })
@@ -113,7 +113,7 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('K-94 that they give a place of several back, and want it again', async () => {
+  it('K-94 leaving one of several places, and applying again', async () => {
     const { student, jobId, offerId } = await agree({ places: 3 })
     expect(jobId).not.toBe(offerId)
     await expectAgreement(student, async send => {
@@ -122,12 +122,12 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('K-85 that they cannot come to a series before it began', async () => {
+  it('K-85 leaving a series before it began', async () => {
     const { student, jobId } = await agree({ schedule: dated, isRecurring: true })
     await expectAgreement(student, send => send('leave-job', { id: jobId, reason }))
   })
 
-  it('K-84 K-85 that they cannot come to one session, and that the series ends', async () => {
+  it('K-84 K-85 giving up one session, and ending the series', async () => {
     const { student, jobId } = await agree({ schedule: dated, isRecurring: true })
     const next = await goOn(jobId)
     await expectAgreement(student, async send => {
@@ -136,7 +136,7 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('D-21 K-14 when they are free, and which mails they want', async () => {
+  it('D-21 K-14 availability, and mail switches', async () => {
     const student = await world.person('student')
     await expectAgreement(student, async send => {
       await send('edit-availability', { id: student.id, free: ['sunday-evening', 'monday-morning'] })
@@ -147,7 +147,7 @@ describe('[R7] what a student does without network shows as the server then says
     })
   })
 
-  it('K-113 what they say against a mark', async () => {
+  it('K-113 an appeal against a late mark', async () => {
     const { student, jobId } = await agree()
     await sql`update appointments set starts_at = now() + interval '3 hours' where job_id = ${jobId}`
     await sql`update jobs set agreed_at = now() - interval '5 days' where offer_id = ${jobId}`
@@ -157,8 +157,8 @@ describe('[R7] what a student does without network shows as the server then says
   })
 })
 
-describe('[R7] what a poster does without network shows as the server then says it', () => {
-  it('D-03 an offer, edited before anybody has seen it', async () => {
+describe('[R7] a poster’s offline actions show as the server then returns them', () => {
+  it('D-03 an offer, edited before it was sent', async () => {
     const poster = await world.person('private')
     const slots = [
       { day: inDays(4), from: '09:00', to: '11:00' },
@@ -178,7 +178,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     })
   })
 
-  it('an offer that is deleted, with what was asked and written about it', async () => {
+  it('a deleted offer, with its questions and applications', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     const { body: question } = await student.call('POST', `/api/jobs/${job.id}/questions`, { text: 'Ici ?' })
@@ -189,7 +189,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     await expectAgreement(poster, send => send('delete-job', { id: job.id }))
   })
 
-  it('K-58 no more questions from one person, and from another one again', async () => {
+  it('K-58 muting one asker, and unmuting another', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     const ask = async (text: string) => (await student.call('POST', `/api/jobs/${job.id}/questions`, { text })).body.id
@@ -202,7 +202,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     })
   })
 
-  it('K-56 an answer, and a question taken off', async () => {
+  it('K-56 an answer, and a removed question', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     const ask = async (text: string) => (await student.call('POST', `/api/jobs/${job.id}/questions`, { text })).body.id
@@ -213,7 +213,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     })
   })
 
-  it('K-71 K-108 K-133 a favourite, whom an offer is proposed to, and an application in reserve', async () => {
+  it('K-71 K-108 K-133 a favourite, a proposed offer, and an application on the waiting list', async () => {
     const [poster, student, other] = [
       await world.person('private'),
       await world.person('student'),
@@ -237,7 +237,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     await expectAgreement(poster, send => send('keep-student', { studentId: student.id, isKept: true }))
   })
 
-  it('D-33 D-34 an appointment that is moved, kept, called off and proposed anew', async () => {
+  it('D-33 D-34 an appointment that is moved, kept, called off and proposed again', async () => {
     const { poster, jobId } = await agree()
     await expectAgreement(poster, async send => {
       await send('propose-appointment', { jobId, start: inHours(300), minutes: 90 })
@@ -247,7 +247,7 @@ describe('[R7] what a poster does without network shows as the server then says 
     })
   })
 
-  it('D-32 an appointment that is confirmed', async () => {
+  it('D-32 a confirmed appointment', async () => {
     const { poster, student, jobId } = await agree()
     await student.call('POST', `/api/jobs/${jobId}/appointment`, { start: inHours(240), minutes: 60 })
     await expectAgreement(poster, send => send('confirm-appointment', { jobId, start: inHours(240), version: 3 }))

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[R12] a request of three photos has the time of a slow line, and any ends by itself', async () => {
+it('[R12] a request of three photos gets the time of a slow connection, and every request times out', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     const answer = Promise.withResolvers<Response>()

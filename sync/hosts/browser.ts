@@ -2,12 +2,12 @@ import { newId } from '../../schema/ids.ts'
 import { slowLine } from '../../schema/rules.ts'
 import type { Call, Ports, Tidings } from '../ports.ts'
 
-/** What a window and a service worker have in common. */
+/** Base timeout of a request. */
 const patient = 60_000
 
 const call = (address: string, init: RequestInit): Call => {
   const abort = new AbortController()
-  // Three photos on a slow line take longer than that, and would never get through.
+  // Without the extra time, three photos on a slow connection would never get through.
   const sent = typeof init.body === 'string' ? init.body.length : 0
   const timer = setTimeout(() => abort.abort(), patient + sent / slowLine.bytesPerMs)
   const send = async () => {
@@ -28,10 +28,10 @@ const post: Ports['post'] = (body, takesFiles) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** The same for everyone, so that caches in between may keep it. */
+/** Without credentials, the same for everyone, so that shared caches may store it. */
 const file: Ports['file'] = name => call(`/api/sync/first-fill/${name}`, { credentials: 'omit' })
 
-/** Web Locks that answer with the work's own result: a holder that lost its lock finishes, and no work fails over a lock. */
+/** Web Locks that return the work's own result: a holder that lost its lock finishes, and no work fails because of a lock. */
 const lockByBrowser: Ports['lock'] = (name, run, patience) =>
   new Promise((resolve, reject) => {
     let isOn = false
@@ -48,7 +48,7 @@ const lockByBrowser: Ports['lock'] = (name, run, patience) =>
       })
   })
 
-/** Without locks everybody drains, and the receipts see to the rest. */
+/** Without Web Locks every tab drains, and the receipts prevent duplicates. */
 const lock: Ports['lock'] = (name, run, patience) => ('locks' in navigator ? lockByBrowser(name, run, patience) : run())
 
 const isTidings = (value: unknown): value is Tidings => typeof value === 'object' && value !== null && 'kind' in value

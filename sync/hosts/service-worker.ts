@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts'
 import { browserPorts } from './browser.ts'
 import { accountOfTag } from './sync-tag.ts'
 
-/** A worker sees nothing and lives for moments: no stream, no polls, no rests. */
+/** A worker is never visible and lives only briefly: no stream, no polls, no rests. */
 const workerPorts: Ports = {
   ...browserPorts,
   after: () => () => {},
@@ -15,8 +15,8 @@ const workerPorts: Ports = {
 }
 
 /**
- * The same rounds as in a window, once through. Rejects while something is left, so that the browser comes back later. It
- * does not start the engine: only a person opens an account again that has left the device.
+ * Runs the same rounds as a window, once. Rejects while entries are left, so that the browser retries later. It does not start
+ * the engine: only a person reopens an account that was logged out.
  */
 export const drainOnce = async (account: string, ports = workerPorts) => {
   const engine = createEngine({ ports, account })
@@ -32,7 +32,7 @@ export const drainOnce = async (account: string, ports = workerPorts) => {
 type SyncEvent = Event & { tag: string; waitUntil: (work: Promise<void>) => void }
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event
 
-/** Answers the browser's `sync` event; other tags are for others. */
+/** Handles the browser's `sync` event. Other tags belong to others. */
 export const answerSync = (event: Event) => {
   if (!isSyncEvent(event)) return
   const account = accountOfTag(event.tag)

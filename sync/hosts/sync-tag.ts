@@ -1,5 +1,5 @@
 const start = 'pouce-outbox:'
 
-/** The worker wakes without a window, so the tag says whose outbox it is. */
+/** The worker wakes without a window, so the tag names the account. */
 export const syncTag = (account: string) => start + account
 export const accountOfTag = (tag: string) => (tag.startsWith(start) ? tag.slice(start.length) : null)

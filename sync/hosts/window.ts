@@ -5,7 +5,7 @@ import { syncTag } from './sync-tag.ts'
 
 const reopenAfter = 5000
 
-/** EventSource comes back by itself after a broken line, and never after a refusal: then it is made anew. */
+/** EventSource reconnects by itself after a lost connection, but never after a refusal: then a new one is created. */
 const stream: Ports['stream'] = (listener, offers) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,14 +31,14 @@ const listen: Ports['listen'] = heard => {
   const say = (word: Signal) => () => heard(word)
   addEventListener('online', say('online'), { signal })
   addEventListener('offline', say('offline'), { signal })
-  // A phone may show a frozen page as it was, without a change of visibility.
+  // A phone may show a frozen page again without a change of visibility.
   addEventListener('pageshow', say('visible'), { signal })
   addEventListener('pagehide', say('hidden'), { signal })
   document.addEventListener('visibilitychange', () => heard(document.visibilityState), { signal })
   return () => abort.abort()
 }
 
-/** Background Sync is not in TypeScript's DOM yet, nor in every browser. */
+/** Background Sync is missing in TypeScript's DOM types, and in some browsers. */
 type SyncManager = { register: (tag: string) => Promise<void> }
 const hasSync = (registration: object): registration is { sync: SyncManager } => 'sync' in registration
 
@@ -52,7 +52,7 @@ export const windowPorts: Ports = {
   stream,
   listen,
   isVisible: () => document.visibilityState === 'visible',
-  // Where the browser says no, the next opening drains.
+  // If the browser refuses, the next opening drains.
   askForBackgroundSync: account => void askForBackgroundSync(account).catch(() => undefined),
   persist: async () => (await navigator.storage?.persist?.()) ?? false,
 }
