@@ -6,7 +6,7 @@ import { findBrowser } from '../../pwa/tests/e2e/find-browser.ts'
 import type { Bench } from './page/main.ts'
 
 const flags = [
-  // A sandbox cannot be set up as root, which is what containers run as.
+  // Chromium's sandbox does not work as root, and containers run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-background-networking',
@@ -23,7 +23,7 @@ const call = ([name, given]: readonly [string, unknown]): unknown => {
   return typeof run === 'function' ? run(given) : undefined
 }
 
-/** A page in which functions are called by name: the benchmark's own, or those of a peer. */
+/** A page whose functions are called by name: the benchmark's own, or those of a peer. */
 const handleOf = <C extends Calls>(page: Page) => ({
   call: <N extends keyof C & string>(name: N, given: Parameters<C[N]>[0]): Promise<Awaited<ReturnType<C[N]>>> =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the page was loaded with these functions, under these types
@@ -37,13 +37,13 @@ export type Handle = ReturnType<typeof handleOf<Bench>>
 const openPage = async <C extends Calls>(context: BrowserContext, code: string, origin: string, slowdown: number) => {
   const page = await context.newPage()
   page.on('pageerror', error => console.error(error))
-  // The page is slipped in at the server's own address; afterwards nothing stands between the two.
+  // The page is served under the server's own address by interception, which ends once it is loaded.
   await page.route(`${origin}/bench`, route => route.fulfill({ contentType: 'text/html', body: html }))
   await page.route(`${origin}/bench.js`, route => route.fulfill({ contentType: 'text/javascript', body: code }))
   await page.goto(`${origin}/bench`)
   await page.waitForFunction(() => 'bench' in globalThis)
   await page.unrouteAll()
-  // What never changes is kept by a browser, and this one is to be new.
+  // A browser caches immutable files, and this one has to be new.
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -52,18 +52,18 @@ const openPage = async <C extends Calls>(context: BrowserContext, code: string, 
 
 const closings = new Set<() => Promise<void>>()
 
-/** Whatever is still open, also after something went wrong. */
+/** Closes every open browser, also after a failure. */
 export const closeBrowsers = () => Promise.all([...closings].map(close => close()))
 
-/** A Chromium of its own that keeps what it stores on the disk, as a person's does. */
+/** A separate Chromium with a profile on disk, as a person's has. */
 export const openBrowser = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-browser-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findBrowser(),
     args: flags,
-    // The page is slipped in, so Chromium takes its WebSocket to this machine for that of a stranger's page.
+    // The page is intercepted, so Chromium treats its WebSocket to this machine as one from a foreign page.
     permissions: ['local-network-access'],
-    // Else it would end this process before what else was started has ended.
+    // Otherwise Playwright would end this process before the other started processes have ended.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -75,7 +75,7 @@ export const openBrowser = async (code: string) => {
   }
   closings.add(close)
   return {
-    /** `slowdown`: as if on a processor so many times slower. */
+    /** `slowdown`: CPU throttling factor. */
     open: <C extends Calls = Bench>(origin: string, slowdown = 1) => openPage<C>(context, code, origin, slowdown),
     signIn: (origin: string, token: string) => context.addCookies([{ name: 'pouce', value: token, url: origin }]),
     close,

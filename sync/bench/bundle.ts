@@ -6,7 +6,7 @@ import { ownProduct, type Product } from '../../api/bench/frame/product.ts'
 
 const pages = join(import.meta.dirname, 'page')
 
-/** The pages are this checkout's, the engine in them is the product's; what it has not got yet is missed when it is called. */
+/** Pages come from this checkout, the engine in them from the product. A function missing there fails when it is called. */
 const engineOf = ({ folder }: Product): Plugin => ({
   name: 'engine-of',
   enforce: 'pre',
@@ -18,13 +18,13 @@ const engineOf = ({ folder }: Product): Plugin => ({
   load: id => (id === '\0nothing' ? '' : null),
 })
 
-/** A module and all it needs, as it would be shipped, in one piece and in memory. */
+/** Bundles a module with its dependencies, as it would be shipped, in one piece and in memory. */
 export const bundle = async (entry: string, external: string[] = [], product = ownProduct) => {
   const built = await build({
     configFile: false,
     root: product.folder,
     plugins: [engineOf(product)],
-    // Of two the one would not hear of what the other stores.
+    // With two copies, one would not see what the other stores.
     resolve: { dedupe: ['dexie'] },
     logLevel: 'warn',
     mode: 'production',
@@ -48,6 +48,6 @@ export const bundle = async (entry: string, external: string[] = [], product = o
   return chunk.code
 }
 
-/** Kilobytes of the engine with its window, compressed, without Dexie. */
+/** Size of the engine with its window host, compressed, without Dexie, in kilobytes. */
 export const weighEngine = async (product: Product) =>
   gzipSync(await bundle('sync/bench/page/engine-alone.ts', ['dexie'], product), { level: 9 }).length / 1000

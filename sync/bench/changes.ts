@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const pairs = 15
 const changed = 500
 
-/** A device that is in step hears of some hundred changed offers, beside a fetch of the same rows into the same table. */
+/** A device in step receives some hundred changed offers, compared with fetching the same rows into the same table. */
 export const measureChanges: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
   const { sql, url } = await databases.copy('changes')
   const api = await startApi(url)

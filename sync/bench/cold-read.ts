@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const pairs = 7
 const slowdown = 4
 
-/** A phone opens the app again: all offers are read, to be searched, beside the same rows out of one table. */
+/** A phone reopens the app and reads all offers for a search, compared with the same rows in one table. */
 export const measureColdRead: Measure<World> = async function* ({
   product,
   databases,

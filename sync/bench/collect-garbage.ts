@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
 
-/** What a process holds is what is left once its garbage is gone; asked for as a debugger would. */
+/** Collects garbage through the debugger protocol, so that a process's memory can be measured. */
 export const collectGarbage = async (port: number) => {
   const [target] = targets.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json())
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')

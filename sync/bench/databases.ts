@@ -10,7 +10,7 @@ export const openJobs = 10_000
 /** About six offers in ten of a demo set are open. */
 const enough = 17_000
 
-// What is left over is not deleted but gone: a database with a past is measured elsewhere.
+// Surplus offers are not deleted but marked as gone. A database with history is measured elsewhere.
 const keepExactly = async (sql: Sql, count: number) => {
   const { table, isOpen, isApart } = await offersOf(sql)
   const gone = isApart ? sql`closed_at = now(), closed_because = 'withdrawn'` : sql`deleted_at = now()`
@@ -26,7 +26,7 @@ const keepExactly = async (sql: Sql, count: number) => {
 const templates = { full: enough, small: 300 }
 type Template = keyof typeof templates
 
-/** A PostgreSQL set up as the product's own, for any number of products. */
+/** A PostgreSQL with the product's settings, for any number of products. */
 export const openDatabases = async (settings: Settings = {}) => {
   const server = await startThrowawayPostgres(settings)
   const admin = connect(server.url, { max: 1 })
@@ -36,7 +36,7 @@ export const openDatabases = async (settings: Settings = {}) => {
     await server.stop()
   })
 
-  /** Each measurement gets its own copy of a database, which the product's own code has laid out and filled. */
+  /** Gives each measurement its own copy of a database, created and filled by the product's own code. */
   const of = (product: Product = ownProduct) => {
     const called = (name: string) => (product === ownProduct ? name : `${name}_of_${product.name}`)
     const filled = new Map<Template, Promise<void>>()
@@ -64,7 +64,7 @@ export const openDatabases = async (settings: Settings = {}) => {
       const url = urlOf(called(name))
       const sql = connect(url, { max: 4 })
       await prepare?.(sql)
-      // Else PostgreSQL would tidy up on its own in the middle of a measurement.
+      // Otherwise autovacuum would run in the middle of a measurement.
       await sql`vacuum analyze`
       await sql`checkpoint`
       return { url, sql, close: () => sql.end() }

@@ -2,7 +2,7 @@ import { newId } from '../../schema/ids.ts'
 import { jobsFeeds, userFeed } from '../../schema/feeds.ts'
 import { syncAnswer, syncVersion, type Mutation } from '../../schema/sync.ts'
 
-/** Speaks to the sync route without a browser, where only the server's work is measured. */
+/** Calls the sync route without a browser, to measure only the server. */
 export const createDevice = (origin: string, person: { id: string; token: string } | null) => {
   const device = newId()
   const feeds = [...(person ? [userFeed(person.id)] : []), ...jobsFeeds]
@@ -25,7 +25,7 @@ export const createDevice = (origin: string, person: { id: string; token: string
     if (!response.ok) throw new Error(`the sync route answered ${response.status}: ${text}`)
     return { whole, answer: syncAnswer.parse(JSON.parse(text)) }
   }
-  /** Where a device stands that has everything. */
+  /** State of a device that has everything. */
   const inStep = async (cursor: string) => {
     const cursors = Object.fromEntries(feeds.map(feed => [feed, cursor]))
     const { answer } = await post(request(null, cursors))

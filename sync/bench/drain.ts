@@ -13,7 +13,7 @@ const each = 100
 
 type Couple = Awaited<ReturnType<typeof addCouple>>
 
-/** The rows that the two commands leave behind, each with its notification, and nothing else. */
+/** Inserts only the rows that the two commands write, each with its notification. */
 const writeByHand = (sql: Sql, { student, poster, conversationId }: Couple, jobIds: readonly string[]) =>
   sql.begin(async tx => {
     const { table, isApart } = await offersOf(sql)
@@ -45,7 +45,7 @@ export const countWrites = async (sql: Sql, { id }: { id: string }) => {
   return (row?.applications ?? 0) + (row?.messages ?? 0)
 }
 
-/** A new person acts without a network, and every action arrives once. */
+/** A new person acts offline, and every action arrives once. */
 export const drainOnce = async (sql: Sql, browser: Browser, origin: string, jobIds: string[]) => {
   const { student, conversationId } = await addCouple(sql)
   await browser.signIn(origin, student.token)
@@ -59,7 +59,7 @@ export const drainOnce = async (sql: Sql, browser: Browser, origin: string, jobI
   return result
 }
 
-/** Two hundred actions that waited without a network, beside the same rows written by hand. */
+/** Two hundred actions that waited offline, compared with the same rows inserted directly. */
 export const measureDrain: Measure<World> = async function* ({ databases, openBrowser, startApi }) {
   const { sql, url } = await databases.copy('drain')
   const api = await startApi(url)

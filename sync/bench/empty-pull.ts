@@ -9,10 +9,10 @@ const rounds = 7
 const asked = 1500
 const atATime = 8
 
-/** Devices that ask and find nothing new, as most do most of the time: what each costs in processor time. */
+/** Pulls that find nothing new, the most frequent ones: processor time of each. */
 export const measureEmptyPull: Measure<World> = async function* ({ databases, startApi }) {
   const { sql, url } = await databases.copy('empty_pull')
-  // By the clock, a task shows reviews of the demo set within the first minute: that would be news.
+  // A scheduled task publishes reviews of the demo set within the first minute, which would be news.
   const api = await startApi(url, [], { QUEUE: 'no' })
   const { student } = await addCouple(sql)
   const device = createDevice(api.origin, student)

@@ -20,7 +20,7 @@ const fillScript = `
   await renewFirstFill(sql, { publicUrl: 'http://localhost' })
   await sql.end()`
 
-/** By the product's own code, once its API has made the history of a copied database its own. */
+/** Makes the first fill with the product's own code, after its API has taken over the history of a copied database. */
 export const makeFill = (product: Product, url: string) =>
   runIn(product, process.execPath, ['--input-type=module', '--eval', fillScript], { DATABASE_URL: url })
 
@@ -30,7 +30,7 @@ const hundred = 100
 const atATime = 4
 const encodings = 'gzip, deflate, br, zstd'
 
-/** A new device, as far as the server has work with it. */
+/** Fills a new device, as far as the server has work with it. */
 const takeAll = async (origin: string, path: string) => {
   const device = createDevice(origin, null)
   const first = device.request(null, Object.fromEntries(jobsFeeds.map(feed => [feed, '0'])))
@@ -48,7 +48,7 @@ const takeAll = async (origin: string, path: string) => {
   }
 }
 
-/** What the API and PostgreSQL have to do for a hundred new devices, with files and without, in milliseconds. */
+/** Processor time of API and PostgreSQL for a hundred new devices, with files and without, in milliseconds. */
 const processorOfHundred = async (api: Api, sql: Sql) => {
   const measure = async (path: string) => {
     await takeAll(api.origin, path)
@@ -63,7 +63,7 @@ const processorOfHundred = async (api: Api, sql: Sql) => {
   return { byPages: await measure('/api/sync'), byFiles: await measure('/api/sync?takes=files') }
 }
 
-/** A new device takes every open offer in, and the least that stores the same rows. */
+/** A new device receives every open offer, compared with the minimum that stores the same rows. */
 export const measureFirstPull: Measure<World> = async function* ({
   product,
   databases,
@@ -77,7 +77,7 @@ export const measureFirstPull: Measure<World> = async function* ({
   const floor = await startFloor(database.url)
   const browser = await openBrowser()
 
-  // A page of its own for each: an engine that has been running for long is not what a new device has.
+  // A new page for each: an engine that has been running for a while differs from that of a new device.
   const inPage = async <T>(origin: string, run: (page: Handle) => Promise<T>) => {
     const page = await browser.open(origin)
     const result = await run(page)

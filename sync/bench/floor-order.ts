@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What the floor is told when it starts. */
+/** Start parameters of the baseline server. */
 export const floorOrder = z.object({ databaseUrl: z.string(), port: z.number(), compresses: z.boolean() })
 export type FloorOrder = z.infer<typeof floorOrder>

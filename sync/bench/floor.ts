@@ -7,8 +7,8 @@ import { offerRowColumns, toOffer, type OfferRow } from '../../api/feed/offer-ro
 import { floorOrder } from './floor-order.ts'
 import { sinceRoute } from './since-route.ts'
 
-// The least that any server must do for the same rows: one statement, the rows as JSON. No cursor, no session, no rights,
-// no receipts.
+// The minimum for any server to deliver the same rows: one statement, the rows as JSON. No cursor, session, permissions or
+// receipts.
 
 const channel = 'floor'
 const bytes = new TextEncoder()

@@ -12,7 +12,7 @@ const rounds = 5
 const pulls = 20
 const changed = 100
 
-/** Half of the lines are other people's, half the past of the followed cantons. */
+/** Half of the changes belong to other people, half to past offers of the followed cantons. */
 const fillUp = async (sql: Sql, size: number) => {
   const { isApart } = await offersOf(sql)
   await sql`
@@ -50,11 +50,11 @@ const openSite = async ({ databases, startApi }: World, size: number) => {
   }
 }
 
-/** The same pull in databases with ever more lines of what changed. */
+/** The same pull in databases with ever more rows in `changes`. */
 export const measureGrowth: Measure<World> = async function* (world) {
   const sites: { size: number; pull: () => Promise<number> }[] = []
   for (const size of sizes) sites.push({ size, pull: await openSite(world, size) })
-  // Single requests of a millisecond say little: the medians of some rounds do.
+  // Single requests of about a millisecond vary too much, so medians over several rounds are used.
   const ours = async () => {
     const times = sites.map(({ size, pull }) => ({ size, pull, all: [] as number[] }))
     for (let at = 0; at < pulls; at++) for (const { pull, all } of times) all.push(await pull())

@@ -57,7 +57,7 @@ const prepareWorld = async (product: Product, databases: Databases) => {
 await runToEnd(async () => {
   const { check, only, peers, against } = readOptions(usage, { ...usual, peers: flag, against: z.string().optional() })
   if (peers && against !== undefined) throw new StartRefused('Another commit is measured without the peers.')
-  // Whatever is about the peers is loaded with them alone.
+  // Loads the peers' code only if they are measured.
   const beside = peers ? await import('./peers/measures.ts') : null
   const wanted = chosen({ ...measures, ...beside?.measures }, only)
   const databases = await openDatabases(beside?.prepare(wanted.map(([name]) => name)))
@@ -69,7 +69,7 @@ await runToEnd(async () => {
   const lines: Line[] = []
   for (const [name, measure] of wanted) {
     tell(name)
-    // Each measurement has the machine for itself: whatever it started has ended before the next.
+    // Each measurement has the machine to itself: everything it started ends before the next.
     const open: Open[] = []
     const keep = <T extends Open>(thing: T) => {
       open.push(thing)

@@ -8,10 +8,10 @@ import { addCouple } from './people.ts'
 import type { World } from './world.ts'
 
 const messages = 150
-/** To a server across the country, there and back. */
+/** Round trip to a server across the country, in milliseconds. */
 const distance = 150
 
-/** From the hand of one person to the screen's database of the other, each in a browser of its own. */
+/** Time from a send by one person to the row on the other person's device, each in a separate browser. */
 export const measureMessage: Measure<World> = async function* ({ databases, openBrowser, startApi, startFloor }) {
   const { sql, url } = await databases.copy('message', 'small')
   const api = await startApi(url)
@@ -31,7 +31,7 @@ export const measureMessage: Measure<World> = async function* ({ databases, open
   const sender = await open(await openBrowser(), student)
   const receiver = await open(await openBrowser(), poster)
   await receiver.byHand.call('hearByHand', poster.id)
-  // Until both streams stand.
+  // Wait until both streams are connected.
   await pause(1000)
 
   const ours = async () => {
@@ -65,7 +65,7 @@ export const measureMessage: Measure<World> = async function* ({ databases, open
   const taking = await listen(await openBrowser(), poster, { added })
   const asking = await listen(await openBrowser(), poster, { added, asks: true })
   await pause(1000)
-  /** Of two devices of one person the one takes what its stream brings, the other asks. */
+  /** Two devices of one person: one takes deltas from its stream, the other pulls. */
   const fromAfar = async () => {
     const content = newId()
     const [one, other] = [taking.call('heard', content), asking.call('heard', content)]

@@ -49,7 +49,7 @@ const giveJob = async (sql: Sql, id: string, studentId: string) => {
     from offers where id = ${id}`
 }
 
-/** A student with one job that is hers, and its poster: two who may write to each other. */
+/** A student with one job, and its poster: two people who may write to each other. */
 export const addCouple = async (sql: Sql) => {
   const student = await addPerson(sql, 'student')
   const poster = await addPerson(sql, 'private')

@@ -18,7 +18,7 @@ const stop = async (child: ChildProcess) => {
   await exit
 }
 
-/** A separate process, so that client and server never share a thread. */
+/** Starts a separate process, so that client and server never share a thread. */
 export const startChild = (file: string) => {
   const child = fork(join(import.meta.dirname, file))
   running.add(child.once('exit', () => running.delete(child)))
@@ -52,8 +52,8 @@ export const startFloor = async (databaseUrl: string) => {
 }
 
 /**
- * Microseconds of processor time while something runs: of each of these processes, and of all that serve connections to the
- * database. Connections come and go: one that began meanwhile counts whole, one that has ended counts for nothing.
+ * Processor time in microseconds during a run, of these processes and of all PostgreSQL backends of the database. A backend that
+ * started during the run counts in full, one that ended does not count.
  */
 export const processorDuring = async <T>(sql: Sql, pids: readonly number[], run: () => Promise<T>) => {
   const look = async () => {
@@ -67,7 +67,7 @@ export const processorDuring = async <T>(sql: Sql, pids: readonly number[], run:
   const own = after.own.map((time, at) => time - (before.own[at] ?? Number.NaN))
   const earlier = new Map(before.backends)
   const database = after.backends.reduce((sum, [pid, time]) => sum + time - (earlier.get(pid) ?? 0), 0)
-  // Where the system does not tell, it tells of none.
+  // On systems that do not report it, the result is not a number.
   return { result, own, database: own.some(Number.isNaN) ? Number.NaN : database }
 }
 

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 const rounds = 9
 const each = 100
 
-/** The same request twice, as when the first answer got lost. */
+/** The same request twice, as after a lost answer. */
 export const measureRepeat: Measure<World> = async function* ({ databases, startApi }) {
   const { sql, url } = await databases.copy('repeat')
   const api = await startApi(url)

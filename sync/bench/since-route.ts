@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Sql } from '../../api/db/connect.ts'
 import { offerRowColumns, toOffer, type OfferRow } from '../../api/feed/offer-rows.ts'
 
-/** What a replication by checkpoint asks: so many rows that changed after one, in a fixed order. */
+/** Route of a checkpoint replication: the next rows changed after a given one, in a fixed order. */
 export const sinceRoute = (sql: Sql) =>
   new Hono().get('/since', async c => {
     const { xid = '0', id = '', limit = '1000' } = c.req.query()

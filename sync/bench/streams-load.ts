@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { streamsOrder } from './streams-order.ts'
 
-// Thousands of browsers, as little of each as a server can notice: a socket, one request, what comes.
+// Thousands of browsers reduced to what a server sees: a socket, one request, received data.
 
 const atOnce = 50
 
@@ -24,7 +24,7 @@ const start = async () => {
       socket.once('error', reject)
       socket.once('close', () => reject(new Error('a stream was closed')))
       socket.on('data', (text: string) => {
-        // The first word on a stream says that it stands.
+        // The first message of a stream says that it is connected.
         if (!isOpen && text.includes('retry:')) {
           isOpen = true
           resolve()
@@ -40,7 +40,7 @@ const start = async () => {
   await Promise.all(Array.from({ length: atOnce }, opener))
   process.send?.({ open: sockets.length, pokedAt: [] })
 
-  // Asked again: who was poked, and when.
+  // Reports which streams were poked, and when.
   process.on('message', () => {
     process.send?.({ open: sockets.length, pokedAt: pokedAt.filter(Boolean) })
     pokedAt.length = 0

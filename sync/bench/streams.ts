@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 const streams = 5000
 const rounds = 9
 
-/** People with a session each. Tokens are no secret here, and hashing them is the database's work. */
+/** People with a session each. Tokens are not secret here, and the database hashes them. */
 const addPeople = async (sql: Sql) => {
   const rows = await sql<{ token: string }[]>`
     with people as (
@@ -31,7 +31,7 @@ const addPeople = async (sql: Sql) => {
   return rows.map(({ token }) => token)
 }
 
-/** Everybody is there at once, and something happens in a canton that all of them follow. */
+/** All devices are connected at once, and something changes in a canton that all of them follow. */
 export const measureStreams: Measure<World> = async function* ({ databases, startApi }) {
   const { sql, url } = await databases.copy('streams', 'small')
   const tokens = await addPeople(sql)
@@ -49,7 +49,7 @@ export const measureStreams: Measure<World> = async function* ({ databases, star
   for (let round = 0; round < rounds; round++) offers.push(await addOffer(sql, poster.id))
 
   const ours = async () => {
-    // What a process holds that has been at work, but has seen no streams.
+    // Memory of a process that has worked but had no streams yet.
     const order = { host: 'localhost', port: Number(port), tokens }
     for (let request = 0; request < 200; request++) await (await fetch(`${api.origin}/api/jobs`)).text()
     const before = await held()

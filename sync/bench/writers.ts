@@ -63,7 +63,7 @@ const openSite = async (databases: World['databases'], name: string, prepare?: (
   }
 }
 
-/** Many who publish and change offers of one canton at once, with the feeds' triggers and without. */
+/** Many writers publish and change offers of one canton at once, with the feeds' triggers and without. */
 export const measureWriters: Measure<World> = async function* ({ databases }) {
   yield {
     runs: pairs,

@@ -12,7 +12,7 @@ export const logIn = async ({ server }: Life, browser: Browser, person: Person) 
   browser.token = await openSession(server.sql, person.id, browser.name)
 }
 
-/** Whatever waits is given up, and whatever was sent may have happened. */
+/** On a logout, waiting entries are dropped, and sent ones may have happened. */
 const leave = async (life: Life, browser: Browser, share: number) => {
   const { ledger } = life
   const { engine, account } = await tabAt(life, browser, share)
@@ -20,7 +20,7 @@ const leave = async (life: Life, browser: Browser, share: number) => {
   ledger.open(own.map(({ id }) => id))
   const outcome = await engine.logout({ force: true }).catch(() => null)
   life.drafts.leave(browser.name, account, outcome?.left === true)
-  // A tab that dies over it may have left or not.
+  // A tab that dies during a logout may have left or not.
   if (outcome?.left) browser.left.add(account)
   closeTabs(browser)
 }
@@ -33,7 +33,7 @@ export const accountSteps: Partial<Record<Kind, Act>> = {
     await logIn(life, browser, at(life.people, step.what) ?? before)
     return `${browser.name}: ${before.name} leaves, ${browser.person.name} logs in`
   },
-  // Without a logout, and with the tabs of the one before still open.
+  // Without a logout, while the tabs of the previous account are still open.
   switchAccount: async (life, step) => {
     const browser = browserOf(life, step)
     await logIn(life, browser, at(life.people, step.what) ?? browser.person)

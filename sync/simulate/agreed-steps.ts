@@ -6,7 +6,7 @@ import type { Kind } from './plan.ts'
 
 const HOUR = 3_600_000
 
-/** When an offer is to be done: soon enough to be late for, weekly from this morning or from later, in slots, or open. */
+/** Times of an offer: soon enough to be late for, weekly from this morning or later, in slots, or open. */
 export const timesFrom = (now: number) => {
   const on = (hours: number) =>
     ({ kind: 'date', day: swissDay(now + hours * HOUR), time: swissTime(now + hours * HOUR) }) as const
@@ -24,7 +24,7 @@ export const timesFrom = (now: number) => {
   ]
 }
 
-/** Of what is agreed, as this device shows it. */
+/** Picks an agreed job of those that this device shows. */
 const agreedOn = async ({ engine: { db }, account }: Tab, share: number) => {
   const jobs = await db.jobs.toArray()
   const own = jobs.filter(job => [job.assignedToId, job.postedById].includes(account))

@@ -23,7 +23,7 @@ const wrongIn = (life: Life, { input }: Send, { what }: Step) =>
 
 const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value)
 
-/** What a screen does: the action is stored, or the tab died over it and never said « saved ». */
+/** Sends like a screen: the action is stored, or the tab died during it and never reported « saved ». */
 export const sending =
   (ask: Ask): Act =>
   async (life, step) => {
@@ -54,7 +54,7 @@ export const sends = <Name extends Command>(command: Name, input: CommandInput<N
   send: (engine, wrong) => engine.send(command, { ...input, ...wrong }, clears === undefined ? {} : { clears }),
 })
 
-/** Mostly people do what is theirs to do; now and then they try the other. */
+/** Mostly people do what their type may do. Now and then they try the other. */
 export const isStudent = ({ people }: Life, { account }: Tab) =>
   people.some(({ id, userType }) => id === account && userType === 'student')
 
@@ -67,7 +67,7 @@ export const say: Ask = async (life, { engine: { db }, account }, step) => {
   return sends('send-message', input, `note/${Math.floor(step.which * 8)}`)
 }
 
-/** What the app of one version before knows nothing of, and as a rule only those do whose it is. */
+/** Actions that the previous app version does not know, and that usually only their owner tries. */
 export const keeping =
   (ask: Ask): Ask =>
   (life, tab, step) => {

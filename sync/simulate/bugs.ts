@@ -6,7 +6,7 @@ import type { Store } from '../store.ts'
 import { drawPlanWith, type Kind, type Plan } from './plan.ts'
 import type { Server } from './server.ts'
 
-/** Mistakes that others have made, put in from outside, to see whether the simulation would tell. */
+/** Known kinds of mistakes, injected from outside, to check that the simulation detects them. */
 export const bugNames = [
   'receipts-off',
   'sequence-cursor',
@@ -23,16 +23,16 @@ export const bugNames = [
 export type BugName = (typeof bugNames)[number]
 
 export type Bug = {
-  /** What has to happen often, and in what kind of life, for it to show soon. */
+  /** Steps that must be frequent, and the kind of life, for the bug to show soon. */
   often?: readonly Kind[]
   life?: Partial<Plan>
-  /** What the server hears of a request; the model hears what was sent. */
+  /** Changes what the server receives. The model receives what was sent. */
   hear?: (body: string) => string
-  /** Around each request to the server. `ask` asks it. */
+  /** Wraps each request to the server. `ask` sends it. */
   ask?: (server: Server, ask: () => Promise<Reply>) => Promise<Reply>
-  /** Just before the answer reaches the device. */
+  /** Runs just before the answer reaches the device. */
   arrive?: (server: Server, reply: Reply) => Promise<Reply>
-  /** Each word of a stream, just before it reaches the device. */
+  /** Changes each message of a stream just before it reaches the device. */
   word?: (data: string) => string
   database?: (db: Store) => void
 }
@@ -52,7 +52,7 @@ const readHead = async ({ sql }: Server) => {
 
 type Change = (request: DBCoreMutateRequest, core: DBCore) => Promise<DBCoreMutateRequest>
 
-/** Changes whatever is about to be written. `name` tells one such layer from another. */
+/** Changes every write before it is stored. `name` distinguishes several such layers. */
 export const onWrites = (db: Store, table: string, change: Change, name = 'bug') => {
   db.use({
     stack: 'dbcore',
@@ -77,9 +77,9 @@ const hearEach = (change: (mutation: Record<string, unknown>) => Record<string, 
 const everything = 3
 
 export const bugs: Record<BugName, Bug> = {
-  // A device's clock is taken for the time.
+  // Uses the device's clock as the time.
   'instants-for-ages': { hear: hearEach(({ age: _, after: __, ...mutation }) => mutation) },
-  // An addition to a list undoes what another device has added meanwhile.
+  // An addition to a list reverts a concurrent addition by another device.
   'lists-as-wholes': {
     often: ['availability', 'editStudentProfile', 'offline', 'online'],
     life: { isSerial: true, old: 0, students: 1, posters: 1, tabs: [[1, 1, 1], [1]] },
@@ -94,16 +94,16 @@ export const bugs: Record<BugName, Bug> = {
       return ask()
     },
   },
-  // The highest number given out so far: who took a lower one and has not finished yet is passed over.
+  // Cursor from a sequence: an open transaction with a lower number is skipped.
   'sequence-cursor': {
     ask: async (server, ask) => {
       const head = await readHead(server)
       return withHead(await ask(), head)
     },
   },
-  // Right in itself, and of a later moment than the rows.
+  // A correct log position, but from a later moment than the rows.
   'head-apart': { arrive: async (server, reply) => withHead(reply, await readHead(server)) },
-  // An entry leaves with its result, though its row comes in a later page only.
+  // An entry is deleted with its result, although its row comes in a later page.
   'overlay-early': {
     database: db =>
       onWrites(db, 'outbox', async request => {
@@ -114,7 +114,7 @@ export const bugs: Record<BugName, Bug> = {
         return { ...request, values }
       }),
   },
-  // Of what was put off, another one steps back than the one that breaks each time.
+  // Moves the wrong lane back: another than the one that fails each time.
   'blames-last': {
     often: ['sicken', 'say', 'offline', 'online'],
     arrive: async (_, reply) => {
@@ -123,16 +123,16 @@ export const bugs: Record<BugName, Bug> = {
       return { ...reply, text: JSON.stringify({ ...answer, results: answer.results.toReversed() }) }
     },
   },
-  // What has gone still stands in its segment.
+  // Deleted rows stay in their segment.
   'no-tombstones': {
     database: db =>
       onWrites(db, 'tombstones', async request =>
         request.type === 'put' ? { ...request, values: [], keys: [] } : request,
       ),
   },
-  // What comes late on a stream counts as newer than all that was asked for meanwhile.
+  // A late delta counts as newer than all pulls since.
   'late-deltas': { word: data => data.replace(/"after":"\d+"/, '"after":"999999999999999999"') },
-  // What a file says of an offer that has gone since it was made counts more than the answer.
+  // A file overrides the answer for an offer deleted since the file was made.
   'files-win': {
     often: ['deleteJob', 'publish', 'logout', 'logIn', 'fill'],
     life: { withFill: true },
@@ -143,7 +143,7 @@ export const bugs: Record<BugName, Bug> = {
           : request,
       ),
   },
-  // Another epoch: everything goes, the outbox as well.
+  // On another epoch everything is deleted, including the outbox.
   'wipe-on-reset': {
     database: db => {
       let generation: number | null = null

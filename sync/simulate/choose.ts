@@ -1,7 +1,7 @@
 import type { Life } from './life.ts'
 import type { Step } from './plan.ts'
 
-/** Does one step and says in a line what happened; nothing where there was nothing to do. */
+/** Performs one step and returns a line about it. Empty if there was nothing to do. */
 export type Act = (life: Life, step: Step) => Promise<string>
 
 export const at = <T>(list: readonly T[], share: number): T | undefined => list[Math.floor(share * list.length)]

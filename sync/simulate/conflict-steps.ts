@@ -2,7 +2,7 @@ import { at, browserOf, type Act } from './choose.ts'
 import type { Kind } from './plan.ts'
 import { turn } from './under-way.ts'
 
-/** Whether something was done; false where it lost a deadlock. */
+/** Whether the work was done. False if it lost a deadlock. */
 export const survive = async (work: Promise<unknown> | undefined) => {
   try {
     await work
@@ -16,7 +16,7 @@ export const survive = async (work: Promise<unknown> | undefined) => {
 const laneNames = { messages: 'conversation', applications: 'application' } as const
 
 export const conflictSteps: Partial<Record<Kind, Act>> = {
-  // Not passing: every action on it breaks, each time, until the story ends.
+  // A permanent failure: every action on it fails, each time, until the story ends.
   sicken: async (life, step) => {
     const job = at(life.jobs, step.which)
     if (!job) return ''
@@ -25,13 +25,13 @@ export const conflictSteps: Partial<Record<Kind, Act>> = {
     life.sickLanes.add(`${laneNames[entity]}/${job.id}`)
     return `from now on what becomes ${entity} of the offer ${job.id} breaks on the server`
   },
-  // As often as the API tries again, less one.
+  // One time less than the API retries.
   conflict: async (life, step) => {
     const times = 1 + Math.floor(step.what * 3)
     await life.server.failCommits(times)
     return `the next ${times} commits of actions fail to serialize`
   },
-  // It holds a later offer and then wants an earlier one, while requests that want them the other way round are on their way.
+  // Locks a later offer and then an earlier one, while requests with the opposite order are on their way.
   grapple: async (life, step) => {
     const { sql } = life.server
     const [one, other] = [at(life.jobs, step.which), at(life.jobs, step.what)]

@@ -5,10 +5,10 @@ import { careless, onServer, startThrowawayPostgres } from '../../api/testing/th
 
 const template = 'simulation'
 
-/** Nothing here outlives the simulation. What deadlocks is found at once, for stories wait for it. */
+/** Nothing here outlives the simulation. A short deadlock timeout, because stories wait for it. */
 const settings = { ...careless, autovacuum_naptime: '10s' }
 
-/** A PostgreSQL for as long as the simulation runs, and as many empty databases on it as are asked for. */
+/** A PostgreSQL for the duration of the simulation, with any number of empty databases. */
 export const openDatabases = async () => {
   const server = await startThrowawayPostgres(settings)
   const urlOf = (name: string) => onServer(server.url, name)

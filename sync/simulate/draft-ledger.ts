@@ -1,4 +1,4 @@
-/** What may stand in each draft: one text, or several where a tab died over it. Null where nothing does. */
+/** Possible texts of each draft: one, or several if a tab died during a write. Null for none. */
 export const createDraftLedger = () => {
   const texts = new Map<string, Map<string, Set<string | null>>>()
   const of = (browser: string, account: string) => {
@@ -9,7 +9,7 @@ export const createDraftLedger = () => {
   }
   return {
     of,
-    /** `isSure`: the device said yes to it. */
+    /** `isSure`: the device confirmed it. */
     set: (browser: string, account: string, key: string, text: string | null, isSure: boolean) => {
       const own = of(browser, account)
       own.set(key, new Set([text, ...(isSure ? [] : (own.get(key) ?? [null]))]))

@@ -5,7 +5,7 @@ import { version } from '../version.ts'
 import type { Life, Tab } from './life.ts'
 import type { Person } from './server.ts'
 
-/** Everything that these feeds hold now, read off the protocol alone: nothing of the engine has a part in it. */
+/** Everything that these feeds hold now, read through the protocol alone, without the engine. */
 const pull = async ({ server, newId }: Life, token: string, feeds: readonly string[]) => {
   const rows = new Map<string, unknown>()
   const cursors = Object.fromEntries(feeds.map(feed => [feed, '0']))
@@ -29,7 +29,7 @@ const readOffers = async ({ server }: Life, { id }: Person, isRegional: boolean)
   return jobsFeedsAround(user?.canton ?? null)
 }
 
-/** All that a person would see on a new device: the same for those of their devices that follow the same. */
+/** Everything that a person would see on a new device. Shared by their devices that follow the same feeds. */
 export const createFreshPulls = (life: Life) => {
   const pulls = new Map<string, Promise<ReadonlyMap<string, unknown>>>()
   return async (person: Person, { db }: Tab['engine']) => {

@@ -9,18 +9,18 @@ const columnsOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
   group by table_name`
 
 /**
- * What an operator does to a database: emptying it, a backup, going back to it, a month that passes. Stories are many
- * and small, so rows are deleted and copied: new files, as truncate and create make them, would cost more than a story.
+ * An operator's actions on a database: emptying it, backing it up, restoring it, letting a month pass. Stories are many and
+ * small, so rows are deleted and copied: the new files of truncate and create would cost more than a story.
  */
 export const createHistory = async (sql: Sql) => {
   const tables = await columnsOf(sql)
-  // Sessions stay out of backups: people who have to log in again are another story.
+  // Sessions are not in backups: people who have to log in again are another story.
   const kept = tables.filter(({ name }) => name !== 'sessions')
   await sql`create schema if not exists kept`
   for (const { name } of kept)
     await sql`create unlogged table if not exists ${sql(`kept.${name}`)} as table ${sql(name)} with no data`
 
-  /** No trigger, no rule looks, in no order: that is what a restore is. */
+  /** Without triggers and constraints, in any order, as a restore does. */
   const unwatched = (statements: string[]) =>
     sql.begin(tx => tx.unsafe(['set local session_replication_role = replica', ...statements].join(';\n')).simple())
 
@@ -46,25 +46,25 @@ export const createHistory = async (sql: Sql) => {
         .simple(),
     )
 
-  /** The rows and receipts of the backup, and another epoch. */
+  /** Restores the rows and receipts of the backup, with a new epoch. */
   const restore = () =>
     unwatched([
       ...kept.flatMap(({ name, columns }) => [
         `delete from ${name}`,
-        // Numbers that the database gives come back as they were.
+        // Generated numbers are restored unchanged.
         `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
       ]),
       'update sync_history set epoch = gen_random_uuid()',
     ])
 
-  // What deadlocks is found at once, for the story waits for it.
+  // A short deadlock timeout, because the story waits for it.
   await sql`select set_config('deadlock_timeout', '20ms', false)`
   await sql.unsafe(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''20ms''', current_database()); end $$`,
   )
   await sql`create sequence if not exists kept.commits`
   await sql`create unlogged table if not exists kept.failing (until bigint not null)`
-  // A sequence counts what is rolled back as well.
+  // A sequence also counts what is rolled back.
   await sql.unsafe(`
     create or replace function kept.fail_commit() returns trigger language plpgsql as $$
     begin
@@ -76,7 +76,7 @@ export const createHistory = async (sql: Sql) => {
     create or replace trigger fail_commit after insert on receipts for each statement execute function kept.fail_commit()
   `)
 
-  // Actions that break each time they run: messages about an offer, or applications for it.
+  // Actions that fail each time they run: messages about an offer, or applications for it.
   await sql`create unlogged table if not exists kept.sick (subject_id uuid not null, entity text not null)`
   await sql.unsafe(`
     create or replace function kept.break_down() returns trigger language plpgsql as $$
@@ -96,14 +96,14 @@ export const createHistory = async (sql: Sql) => {
     sql`insert into kept.sick (subject_id, entity) values (${id}, ${entity})`
   const heal = () => sql`delete from kept.sick`
 
-  /** So many of the next transactions that run actions end in a serialization failure. */
+  /** Makes the next transactions that run actions end in a serialization failure. */
   const failCommits = (times: number) =>
     sql.begin(async tx => {
       await tx`delete from kept.failing`
       await tx`insert into kept.failing select nextval('kept.commits') + ${times}`
     })
 
-  /** What a month of absence looks like: the lines of what is gone are no more. */
+  /** Simulates a month of absence: the tombstones are gone. */
   const passFloor = () =>
     sql.begin(async tx => {
       await tx`update sync_history set floor = greatest(floor, pg_snapshot_xmin(pg_current_snapshot()))`

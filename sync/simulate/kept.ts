@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-/** Stories that once ended badly, at their shortest, told again with every run of the tests. */
+/** Stories that once failed, shrunk, and replayed with every run of the tests. */
 export const kept: { what: string; plan: Plan }[] = [
   {
     what: 'a message follows another while the first is on its way',

@@ -2,7 +2,7 @@ import { openStore } from '../store.ts'
 import type { Browser, Life } from './life.ts'
 import { portsOf } from './tab.ts'
 
-/** What the app of one version before leaves behind: rows that hold nothing of what it did not know, and a state that says so. */
+/** Leaves the data of the previous app version: rows without the fields that it did not know, and a state that says so. */
 export const leaveOldRows = async (life: Life, browser: Browser) => {
   for (const account of browser.accounts.keys()) {
     const db = openStore(

@@ -1,21 +1,21 @@
 import type { Entry } from '../store.ts'
 
-/** One send that the device said yes to. */
+/** One send that the device confirmed. */
 export type Accepted = {
   id: string
-  /** The order of all sends of the story. */
+  /** Order among all sends of the story. */
   order: number
   browser: string
   account: string
   command: string
   input: Record<string, unknown>
-  /** Out of its first place: what it says of order counts no more. */
+  /** Moved out of its first place, so its order no longer counts. */
   isMoved: boolean
-  /** The person took it back, or a tab died over it: it may have happened, but once at most. */
+  /** Discarded by the person, or the tab died during the send: it may have happened, but at most once. */
   isOpen: boolean
 }
 
-/** Everything that devices promised and that the server answered. */
+/** Everything that devices confirmed and that the server answered. */
 export const createLedger = () => {
   const accepted = new Map<string, Accepted>()
   const answers = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export const createLedger = () => {
   return {
     accepted,
     contradictions,
-    /** Commands of which the server has done one, and of which it has refused one. */
+    /** Commands that the server has applied at least once, and refused at least once. */
     applied,
     refused,
     accept: (entry: Pick<Accepted, 'id' | 'browser' | 'account' | 'command' | 'input'>) =>
@@ -49,12 +49,12 @@ export const createLedger = () => {
       const command = accepted.get(id)?.command
       if (outcome === 'applied' && command) applied.add(command)
       if (outcome === 'refused' && command) refused.add(command)
-      // « Not now » and « not after that one » are no verdicts.
+      // `retry` and `blocked` are no final outcomes.
       if (known.has('applied') && known.has('refused')) contradictions.push(id)
     },
     isApplied: (id: string) => answers.get(id)?.has('applied') ?? false,
     isRefused: (id: string) => answers.get(id)?.has('refused') ?? false,
-    /** The server knows nothing any more of what it said since its backup. */
+    /** The server forgets everything since its backup. */
     restore: () => {
       restoredAt = ++order
       answers.clear()

@@ -10,15 +10,15 @@ import type { Model } from './model.ts'
 import type { Plan } from './plan.ts'
 import type { Person, Server } from './server.ts'
 
-/** One tab. A doomed one dies at a step of its own into the database or the network. */
+/** One tab. A doomed one dies at a given step into the database or the network. */
 export type Tab = { engine: Engine; account: string; steps: () => number; isDoomed: boolean; isDead: () => boolean }
 
 export type Fate = 'lost-request' | 'lost-answer' | 'twice' | 'held' | 'busy' | 'broken' | 'later' | 'revoked'
 
-/** `deaf`: this word is lost, and so is all that the line brings after it. */
+/** `deaf`: this message is lost, and so is everything after it on the connection. */
 export type WordFate = 'late' | 'twice' | 'deaf'
 
-/** One browser, with the person who is logged in and the state of its network. */
+/** One browser, with its logged-in person and the state of its network. */
 export const createBrowser = (name: string, owner: Person, tabCount: number) => {
   const clock = createClock(Date.now())
   return {
@@ -27,37 +27,37 @@ export const createBrowser = (name: string, owner: Person, tabCount: number) => 
     clock,
     person: owner,
     token: owner.token,
-    /** The deputy who acts in it, if any; and the accounts for which a deputy has. */
+    /** The deputy who acts in it, if any, and the accounts for which a deputy has acted. */
     deputyId: undefined as string | undefined,
     actedFor: new Set<string>(),
     isOnline: true,
-    /** The app that it runs is one version of the protocol behind. */
+    /** The app that it runs is one protocol version behind. */
     isOld: false,
     wasSkewed: false,
     fates: [] as Fate[],
-    /** What becomes of the next words on its streams, and how to end those that stand. */
+    /** Fates of the next messages on its streams, and functions that end the open ones. */
     wordFates: [] as WordFate[],
     cuts: new Set<() => void>(),
-    /** Runs between the next two pages of one pull. */
+    /** Runs between two pages of one pull. */
     meddler: null as (() => Promise<unknown>) | null,
     tabs: Array.from({ length: tabCount }, (): Tab | null => null),
-    /** Everybody whose database is on it. */
+    /** Everyone whose database is on it. */
     accounts: new Map([[owner.id, owner]]),
-    /** Accounts that have been emptied once: what they acknowledged before is forgotten here. */
+    /** Accounts that were logged out once: what they acknowledged before is forgotten here. */
     left: new Set<string>(),
   }
 }
 
 export type Browser = ReturnType<typeof createBrowser>
 
-/** Everything that a story moves. */
+/** The state of a story. */
 export const createLife = (server: Server, plan: Plan, bug: Bug) => {
   const { next } = createRandom(plan.seed + 1_000_003)
   const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
   const born = Date.now()
   let ids = 0
   let last: Promise<unknown> = Promise.resolve()
-  /** One thing after the other, where the story is told so. */
+  /** Runs one thing after the other in serial stories. */
   const alone = <T>(run: () => Promise<T>): Promise<T> => {
     if (!plan.isSerial) return run()
     const turn = last.then(run)
@@ -76,7 +76,7 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     newId,
     next,
     alone,
-    /** Null while everything happens at once, so that no order is known. */
+    /** Null in concurrent stories, where no order is known. */
     model: null as Model | null,
     people: [] as Person[],
     browsers: [] as Browser[],
@@ -90,13 +90,13 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
     held: [] as { arrive: () => void }[],
     slowWrites: [] as { end: () => Promise<unknown> }[],
     requests: 0,
-    /** Lanes in which something breaks each time it is run. */
+    /** Lanes in which something fails each time it runs. */
     sickLanes: new Set<string>(),
-    /** Said on streams. */
+    /** Number of messages on streams. */
     words: 0,
-    /** Requests that carried something. */
+    /** Number of requests with mutations. */
     sent: 0,
-    /** Requests that the server is at. */
+    /** Requests that the server is processing. */
     underWay: new Set<Promise<unknown>>(),
     /** A worker that waits for a lock may do so until a held answer arrives. */
     workers: new Set<Promise<unknown>>(),

@@ -6,15 +6,15 @@ import type { Browser, Life } from './life.ts'
 import { turn, underWay } from './under-way.ts'
 
 /**
- * As the server asks, and as often as it says that it is there, or that the session has ended: here by the browser's clock,
- * not by the server's.
+ * The server's retry delay and heartbeat. The heartbeat also reports an ended session. Timed by the browser's clock here, not by
+ * the server's.
  */
 const comesBackAfter = 2000
 const aliveEvery = 25_000
 
 /**
- * The line on which a browser hears that something moved: the server's own stream, through the weather of the browser. It
- * may be cut, and comes back; it may go deaf without an error; its words may come late or twice.
+ * The stream of a browser: the server's own, through the browser's network. It may be cut and come back, go silent without an
+ * error, or deliver messages late or twice.
  */
 export const openLine = (life: Life, browser: Browser, listener: StreamListener, offers: readonly string[]) => {
   let isClosed = false
@@ -60,7 +60,7 @@ export const openLine = (life: Life, browser: Browser, listener: StreamListener,
     }
     const beat = async () => {
       const mayStand = isVisitors || (await hasSession(token))
-      // A line that has gone deaf does not bring its end either.
+      // A silent connection does not deliver its end either.
       if (isCut || isDeaf) return
       if (!mayStand) return cut()
       tell('{"feeds":[]}')

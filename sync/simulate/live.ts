@@ -19,12 +19,12 @@ export type Outcome = {
   story: string[]
   requests: number
   sends: number
-  /** Which actions the server has done, and which it has refused. */
+  /** Commands that the server has applied, and refused. */
   applied: Set<string>
   refused: Set<string>
 }
 
-/** A job of these two that has come so far. */
+/** Creates a job of these two in the given state. */
 const bring = async (life: Life, [student, poster]: [Person, Person], title: string, said: object, far: Far) => {
   const { server, jobs, applications, newId } = life
   const [id, application] = [newId(), newId()]
@@ -65,7 +65,7 @@ const praise = {
 
 type Far = 'written for' | 'paid' | 'given back' | 'done'
 
-/** What takes weeks in life: a weekly job whose first session has begun, others that have come as far as jobs come, and trust. */
+/** Sets up what takes weeks in life: a weekly job whose first session has begun, other jobs in every state, and a deputy. */
 const agree = async (life: Life) => {
   const { server, people, plan, newId } = life
   const [student] = people
@@ -78,7 +78,7 @@ const agree = async (life: Life) => {
   await bring(life, both, 'Annulé', {}, 'given back')
   await bring(life, both, 'Fait', {}, 'done')
   await bring(life, both, 'À deux', { places: 2 }, 'written for')
-  // Long enough ago that to give it up now is late.
+  // Long enough ago that giving it up now is late.
   await server.sql`update jobs set agreed_at = agreed_at - interval '3 days'`
   if (!other) return
   const trust = { id: newId(), principalId: poster.id, deputyId: other.id }
@@ -86,7 +86,7 @@ const agree = async (life: Life) => {
   life.deputies.push(trust)
 }
 
-/** People, their browsers, an offer of each poster, and a job that is under way. */
+/** Sets up people, their browsers, an offer of each poster, and a job that is under way. */
 const settleIn = async (life: Life) => {
   const { plan, server, people, jobs, newId } = life
   await server.empty()
@@ -118,7 +118,7 @@ const settleIn = async (life: Life) => {
   await calm(life)
 }
 
-/** Good weather from now on, and whatever was on its way arrives. */
+/** Ends all disturbances, and delivers everything in transit. */
 const clearUp = async (life: Life) => {
   await endSlowWrites(life)
   for (const browser of life.browsers) {
@@ -128,7 +128,7 @@ const clearUp = async (life: Life) => {
     browser.meddler = null
     closeTabs(browser, ({ isDoomed }) => isDoomed)
   }
-  // A request that was out already may still be held after the first are let go.
+  // A request in transit may still be held after the first ones are released.
   do {
     for (const { arrive } of life.held.splice(0)) arrive()
     await calm(life)
@@ -142,7 +142,7 @@ const letGoBy = async (life: Life, minutes: number) => {
   }
 }
 
-/** In good weather, and with as much time as they want, what breaks each time holds up its own lanes; then it is repaired. */
+/** Without disturbances and with enough time, a permanent failure blocks only its own lanes. Then it is repaired. */
 const bearTheSick = async (life: Life) => {
   if (life.sickLanes.size === 0) return
   await letGoBy(life, 3)
@@ -155,7 +155,7 @@ const bearTheSick = async (life: Life) => {
   life.sickLanes.clear()
 }
 
-/** Where tabs say that the session is gone, or another's, the person signs in on one, and that one looks: no other is touched. */
+/** If tabs report an ended or foreign session, the person signs in on one tab, and only that one pulls. */
 const signInAgain = async (life: Life) => {
   for (const browser of life.browsers) {
     const { person } = browser
@@ -171,11 +171,11 @@ const signInAgain = async (life: Life) => {
 }
 
 /**
- * Leaves all devices alone: rests end, streams come back or are found deaf, and tabs without one poll. A device whose session
- * has ended finds out, and hears of news like all others once its person is back.
+ * Leaves all devices alone: rests end, streams reconnect or are found silent, and tabs without one poll. A device whose session
+ * has ended finds out, and gets news like all others once its person is back.
  */
 const leaveAlone = async (life: Life) => {
-  // One for the line to end, one for the tabs to ask in vain.
+  // One period for the stream to end, one for the tabs to ask in vain.
   await letGoBy(life, 2)
   await signInAgain(life)
   await tellEverybody(life)
@@ -197,7 +197,7 @@ const drainAs = async (life: Life, browser: Browser, person: Person, isFirst: bo
   }
   browser.clock.advance(120_000)
   const tab = await tabAt(life, browser, 0)
-  // All tabs of a browser have one database: once each of them has looked, one is enough.
+  // All tabs of a browser share one database: once each of them has pulled, one is enough.
   for (const other of isFirst ? browser.tabs : [tab]) await other?.engine.drain()
   await calm(life)
   return tab
@@ -210,7 +210,7 @@ const everyone = (browser: Browser) =>
 
 const mostRounds = 6
 
-/** All devices sync until a round in which none had anything to send; that round is judged. */
+/** Syncs all devices until a round in which none had anything to send, and judges that round. */
 const judge = async (life: Life) => {
   for (const browser of life.browsers) await logIn(life, browser, browser.person)
   let complaints: string[] = []
@@ -233,18 +233,18 @@ const judge = async (life: Life) => {
   for (const complaint of life.model?.complaints ?? []) life.violations.add(complaint)
 }
 
-/** One story from its first request to its verdict. */
+/** Runs one story from its first request to its verdict. */
 export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<Outcome> => {
   const life = createLife(server, plan, bug ? bugs[bug] : {})
   const { changes } = syncLimits
-  // Small pages, so that few rows already make many of them.
+  // Small pages, so that few rows already fill several.
   Object.assign(syncLimits, { changes: plan.pageSize })
   try {
     await settleIn(life)
     const isSick = ({ command, input }: Mutation) =>
       (command === 'send-message' && life.sickLanes.has(`conversation/${String(input.jobId)}`)) ||
       (command === 'apply-to-job' && life.sickLanes.has(`application/${String(input.jobId)}`)) ||
-      // The applications that it opens again are written anew.
+      // The applications that it reopens are rewritten.
       (command === 'leave-job' && [...life.sickLanes].some(lane => lane.startsWith('application/')))
     if (plan.isSerial) life.model = await createModel(server.sql, isSick)
     for (const step of plan.steps) {

@@ -22,12 +22,12 @@ const end = first + Number(values.seeds ?? (values.seed === undefined ? 100 : 1)
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A process for so many stories: what a long life would gather in memory and in a database goes with it. */
+/** Stories per process: memory and database growth end with it. */
 const share = Math.min(100, Math.ceil((end - first) / Number(values.jobs)))
 
 const children = new Set<ChildProcess>()
 
-// Stopping it early leaves no PostgreSQL behind.
+// Stopping early leaves no PostgreSQL behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const child of children) child.kill()

@@ -8,15 +8,15 @@ import { pictures } from './pictures.ts'
 import { differencesOf, openWorld, readNotices, readWorld } from './read-world.ts'
 
 /**
- * The second oracle: a server of one thread, without network, transactions or devices. It is told what the real one was
- * asked, in the order in which the real one did it, and says what must have come of it.
+ * The second oracle: a single-threaded server without network, transactions or devices. It gets the same requests as the real
+ * one, in the order in which the real one processed them, and computes the expected result.
  */
 export type Who = { id: string; deputyId?: string | undefined }
 
 const outcomeOf = (result: SyncResult | undefined) =>
   result?.outcome === 'refused' ? result.code : (result?.outcome ?? 'nothing')
 
-/** Everything with another name for one thing. */
+/** Replaces an id everywhere with another name. */
 const renamed = <Value>(value: Value, from: string, to: string): Value => {
   const rename = (one: unknown): unknown => {
     if (typeof one === 'string') return one.replaceAll(from, to)
@@ -31,7 +31,7 @@ const renamed = <Value>(value: Value, from: string, to: string): Value => {
 
 type Row = { name: string | null } | undefined
 
-/** Where the server's own name stands for what the model could not name. */
+/** Looks up the server's id for what the model could not name. */
 const names = {
   job: (sql: Sql, application: string) => sql<Row[]>`select id as name from jobs where application_id = ${application}`,
   call: (sql: Sql, application: string) =>
@@ -62,7 +62,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     if (real !== wanted) complaints.push(`the server says of ${what}: ${real}, the model: ${wanted}`)
   }
 
-  /** Each at a moment of its own: what came first is told by it. */
+  /** Each action gets a distinct time, by which the order is compared. */
   const by = (who: Who): By => {
     last = Math.max(last + 1, Date.now())
     const made: By['made'] = (kind, of) => {
@@ -73,7 +73,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     return { ...who, now: new Date(last).toISOString(), made }
   }
 
-  /** The server makes the ids and times of notices: match those that say the same, until an id is named. */
+  /** The server chooses the ids and times of notifications. Matches those with the same content, until an id is named. */
   const nameNotices = async () => {
     const open = [...world.notification.values()].filter(({ id }) => id.startsWith('new '))
     for (const notice of await readNotices(sql)) {
@@ -100,13 +100,13 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
   return {
     complaints,
     expect,
-    /** What anybody else does, and the reason why not where it must be refused. */
+    /** Any other change, with the reason if it must be refused. */
     change: <T>(who: Who, act: (world: World, by: By) => T) => {
       const outcome = act(world, by(who))
       runTasks(world, by(who))
       return outcome
     },
-    /** Before what is asked by an id or a time that the server has made. */
+    /** Resolves ids and times that the server has chosen. */
     name: async (mutations: readonly Mutation[]) => {
       await nameAll()
       if (mutations.some(({ command }) => command.startsWith('mark-'))) await nameNotices()
@@ -115,7 +115,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
       const real = new Map(results.map(result => [result.id, result]))
       const wanted = runMutations(world, by(who), mutations, {
         sent: version,
-        // The first of them is a sick one, and what is behind it waits without being run.
+        // The first of them is a failing one, and those behind it wait without being run.
         isPutOff: mutation => real.get(mutation.id)?.outcome === 'retry' && isSick(mutation),
         step: () => by(who),
       })
@@ -131,7 +131,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
       unnamed = new Map()
       if (kept) world = { ...structuredClone(kept), picture: world.picture }
     },
-    /** Compares all that there is. */
+    /** Compares the complete state. */
     judge: async () => {
       await nameAll()
       complaints.push(...differencesOf(await readWorld(sql), world))

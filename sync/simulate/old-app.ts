@@ -4,7 +4,7 @@ import { parseJson } from '../answer.ts'
 import type { Entry, Store } from '../store.ts'
 import { onWrites } from './bugs.ts'
 
-/** What the app of one version before sends still waits in the words of the first: without « until », its age, and what its writer saw. */
+/** Mutations of the previous app version are still in the first version's form: without `until`, ages and `was`. */
 const inOldWords = ({ age: _, after: __, ...written }: Record<string, unknown>) => {
   const entry = { ...written, version: 1 }
   const { command, input } = written

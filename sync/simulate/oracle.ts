@@ -5,25 +5,25 @@ import { contents } from '../testing/contents.ts'
 import type { Accepted } from './ledger.ts'
 import type { Browser, Life, Tab } from './life.ts'
 
-/** Own writes never vanish: a message that the device took shows until it is refused or taken back. */
+/** Own writes never vanish: a message that the device accepted shows until it is refused or discarded. */
 export const watchOwnWrites = async (life: Life, browser: Browser, { engine: { db }, account }: Tab) => {
   const own = (entry: Accepted) =>
     entry.browser === browser.name && entry.account === account && entry.command === 'send-message' && !entry.isOpen
-  // What was taken while we look is not judged, and neither is what a restored server has forgotten.
+  // Later sends are not judged, and neither is what a restored server has forgotten.
   const taken = [...life.ledger.accepted.values()].filter(entry => own(entry) && life.ledger.isSinceRestore(entry))
   if (taken.length === 0) return
-  // Asked for in one breath: Dexie may lose a transaction over the awaits of others, and two moments are no moment.
+  // Read in one transaction without foreign awaits, because Dexie may lose it and the three reads must match.
   const look = () =>
     db.transaction('r', [db.outbox, db.messages, db.meta], () =>
       Promise.all([db.meta.get('state'), db.outbox.toArray(), db.messages.toCollection().primaryKeys()]),
     )
-  // A tab that has died or closed shows nothing to anybody.
+  // A dead or closed tab shows nothing.
   const seen = await look().catch(() => null)
   if (!seen) return
   const [state, entries, messages] = seen
   if (state?.isLeft) return
   const shown = new Set(messages)
-  // By its row, for a corrected entry gets a new id before we hear of it.
+  // By row, because a corrected entry gets a new id before the ledger knows.
   const stopped = new Set(
     entries.filter(({ state }) => state === 'refused' || state === 'blocked').map(({ input }) => input.id),
   )
@@ -37,7 +37,7 @@ const differences = (found: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<st
     .filter(key => !isDeepStrictEqual(found.get(key), wanted.get(key)))
     .map(key => `${key}: ${found.has(key) ? (wanted.has(key) ? 'differs' : 'should be gone') : 'is missing'}`)
 
-/** If a deputy has acted for this person here, leaves out what only the person may see. */
+/** If a deputy has acted for this person here, ignores what only the person may see. */
 const differencesOn = async (
   { server: { sql } }: Life,
   { engine: { db }, account }: Tab,
@@ -56,7 +56,7 @@ const differencesOn = async (
   return differences(open(found), open(fresh))
 }
 
-/** Compares a device that was left alone with a fresh one. */
+/** Compares a device that was left alone with a new one. */
 export const judgeUnasked = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db, status } = tab.engine
   const { signedOut, wrongAccount } = status.get()
@@ -68,7 +68,7 @@ export const judgeUnasked = async (life: Life, browser: Browser, tab: Tab, fresh
   ].map(line => `${browser.name}, left to itself: ${line}`)
 }
 
-/** While something breaks each time it is run: all that does not stand behind it has left. */
+/** During a permanent failure, expects everything else to have been sent. */
 export const judgeHealthy = async ({ sickLanes }: Life, browser: Browser, { engine }: Tab) => {
   const { signedOut, wrongAccount } = engine.status.get()
   if (signedOut || wrongAccount) return []
@@ -85,7 +85,7 @@ export const judgeHealthy = async ({ sickLanes }: Life, browser: Browser, { engi
   return complaints
 }
 
-/** A device against a fresh one of the same person, and what it keeps beside its rows. */
+/** Compares a device with a new one of the same person, and checks what it stores beside its rows. */
 export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh: ReadonlyMap<string, unknown>) => {
   const { db } = tab.engine
   const complaints: string[] = []
@@ -134,12 +134,12 @@ const judgeEnd = async (
   if (isApplied && isStopped) complain(`${what} has happened and is shown as refused`)
   if (isApplied || isStopped || entry.isOpen) return
   if (!isWritten(entry) && ledger.isRefused(entry.id)) return
-  // A device forgets what it offered once the person leaves, or its clock has jumped over the day.
+  // A device forgets what it would send again on a logout, or if its clock jumped by more than a day.
   const mayBeForgotten = browser.wasSkewed || browser.left.has(entry.account) || row === null
   if (ledger.isSinceRestore(entry) || !mayBeForgotten) complain(`${what} is lost`)
 }
 
-/** What the database says of everybody's sends: nothing twice, and each conversation in its writer's order. */
+/** Checks all sends in the database: none twice, and each conversation in its author's order. */
 export const judgeDatabase = async (life: Life) => {
   const { ledger, server, violations } = life
   for (const failure of server.failures) violations.add(`the server failed: ${failure}`)

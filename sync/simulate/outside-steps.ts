@@ -16,7 +16,7 @@ export const endSlowWrites = async (life: Life) => {
 type Answer = { jobId?: string; paymentId?: string; clientSecret?: string; amount?: number | null; code?: string }
 type Asked = [method: string, path: string, body?: unknown]
 
-/** A request to an endpoint, past the device. */
+/** Calls an endpoint directly, without the device. */
 const ask = async ({ people, server }: Life, account: string, [method, path, body]: Asked) => {
   const { token = '' } = people.find(({ id }) => id === account) ?? {}
   const response = await server.request(path, method, token, body)
@@ -25,7 +25,7 @@ const ask = async ({ people, server }: Life, account: string, [method, path, bod
   return { word: response.ok ? 'applied' : (answer.code ?? String(response.status)), answer }
 }
 
-/** An action by an endpoint; the model is told, and predicts the outcome. */
+/** Performs an action through an endpoint. The model runs it too and predicts the outcome. */
 const askAs = async (
   life: Life,
   account: string,
@@ -112,7 +112,7 @@ const noteNotice = (life: Life, notice: ReturnType<typeof makeNotice>) =>
     notification.set(notice.id, { ...notice, isRead: false, actionUrl: null }),
   )
 
-/** Something that each device has to hear of. */
+/** Makes a change that every device must receive. */
 export const tellEverybody = async (life: Life) => {
   const { sql } = life.server
   for (const { id } of life.people)
@@ -123,7 +123,7 @@ export const tellEverybody = async (life: Life) => {
     })
 }
 
-/** A card of the test bank pays what the job costs, or the payer cancels before it does. */
+/** Pays the job's price with a test card, or cancels the payment first. */
 export const pay = async (life: Life, { id: jobId, posterId }: { id: string; posterId: string }, isPaid: boolean) => {
   const due = await ask(life, posterId, ['GET', `/api/jobs/${jobId}/amount`])
   const begun: Asked = ['POST', '/api/create-payment-intent', { jobId, amount: (due.answer.amount ?? 5000) / 100 }]
@@ -153,7 +153,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
         runAction(world, by, `${verdict}-application`, { id }),
       ),
     )
-    // For one of several places it is a job of its own.
+    // One of several places becomes a job of its own.
     if (answer.jobId && answer.jobId !== job.id) life.jobs.push({ id: answer.jobId, posterId: job.posterId })
     return `online, an application is answered with ${verdict} (${word})`
   },
@@ -185,13 +185,13 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
   rawUpdate: async (life, step) => {
     const which = Math.floor(step.which * writes.length)
     await life.alone(async () => {
-      // A deadlock with the API is this writer's to lose as well.
+      // This writer may also lose a deadlock with the API.
       const isDone = await survive(writes[which]?.real(life, step.what))
       if (isDone) life.model?.change({ id: '' }, writes[which]?.model(life, step.what) ?? (() => {}))
     })
     return `SQL by hand (${which})`
   },
-  // It takes its transaction's number now and commits later, when others have come and gone.
+  // Takes its transaction id now and commits later, after others.
   slowWrite: async (life, step) => {
     if (life.slowWrites.length > 2) return ''
     const { sql } = life.server
@@ -258,7 +258,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
 
 const takings = ['decide', 'decide', 'moveJob', 'deleteOnline', 'rawUpdate', 'rawUpdate'] as const
 
-/** Takes rows out of a person's sight, or brings others into it. */
+/** Hides rows from a person, or reveals others. */
 export const meddling = async (life: Life, step: Step) => {
   const { next } = life
   const taking = at(takings, step.what) ?? 'rawUpdate'

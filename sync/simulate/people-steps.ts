@@ -20,7 +20,7 @@ import { noPicture, pictures } from './pictures.ts'
 import type { EntityRows } from '../store.ts'
 import type { Kind } from './plan.ts'
 
-/** As this device shows it, with some times more and some less; or all of it anew. */
+/** The times on this device with some added and some removed, or all of them new. */
 const availability: Ask = async (_, { engine: { db }, account: id }, { what, which }) => {
   const known = (await db.users.get(id))?.availability?.free ?? []
   const turned = freeTimes.filter((__, n) => (n * what) % 1 < 0.1)
@@ -69,7 +69,7 @@ const report: Ask = async (life, { engine: { db } }, { what, which }) => {
   return targetId ? sends('report-content', { id: life.newId(), kind, targetId, reason: 'other' }) : null
 }
 
-/** Of one's own that is open, as a rule. */
+/** Usually one of one's own open offers. */
 const ownOffer = async ({ jobs }: Life, { engine: { db }, account }: Tab, share: number) => {
   const own = await db.offers.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
   return at<{ id: string }>(own.length > 0 ? own : jobs, share)?.id
@@ -80,7 +80,7 @@ const turnPhotos = (photos: readonly string[], count: number) =>
     ? photos.slice(1)
     : [...photos, inTurn([noPicture, ...pictures.map(({ data }) => data)], count)]
 
-/** Of an offer as this device shows it, each field. */
+/** One edit for each field of an offer as this device shows it. */
 const edits = (offer: Partial<EntityRows['offer']>, count: number, share: number) => [
   { title: `Offre ${count}` },
   { rate: 20 + (count % 7), duration: `${1 + (count % 3)} heures` },

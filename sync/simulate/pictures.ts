@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { redrawImage } from '../../api/images/clean-image.ts'
 import { Refusal } from '../../api/server/refusal.ts'
 
-/** Some small pictures as a phone sends them, with the names that the server gives them. */
+/** Small pictures as a phone sends them, with the names that the server gives them. */
 const paint = async (background: string) => {
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
     .png()
@@ -15,5 +15,5 @@ const paint = async (background: string) => {
 
 export const pictures = await Promise.all(['red', 'green', 'blue'].map(paint))
 
-/** It begins like one. */
+/** Invalid data with the start of a picture. */
 export const noPicture = 'data:image/png;base64,iVBORw0KGgoAAAAA'

@@ -1,6 +1,6 @@
 import { createRandom } from '../testing/random.ts'
 
-/** What people do, how often beside all else that happens, and whose it is to do. */
+/** Actions of people, with frequency and who does them. */
 const deeds = [
   ['apply', 5, 'students'],
   ['withdraw', 3, 'students'],
@@ -47,7 +47,7 @@ const deeds = [
   ['moveJob', 2, 'all'],
 ] as const
 
-/** What happens to them: the network, the time, and other writers. */
+/** Disturbances: network, time and other writers. */
 const weather = [
   ['deleteOnline', 1],
   ['rawUpdate', 4],
@@ -85,8 +85,8 @@ const weather = [
 export type Kind = (typeof deeds | typeof weather)[number][0]
 
 /**
- * One thing that happens. The shares, from 0 to 1, choose among whatever there is when its turn comes, so that a story
- * still makes sense when steps before it are taken out. Who does not wait goes on while requests are on their way.
+ * One step. The shares, from 0 to 1, choose among whatever exists at its turn, so that a story still makes sense when earlier
+ * steps are removed. A step that does not wait runs while requests are on their way.
  */
 export type Step = { kind: Kind; who: number; which: number; what: number; waits: boolean }
 
@@ -94,20 +94,20 @@ export type Plan = {
   seed: number
   students: number
   posters: number
-  /** For each browser of each person, how many tabs. */
+  /** Number of tabs of each browser of each person. */
   tabs: number[][]
-  /** How many of the browsers, from the first, run the app of one version before. */
+  /** Number of browsers, from the first, that run the previous app version. */
   old: number
   pageSize: number
   isLocked: boolean
   withStreams: boolean
   /** The first devices find a first fill. */
   withFill?: boolean
-  /** Fills say, as a rule, that there are more offers than a device holds. */
+  /** Fills usually report more offers than a device holds. */
   isCrowded?: boolean
-  /** Agreed jobs of every kind are there already, and two posters trust each other. */
+  /** Agreed jobs of every kind exist from the start, and two posters trust each other. */
   withAgreed?: boolean
-  /** One thing at a time on the server, so that the model can say what must come of each. */
+  /** The server does one thing at a time, so that the model can predict each result. */
   isSerial: boolean
   steps: Step[]
 }
@@ -153,7 +153,7 @@ export const drawPlan = (seed: number, { length = 60, kinds = drawn([...deeds, .
   }
 }
 
-/** A life in which some of it happens far more often, and that has something else of its own. */
+/** A life in which these steps are far more frequent, with its own settings. */
 export const drawPlanWith = (seed: number, often: readonly Kind[], own: Partial<Plan>): Plan => {
   const kinds = [...drawn([...deeds, ...weather]), ...drawn(often.map(kind => [kind, 20]))]
   return { ...drawPlan(seed, { kinds }), ...own }
@@ -162,7 +162,7 @@ export const drawPlanWith = (seed: number, often: readonly Kind[], own: Partial<
 /** Students come first. */
 const shares = { students: [0, 0.5], posters: [0.5, 0.5], all: [0, 1] } as const
 
-/** Where one kind stands for several actions, or needs what another has left. */
+/** Weights of kinds that stand for several actions, or need what another one has left. */
 const several: ReadonlyMap<Kind, number> = new Map([
   ['money', 5],
   ['meet', 3],
@@ -177,7 +177,7 @@ const several: ReadonlyMap<Kind, number> = new Map([
   ['answerReview', 2],
 ])
 
-/** A calm life in which all that people do is done as often, as a rule by whose it is: one thing at a time, in good weather. */
+/** A life without disturbances in which all actions are equally frequent, mostly by the right type of person, one at a time. */
 export const drawBusyPlan = (seed: number): Plan => {
   const { steps, ...plan } = drawPlan(seed, {
     length: 150,

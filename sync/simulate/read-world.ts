@@ -77,10 +77,10 @@ const readSeries = async (sql: Sql) => {
   return byId(rows.map(({ schedule, ...row }) => ({ ...row, schedule: readSchedule(schedule) })))
 }
 
-/** What the model alone has to know, and what shows in what comes of it. */
+/** State of the model that is not read from the server, but shows in its results. */
 type Unread = 'receipt' | 'untold' | 'planned' | 'picture'
 
-/** What the real server knows, in the form in which the model knows it. */
+/** The real server's state in the form of the model. */
 export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
   const read = <Name extends keyof World>(rows: Promise<readonly { id: string }[]>) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the columns that a table of the model names
@@ -149,12 +149,12 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
 
 export type Known = Awaited<ReturnType<typeof readWorld>>
 
-/** When the server did something is the server's to say; that it did is compared. */
+/** Times are the server's choice, so only their presence is compared. */
 const isInstant = (key: string) => (key.endsWith('At') || key === 'at') && key !== 'beginsAt'
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The same for two rows that say the same. */
+/** The same text for rows with equal content. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(one => JSON.stringify(plain(one))).toSorted()
   if (value instanceof Date) return value.toISOString()
@@ -165,7 +165,7 @@ const plain = (value: unknown): unknown => {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Entities without comparable ids: count those that say the same. */
+/** Entities without comparable ids, which are counted by content. */
 const nameless: readonly string[] = ['notification', 'statement', 'deputyAction'] satisfies (keyof Known)[]
 
 const linesOf = (known: Known) => {
@@ -181,7 +181,7 @@ const linesOf = (known: Known) => {
   return lines
 }
 
-/** Where the real world is not what the model makes of it. */
+/** Differences between the real state and the model's. */
 export const differencesOf = (real: Known, model: World) => {
   const { receipt: _, untold: __, planned: ___, picture: ____, ...read } = model
   const [found, wanted] = [linesOf(real), linesOf(read)]

@@ -43,7 +43,7 @@ const publish: Ask = (life, { account }, step) => {
   return sends('publish-job', input)
 }
 
-/** Mostly of the other person of a job that is under way or done; sometimes too early, or of a stranger. */
+/** Usually reviews the other person of a job under way or done, sometimes too early, or a stranger. */
 const review: Ask = async (life, { engine: { db }, account }, { what, which }) => {
   const known = await db.jobs.toArray()
   const done = known.filter(({ status }) => status === 'completed')
@@ -108,7 +108,7 @@ const ask: Ask = (life, _, { what }) => {
   return sends('ask-question', input)
 }
 
-/** Of what this device shows: the poster's own offers, and what a student has asked. */
+/** Questions on this device: those on the poster's own offers, and those a student asked. */
 const questionOn = async (life: Life, { engine: { db } }: Tab, share: number) => {
   const offers = await db.offers.toArray()
   const asked = offers.flatMap(({ id: jobId, questions = [] }) => questions.map(({ id }) => ({ id, jobId })))
@@ -120,7 +120,7 @@ const answer: Ask = async (life, tab, { what }) =>
 
 const unask: Ask = async (life, tab, { what }) => sends('remove-question', await questionOn(life, tab, what))
 
-/** A question that this device shows, or the undoing of one that it has in its list. */
+/** Mutes a question on this device, or unmutes one in its list. */
 const mute: Ask = async (life, tab, { what, which }) => {
   const { mutedAskers = [] } = (await tab.engine.db.users.get(tab.account)) ?? {}
   const muted = at(mutedAskers, which)

@@ -14,12 +14,12 @@ import { createHistory } from './history.ts'
 
 const origin = 'http://localhost:3000'
 
-/** The real API on a real database, one at a time: the floor, the epoch and the open offers are everybody's. */
+/** The real API on a real database, one at a time: floor, epoch and open offers are shared. */
 export const createServer = async (sql: Sql) => {
   const failures: string[] = []
-  /** Commits fail as often as a story wants, and then more often than the API tries. */
+  /** Set while a story lets commits fail more often than the API retries. */
   let mayGiveUp = false
-  /** Some actions break each time. */
+  /** Set while some actions fail each time. */
   let mayBreak = false
   const log: Log = {
     info: () => {},
@@ -47,7 +47,7 @@ export const createServer = async (sql: Sql) => {
       headers: { origin, cookie: `pouce=${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    // Alerts and sessions come with the request, so that a story has an order.
+    // Alerts and sessions run with the request, so that a story has a definite order.
     if (method === 'POST') await runTasks({ sql, log }, ownTasks)
     return answer
   }
@@ -64,7 +64,7 @@ export const createServer = async (sql: Sql) => {
     return { id, userType, name, token }
   }
 
-  /** What those who begin with nothing take in, in files of two; crowded: as if more offers were open than a device holds. */
+  /** Makes a first fill in files of two. Crowded: as if more offers were open than a device holds. */
   const makeFill = async (isCrowded = false) => {
     await sql`update first_fills set made_at = made_at - interval '2 days'`
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perFile: 2 })

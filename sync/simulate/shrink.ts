@@ -3,7 +3,7 @@ import type { BugName } from './bugs.ts'
 import type { Plan } from './plan.ts'
 import type { Server } from './server.ts'
 
-/** Leaves steps out, many at a time and then fewer, as long as something still goes wrong. */
+/** Removes steps, many at a time and then fewer, as long as the story still fails. */
 export const shrink = async (server: Server, plan: Plan, found: Outcome, bug?: BugName, tries = 80) => {
   let shortest = { plan, outcome: found }
   let left = tries

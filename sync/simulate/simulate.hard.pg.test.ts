@@ -34,7 +34,7 @@ it.each(Array.from({ length: 16 }, (_, at) => at + 1))(
 it.each([
   ['done', applied],
   ['refused', refused],
-])('every action that may wait offline was %s by the server in one of these', (_, seen) => {
+])('every offline action was %s by the server in one of these stories', (_, seen) => {
   expect(commandNames.filter(command => !seen.has(command))).toEqual([])
 })
 

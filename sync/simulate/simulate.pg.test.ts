@@ -9,13 +9,13 @@ const { sql } = await testDatabase()
 const server = await createServer(sql)
 afterAll(server.close)
 
-// The third circle lives through fifty.
+// `test:hard` runs fifty.
 it.each([1, 2])('[R5] whatever happens, devices end in step and no send is lost or doubled (seed %i)', async seed => {
   const { violations, story } = await live(server, drawPlan(seed))
   expect(violations, story.join('\n')).toEqual([])
 })
 
-it.each(kept)('[R5] once told wrongly, and right since: $what', async ({ plan }) => {
+it.each(kept)('[R5] replays a story that once failed: $what', async ({ plan }) => {
   const { violations, story } = await live(server, plan)
   expect(violations, story.join('\n')).toEqual([])
 })

@@ -25,7 +25,7 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     void engine.drain()
     return `${browser.name} looks`
   },
-  // The browser has a network and no window; one may be opened meanwhile.
+  // The browser has a network and no window. One may be opened in the meantime.
   wakeWorker: async (life, step) => {
     const browser = browserOf(life, step)
     if (step.what < 0.5) closeTabs(browser)
@@ -53,7 +53,7 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     browser.wordFates.push(fate)
     return `${browser.name}: the next word on its stream will be ${fate}`
   },
-  // One line, or all of them as when the server is replaced.
+  // One stream, or all of them as when the server is replaced.
   cutLine: async (life, step) => {
     const browser = browserOf(life, step)
     const isServer = step.which < 0.3
@@ -94,10 +94,10 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
     browser.tabs[place] = null
     return `${browser.name}: tab ${place} is closed`
   },
-  // The new version takes over: every tab of the old one goes, and what it wrote stays.
+  // The new version takes over: every tab of the old one closes, and its data stays.
   update: async (life, step) => {
     const browser = browserOf(life, step)
-    // A worker of the old version ends what it does before another takes its place.
+    // A worker of the old version finishes before another replaces it.
     if (!browser.isOld || life.workers.size > 0) return ''
     closeTabs(browser)
     await leaveOldRows(life, browser)
@@ -118,7 +118,8 @@ const deviceSteps: Partial<Record<Kind, Act>> = {
   },
   skew: async (life, step) => {
     const browser = browserOf(life, step)
-    // By minutes, hours, days, months or years. The app of one version before knows no ages, and is believed a few days.
+    // Minutes, hours, days, months or years. The previous app version sends no ages, and its clock is trusted only within a few
+    // days.
     const spans = [0.5, 24, ...(browser.isOld ? [] : [24 * 70, 24 * 365 * 10])]
     const hours = Math.round((step.what - 0.5) * (at(spans, step.which) ?? 24) * 60) / 60
     browser.clock.skew(hours * 3_600_000)

@@ -6,7 +6,7 @@ import { drawBusyPlan, drawPlan } from './plan.ts'
 import { createServer } from './server.ts'
 import { shrink } from './shrink.ts'
 
-/** One process: some seeds, one after the other, on a database of their own. What it has to say goes to its parent. */
+/** One process: some seeds in sequence on their own database. Reports to its parent. */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: '' },
@@ -33,7 +33,7 @@ const report = (found: Report) => process.send?.(found)
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
 
-/** Far more than any story takes: what stands still is a finding as well, and the next would find its leftovers. */
+/** Far longer than any story takes. A hanging story is a finding too, and the next would find its leftovers. */
 const longest = 120_000
 const endless = (seed: number) => {
   const found: Report = {

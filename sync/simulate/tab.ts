@@ -12,7 +12,7 @@ import { watchOwnWrites } from './oracle.ts'
 import { openLine } from './line.ts'
 import { turn, underWay } from './under-way.ts'
 
-/** What the server makes of a request, and the model of the same. */
+/** Sends a request to the server and to the model. */
 const askBoth = async ({ model }: Life, who: Who, body: string, ask: () => Promise<Reply>) => {
   if (!model) return ask()
   const request = syncRequest.parse(parseJson(body))
@@ -35,7 +35,7 @@ const askServer = (life: Life, { token, deputyId }: Browser, { account, body, ta
     }
     const asked = () => (bug.ask ? bug.ask(server, ask) : ask())
     const reply = await life.alone(() => askBoth(life, { id: account, deputyId }, body, asked))
-    // What it calls internal is in its log, which is judged.
+    // An internal error is in the server's log, which is judged.
     const isLogged = reply.text.includes('"internal"')
     if (reply.status >= 500 && !isLogged) life.violations.add(`the server answered ${reply.status}: ${reply.text}`)
     for (const { id, outcome } of parseAnswer(reply.text)?.results ?? []) ledger.answer(id, outcome)
@@ -50,7 +50,7 @@ const accountsIn = (body: string) => {
   return (Array.isArray(given) ? given : []).map((mutation: { account?: unknown }) => mutation.account)
 }
 
-/** Between two pages of one pull, removes or moves rows that the first has shown or the next would. */
+/** Between two pages of one pull, removes or moves rows that the first page showed or the next would. */
 const meddle = async (life: Life, browser: Browser, reply: Reply) => {
   if (!browser.meddler || !parseAnswer(reply.text)?.next) return
   const { meddler } = browser
@@ -58,7 +58,7 @@ const meddle = async (life: Life, browser: Browser, reply: Reply) => {
   await underWay(life, meddler)
 }
 
-/** One request through the weather of its browser. */
+/** One request through the network of its browser. */
 const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, question: Question) => {
   const { account, body } = question
   life.requests++
@@ -80,7 +80,7 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, ques
   const second = fate === 'twice' ? askServer(life, browser, question) : first
   if (fate === 'revoked') {
     await first
-    // Of the session that it was asked with: who logs in meanwhile stays.
+    // Ends the session of the request. A person who logs in meanwhile stays.
     await underWay(life, async () => closeSession(life.server.sql, token))
   }
   const [, reply] = await Promise.all([first, second])
@@ -90,7 +90,7 @@ const deliver = async (life: Life, browser: Browser, tab: () => Tab | null, ques
   return life.bug.arrive ? life.bug.arrive(life.server, reply) : reply
 }
 
-/** A file of a first fill, through the same weather. */
+/** A file of a first fill, through the same network. */
 const deliverFile = async (life: Life, browser: Browser, name: string): Promise<Reply> => {
   life.requests++
   await turn()
@@ -110,7 +110,7 @@ const deliverFile = async (life: Life, browser: Browser, name: string): Promise<
   return reply
 }
 
-/** The outside of one tab or worker: the clock, the network and the database of its browser. */
+/** Ports of one tab or worker: the clock, the network and the database of its browser. */
 export const portsOf = (life: Life, browser: Browser, account: string, tab: () => Tab | null): Ports => {
   const { clock, isOld } = browser
   const { ports } = createPorts(browser, {
@@ -130,7 +130,7 @@ export const portsOf = (life: Life, browser: Browser, account: string, tab: () =
   return ports
 }
 
-/** A tab for the person who is logged in; `killAt` is the step into database or network at which it dies. */
+/** Opens a tab for the logged-in person. `killAt` is the step into database or network at which it dies. */
 const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<Tab> => {
   const account = browser.person.id
   const crash = createCrash(killAt)
@@ -148,7 +148,7 @@ const openTab = async (life: Life, browser: Browser, killAt?: number): Promise<T
   return tab
 }
 
-/** The tab in this place, opened again if it is closed, dead or of another account. */
+/** The tab in this place, reopened if it is closed, dead or of another account. */
 export const tabAt = async (life: Life, browser: Browser, share: number, killAt?: number): Promise<Tab> => {
   const at = Math.floor(share * browser.tabs.length)
   const found = browser.tabs[at]
@@ -183,7 +183,7 @@ const quieten = async (life: Life) => {
   }
 }
 
-/** Waits until only what is held still moves, and every listener has heard of every commit. */
+/** Waits until only held requests are left, and every listener has received every commit. */
 export const calm = async (life: Life) => {
   await quieten(life)
   for (let before = -1; before !== movesOf(life);) {

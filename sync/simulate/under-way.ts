@@ -1,12 +1,12 @@
 import type { Life } from './life.ts'
 
 /**
- * Dexie follows native awaits by counting, and also counts those of other code in the same turn. On a phone the server never
- * shares it, and a person's tap has a turn of its own.
+ * Dexie tracks native awaits by counting, and also counts those of other code in the same turn. On a phone the server never
+ * shares it, and a person's tap has its own turn.
  */
 export const turn = () => new Promise(resolve => setImmediate(resolve))
 
-/** A story is quiet only once the server's work is done. */
+/** Tracks server work, because a story is idle only once it is done. */
 export const underWay = async <T>(life: Life, work: () => Promise<T>) => {
   const landed = Promise.withResolvers<void>()
   life.underWay.add(landed.promise)
@@ -16,7 +16,7 @@ export const underWay = async <T>(life: Life, work: () => Promise<T>) => {
     await turn()
     return value
   } finally {
-    // Waiters go on in a turn of their own, not in the one in which the engine applies the answer.
+    // Waiters resume in a separate turn, not in the one in which the engine applies the answer.
     setImmediate(() => {
       life.underWay.delete(landed.promise)
       landed.resolve()

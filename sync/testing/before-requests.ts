@@ -2,8 +2,8 @@ import type { DBCore } from 'dexie'
 import type { Store } from '../store.ts'
 
 /**
- * Runs `before` ahead of every write and every read of one row in a database: waits, or fails in its place. Returns at once
- * if there is nothing to wait for: an await would lose Dexie's transaction.
+ * Runs `before` ahead of every write and every read of one row in a database: it may wait, or fail in its place. Returns
+ * synchronously if there is nothing to wait for, because an await would lose Dexie's transaction.
  */
 export const beforeRequests = (db: Store, before: (kind: 'mutate' | 'get') => Promise<unknown> | undefined) => {
   const create = (core: DBCore): DBCore => ({

@@ -1,6 +1,6 @@
 type Timer = { at: number; run: () => void }
 
-/** Time that stands still until a test moves it. `skew` sets the wall clock anew, as a person does; timers do not care. */
+/** Time that stands still until a test advances it. `skew` changes the wall clock, as a person may; timers are not affected. */
 export const createClock = (start = Date.parse('2026-03-01T08:00:00Z')) => {
   let now = start
   let wall = 0
@@ -20,7 +20,7 @@ export const createClock = (start = Date.parse('2026-03-01T08:00:00Z')) => {
     advance: (ms: number) => {
       now += ms
       for (const timer of [...timers].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
-        // One of those before it may have called it off.
+        // An earlier one may have cancelled it.
         if (timers.delete(timer)) timer.run()
       }
     },

@@ -3,8 +3,8 @@ import type { Call, Ports } from '../ports.ts'
 import type { Store } from '../store.ts'
 
 /**
- * Kills a tab at its n-th step into the outside: a call of the database or of the network. From then on every step fails,
- * an open transaction falls, and nothing that the tab still does has an effect, as when a phone takes a tab's memory.
+ * Kills a tab at its n-th call of the database or the network. From then on every call fails, an open transaction aborts, and
+ * nothing that the tab still does has an effect, as when a phone reclaims a tab's memory.
  */
 export const createCrash = (killAt = Number.POSITIVE_INFINITY) => {
   let steps = 0
@@ -41,7 +41,7 @@ export const createCrash = (killAt = Number.POSITIVE_INFINITY) => {
   return {
     steps: () => steps,
     watch: (db: Store) => db.use({ stack: 'dbcore', name: 'crash', create }),
-    /** A tab may die before its request is out, and while the answer is on its way. */
+    /** A tab may die before its request is sent, and while the answer is on its way. */
     network: ({ post, file }: Pick<Ports, 'post' | 'file'>): Pick<Ports, 'post' | 'file'> => {
       const through = (ask: () => Call): Call => {
         const send = async () => {

@@ -10,7 +10,7 @@ import { createWorld } from './world.ts'
 
 export const createBrowser = () => createNodeBrowser({ indexedDB: new IDBFactory(), IDBKeyRange })
 
-/** What a network does to one request. */
+/** Fate of one request in the network. */
 export type Fate = 'ok' | 'lost-request' | 'lost-answer' | 'twice' | Reply
 type Route = (attempt: number) => Fate | Promise<Fate>
 
@@ -28,12 +28,12 @@ type Given = {
 
 let mutations = 0
 
-/** One tab of one device, with the network and the clock in the test's hand. */
+/** One tab of one device, whose network and clock the test controls. */
 export const openTab = (given: Given) => {
   const { server, account = idOf('account', 1), clock = createClock(), browser = createBrowser() } = given
   const session = given.session ?? (() => account)
   const bodies: string[] = []
-  /** The files that were asked for. */
+  /** Requested files. */
   const files: string[] = []
   let route: Route = given.route ?? (() => 'ok')
 
@@ -84,7 +84,7 @@ export const openTab = (given: Given) => {
 
 export type Tab = ReturnType<typeof openTab>
 
-/** A tab that has begun and has sent and fetched what there was. */
+/** A tab that has started and synced. */
 export const openSynced = async (server = createWorld(), given: Partial<Parameters<typeof openTab>[0]> = {}) => {
   const tab = openTab({ server, ...given })
   await tab.engine.start()

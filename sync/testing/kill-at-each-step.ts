@@ -7,7 +7,7 @@ import { openTab, type Tab } from './device.ts'
 import { idOf } from './rows.ts'
 import { apply, createWorld, feeds, offer, say } from './world.ts'
 
-/** Everything an outbox knows: a send that is taken, two of one lane, a refusal, what depends on it, a correction. */
+/** All kinds of entries: an applied one, two in one lane, a refused one, a dependent, a correction. */
 const actions: ((tab: Tab, told: (id: string, instead?: string) => void) => Promise<void>)[] = [
   async ({ engine }) => engine.start(),
   async ({ engine }) => engine.drain(),
@@ -57,7 +57,7 @@ const story = async ({ server, tab, accepted }: Awaited<ReturnType<typeof live>>
   }
 }
 
-/** [R5] A tab dies at each of its steps into database and network; another goes on where it stood. */
+/** [R5] A tab dies at each of its steps into database and network, and another one resumes. */
 export const expectToSurviveEachStep = async (pageSize: number) => {
   const whole = await live(pageSize)
   expect(whole.steps).toBeGreaterThan(100)

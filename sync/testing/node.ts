@@ -10,8 +10,8 @@ const afterRealTime: Ports['after'] = (ms, run) => {
 }
 
 /**
- * What the tabs of one browser share, in one process: locks, a channel, a database. `database` is an IndexedDB, such as
- * fake-indexeddb's factory with its key range. `after` is the tabs' clock, for the patience of their locks.
+ * What the tabs of one browser share, within one process: locks, a channel, a database. `database` is an IndexedDB, such as
+ * fake-indexeddb's factory with its key range. `after` is the tabs' clock, for their lock timeouts.
  */
 export const createNodeBrowser = (database: Ports['database'], after = afterRealTime) => {
   const queues = new Map<string, Promise<unknown>>()
@@ -37,7 +37,7 @@ export const createNodeBrowser = (database: Ports['database'], after = afterReal
     const hearers = channels.get(name) ?? new Set()
     channels.set(name, hearers.add(heard))
     return {
-      // As a BroadcastChannel: to all others, and later.
+      // As a BroadcastChannel: to all others, asynchronously.
       tell: tidings => {
         for (const hear of hearers) if (hear !== heard) queueMicrotask(() => hearers.has(hear) && hear(tidings))
       },
@@ -45,15 +45,15 @@ export const createNodeBrowser = (database: Ports['database'], after = afterReal
     }
   }
 
-  // Dexie's cache of live queries goes by name, and several browsers in one process use the same names.
+  // Dexie's live query cache is keyed by name, and several browsers in one process use the same names.
   return { lock, channel, database: { ...database, cache: 'disabled' } satisfies Ports['database'] }
 }
 
 export type NodeBrowser = ReturnType<typeof createNodeBrowser>
 
 /**
- * The outside of one tab: visible and online unless `signal` says otherwise, which is what a window would hear from its
- * browser. Whatever is given takes the place of its like.
+ * Ports of one tab: visible and online unless `signal` says otherwise, which stands for the browser's events. Given ports replace
+ * the defaults.
  */
 export const createPorts = (browser: NodeBrowser, given: Pick<Ports, 'post' | 'file'> & Partial<Ports>) => {
   const listeners = new Set<(signal: Signal) => void>()
@@ -92,7 +92,7 @@ type NodePorts = {
   browser: NodeBrowser
   /** The real one, or that of an API in this process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** Such as `https://pouce.example`; also the Origin. */
+  /** Such as `https://pouce.example`. Also the Origin. */
   origin: string
   headers?: () => Record<string, string>
   withStream?: boolean
@@ -114,9 +114,9 @@ const readStream = async (response: Response, listener: StreamListener) => {
   }
 }
 
-/** The engine's outside in Node, over HTTP. */
+/** The engine's ports in Node, over HTTP. */
 export const createNodePorts = ({ browser, fetch, origin, headers, withStream = false }: NodePorts) => {
-  /** Ends with the network: nothing leaves then, and nothing that is on its way arrives. */
+  /** Aborted when the network goes: then no request is sent, and none in transit arrives. */
   let network = new AbortController()
 
   const request = async (path: string, { signal, ...init }: RequestInit, type: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 
-/** A database with the tables that apps before this one made: the first had version 1, the one before segments 2, the one in which offers and jobs were one 3. */
+/** A database with the tables of older apps: 1 of the first, 2 before segments, 3 with offers and jobs in one table. */
 export const openOlderTables = (name: string, indexedDB: IDBFactory, version: 1 | 2 | 3) => {
   const db = new Dexie(name, { indexedDB, IDBKeyRange })
   db.version(1).stores({

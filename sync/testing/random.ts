@@ -1,4 +1,4 @@
-/** Chance that a seed repeats. */
+/** Reproducible random numbers. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = () => {

@@ -24,8 +24,8 @@ type Fill = { epoch: string; since: number; files: string[]; offers: number }
 const viewerOf = (feeds: readonly string[]) => feeds.find(feed => feed.startsWith('user:'))?.slice(5) ?? null
 
 /**
- * The server's side of the protocol in memory, faithful in what a device can see: feeds, cursors by a growing number,
- * pages, receipts, refusals, savepoints, epochs. One request runs at a time, so a snapshot is simply now.
+ * An in-memory server that behaves as a device can observe it: feeds, cursors from an increasing number, pages, receipts,
+ * refusals, savepoints, epochs. One request runs at a time, so the snapshot is simply the current state.
  */
 export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   let tables = emptyWorld()
@@ -33,14 +33,14 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   let held = new Map<string, Set<string>>()
   let xid = 100
   let epochs = 1
-  /** Tombstones below it are gone. */
+  /** Tombstones below it are deleted. */
   let floor = 0
   /** How often each mutation took effect, by id, in order of effect. */
   const effects: string[] = []
   const pokes = new Set<(feeds: string[]) => void>()
   let fill: Fill | null = null
   const files = new Map<string, string>()
-  /** Runs what it is sent, and puts pulls off. */
+  /** Runs mutations, and puts pulls off. */
   let isBusy = false
   /** Mutations that the server puts off, by command or by id. */
   const putOff = new Set<string>()
@@ -48,10 +48,10 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
   const epoch = () => `0190f000-0000-7000-8000-${String(epochs).padStart(12, '0')}`
 
   const snapshot = () => new Map(entityNames.map(entity => [entity, new Map<string, object>(tables[entity])] as const))
-  /** The rows as the last commit left them. */
+  /** Rows after the last commit. */
   let seen = snapshot()
 
-  /** What has been written since, and the offers whose members hang on it. */
+  /** Rows written since, and offers that feed membership depends on. */
   const written = () => {
     const moved = new Set<readonly [EntityName, string]>()
     const offers = new Set<string>()
@@ -112,7 +112,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     (asked !== null && asked !== epoch()) ||
     Object.values(cursors).some(cursor => cursor !== '0' && Number(cursor) < floor)
 
-  /** Answers from nothing bring what changed since the fill, and name its files. */
+  /** Answers from nothing contain the changes since the fill, and name its files. */
   const read = (
     { takesFiles = false, ...given }: Pick<SyncRequest, 'epoch' | 'cursors' | 'page'> & { takesFiles?: boolean },
     viewer: string | null,
@@ -142,7 +142,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     const page = isAway(request) ? null : request.page
     const isReset = isAway(request) || (page?.isReset ?? false)
     const until = page ? page.until : String(Math.max(xid + 1 - lag, 1))
-    // Feed after feed, in the order of the request.
+    // Feed by feed, in the order of the request.
     const order = Object.keys(request.cursors)
     const rankOf = (feed: string, xid: number, entity: EntityName, id: string) =>
       [order.indexOf(feed), String(xid).padStart(20, '0'), entityNames.indexOf(entity), id].join('/')
@@ -198,7 +198,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
       const text = files.get(name)
       return text === undefined ? { status: 404, text: '{}' } : { status: 200, text }
     },
-    /** Makes a first fill of what is open now, in files of so many; it may say that there are more. */
+    /** Makes a first fill of the open offers, in files of the given size. It may report more offers than there are. */
     makeFill: (perFile: number, offers?: number) => {
       const open = [...tables.offer.values()].filter(({ id }) =>
         feedsOf(tables, 'offer', id).some(feed => feed.startsWith('jobs:')),
@@ -215,7 +215,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
       }
       fill = { epoch: epoch(), since: xid + 1, files: names, offers: offers ?? sorted.length }
     },
-    /** A month goes by: the marks of what is gone are cleared away. */
+    /** Simulates a month: tombstones are deleted. */
     passFloor: () => {
       floor = xid + 1
       marks = new Map([...marks].filter(([, { gone }]) => !gone))
@@ -242,12 +242,12 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
       pokes.add(poke)
       return () => pokes.delete(poke)
     },
-    /** What a stream would bring of a feed, for who holds all before `from`. */
+    /** The delta that a stream would send of a feed to a device that has everything before `from`. */
     delta: (feed: string, from: string): Delta => {
       const { changes, cursors, seen } = read({ epoch: null, cursors: { [feed]: from }, page: null }, viewerOf([feed]))
       return { epoch: epoch(), from: { [feed]: from }, cursors, after: String(xid), seen, changes }
     },
-    /** What a fresh full pull would bring a person now. */
+    /** Rows that a full pull would bring a person now. */
     truth: (feeds: readonly string[]) => {
       const rows = new Map<string, unknown>()
       for (const { feed, entity, id, gone } of marks.values())
@@ -263,7 +263,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
         epochs++
       }
     },
-    /** A new history with everything kept: what a device behind the floor sees. */
+    /** A new epoch with all data kept, as a device behind the floor sees it. */
     renew: () => {
       epochs++
     },

@@ -10,11 +10,11 @@ type Given = {
   withStream?: boolean
   bodyLimit?: number
   versionOf?: (version: number) => number
-  /** What happens before a request arrives. */
+  /** Runs before a request arrives. */
   before?: (request: Request) => Promise<void>
 }
 
-/** What an app of another version would have sent. */
+/** Rewrites a request as an app of another version would send it. */
 const withVersion = async (request: Request, versionOf: (version: number) => number) => {
   if (request.method !== 'POST') return request
   const sent: { version: number } = JSON.parse(await request.clone().text())
@@ -26,12 +26,12 @@ const withVersion = async (request: Request, versionOf: (version: number) => num
   })
 }
 
-/** The API over a database of its own, and devices that talk to it. */
+/** The API on a separate database, and devices that use it. */
 export const setWholePath = async () => {
   const { sql } = await testDatabase()
   const world = createWorld(sql)
 
-  /** A person's device, talking to the API in this process. */
+  /** A person's device, connected to the API in this process. */
   const openDevice = async (person: Person, given: Given = {}) => {
     const token = await openSession(sql, person.id, 'test')
     const statuses: number[] = []

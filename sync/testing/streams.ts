@@ -1,7 +1,7 @@
 import type { Poke } from '../../schema/sync.ts'
 import type { StreamListener } from '../ports.ts'
 
-/** The streams that tabs hold, whose words the test says. */
+/** Streams of tabs, whose messages the test sends. */
 export const createStreams = () => {
   const streams = new Set<StreamListener>()
   return {
@@ -10,7 +10,7 @@ export const createStreams = () => {
       streams.add(listener)
       return () => void streams.delete(listener)
     },
-    /** Also what no server says: a test may change a word. */
+    /** Also messages that no server sends: a test may change them. */
     say: (word: { [Key in keyof Poke]?: unknown }) => {
       for (const { poke } of streams) poke(JSON.stringify(word))
     },

@@ -1,4 +1,4 @@
-/** So many turns of the event loop: whatever is under way in memory goes on. */
+/** Waits so many turns of the event loop, for in-memory work to progress. */
 export const turns = async (count = 60) => {
   for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
 }

@@ -22,8 +22,8 @@ export type Notes = {
 type Given = { origin: string; address: string; person: LoadPerson; xid: string; notes: Notes }
 
 /**
- * A phone as the server knows it: a stream, cursors, and questions, one at a time. It keeps no rows; the engine is measured
- * elsewhere, and five thousand of it would measure this machine.
+ * A phone as the server sees it: a stream, cursors, and one request at a time. It stores no rows: the engine is measured
+ * elsewhere, and five thousand of them would measure this machine instead.
  */
 export const createLoadDevice = ({ origin, address, person, xid, notes }: Given) => {
   const feeds = [userFeed(person.id), ...jobsFeeds]
@@ -55,7 +55,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
       asking.end(body)
     })
 
-  /** Like the engine, waits for as long as a busy server says, and asks again. */
+  /** Like the engine, waits as long as a busy server says, and retries. */
   const askToSync = async (body: string) => {
     for (;;) {
       const answer = await ask('POST', '/api/sync', body)
@@ -82,7 +82,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
     } while (page)
   }
 
-  /** One after the other, as under the engine's lock. Takes the milliseconds of its own turn. */
+  /** Syncs run one after the other, as under the engine's lock. Only the own turn is timed. */
   const sync = (mutations: readonly Mutation[] = [], isAnew = false) => {
     const turn = last.then(async () => {
       const begun = performance.now()
@@ -161,7 +161,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
       if (status !== 200) throw new Error(`search ${status}`)
       return performance.now() - begun
     },
-    /** The stream first: whatever moves from then on is told. */
+    /** The stream first, so that no later change is missed. */
     open: async () => {
       const begun = performance.now()
       await open()

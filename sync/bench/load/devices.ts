@@ -7,7 +7,7 @@ import { createLoadDevice, type LoadDevice, type Notes } from './device.ts'
 import { loadOrder, type LoadReport } from './order.ts'
 import { minutesBetween } from './pace.ts'
 
-// All phones in one process of their own, so that they take no turns from those who answer.
+// All phones run in a separate process, so that they take no time from the servers.
 
 const openAtOnce = 50
 const words = ['jardin', 'déménagement', 'cours', 'ménage', 'informatique', 'vélo', 'cuisine']
@@ -26,7 +26,7 @@ const start = async () => {
   const { origins, people, offers, minutes, xid } = loadOrder.parse(given)
   const report: LoadReport = { took: {}, errors: {}, brought: 0, asked: 0, shed: 0, bytes: 0, lag: 0 }
   const note = (what: string, ms: number) => void (report.took[what] ??= []).push(ms)
-  /** When each message left, until its reader has it. */
+  /** Send time of each message, until its receiver has it. */
   const sent = new Map<string, { by: string; at: number }>()
 
   const createNotes = (id: string): Notes => ({
@@ -138,7 +138,7 @@ const start = async () => {
     }
   }
   await Promise.all(devices.flatMap(device => deeds.map(deed => live(device, deed))))
-  // What was written last is on its way.
+  // The last messages are still on their way.
   await pause(Math.max(0, ends - performance.now()) + 2000)
   if (sent.size > 0) report.errors['messages that were not received'] = sent.size
   report.lag = delay.percentile(99) / 1e6

@@ -18,7 +18,7 @@ const options = {
   minutes: z.coerce.number().min(0.2).max(600).default(5),
   check: flag,
 }
-/** What must hold at 5,000 devices on two processors. */
+/** Targets at 5,000 devices on two processors. */
 const goals = { messageP99: 500, megabytes: 300 }
 
 const read = () => readOptions(usage, options)

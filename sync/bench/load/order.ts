@@ -4,7 +4,7 @@ const person = z.object({
   id: z.string(),
   token: z.string(),
   isPoster: z.boolean(),
-  /** The job that this person and another of the list write about. */
+  /** The job about which this person writes to another one in the list. */
   conversation: z.string().nullable(),
 })
 export type LoadPerson = z.infer<typeof person>
@@ -19,16 +19,16 @@ export const loadOrder = z.object({
 export type LoadOrder = z.infer<typeof loadOrder>
 
 export const loadReport = z.object({
-  /** Milliseconds, by what was done. */
+  /** Milliseconds by action. */
   took: z.record(z.string(), z.array(z.number())),
   errors: z.record(z.string(), z.number()),
-  /** Brought by a stream, and asked for after a word on one. */
+  /** Changes delivered by a stream, and pulled after a poke. */
   brought: z.number(),
   asked: z.number(),
-  /** How often a busy server told a device to ask later. */
+  /** How often a busy server told a device to come back later. */
   shed: z.number(),
   bytes: z.number(),
-  /** How late the load itself was, in milliseconds: what it says of others is no better. */
+  /** Delay of the load generator itself, in milliseconds. Other measurements are no more accurate. */
   lag: z.number(),
 })
 export type LoadReport = z.infer<typeof loadReport>

@@ -1,19 +1,19 @@
 /**
- * What people do while the app is open before them: once in so many minutes, on the average and by chance. Chosen by what
- * such markets tell of themselves; a visit lasts about five minutes.
+ * Average minutes between actions of a person while the app is open, at random intervals. Based on published figures of similar
+ * markets. A visit lasts about five minutes.
  */
 export const minutesBetween = {
-  /** The phone is put away and taken up again: the stream opens anew, and the device asks what it missed. */
+  /** The phone is locked and unlocked: the stream reopens, and the device pulls what it missed. */
   return: 5,
-  /** A search of what only the server holds; lists and filters ask nothing. */
+  /** A search on the server. Lists and filters send no requests. */
   search: 10,
-  /** Of one device in five, which is in a conversation. */
+  /** Only of the one device in five that is in a conversation. */
   message: 2,
-  /** Of a student. */
+  /** Per student. */
   application: 40,
-  /** Of a person who posts. */
+  /** Per poster. */
   publication: 600,
-  /** Installed today: everything is asked for. */
+  /** A new installation: everything is pulled. */
   firstFill: 3000,
 } as const
 
@@ -22,5 +22,5 @@ export const devicesToAPoster = 4
 /** One poster in so many is in a conversation with a student of theirs, and so is that student. */
 export const postersToAConversation = 2.5
 
-/** How long the app is open on a day. */
+/** Daily time with the app open. */
 export const openMinutesADay = 15

@@ -3,7 +3,7 @@ import { fees } from '../../../schema/rules.ts'
 import type { LoadPerson } from './order.ts'
 import { devicesToAPoster, postersToAConversation } from './pace.ts'
 
-/** Everybody with a session, and jobs under way for those who write to each other. Tokens are no secret here. */
+/** People with a session each, and jobs under way for those in a conversation. Tokens are not secret here. */
 export const addPeople = async (sql: Sql, count: number) => {
   await sql`
     insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash, verified_at)

@@ -3,7 +3,7 @@ import { allOffers } from '../../rows.ts'
 import { quietPorts } from './quiet-ports.ts'
 import { openTable } from './follow.ts'
 
-/** Every offer that the device holds, from a page that has just been opened. */
+/** Reads every offer on the device, in a newly opened page. */
 export const readOffers = async () => {
   const begun = performance.now()
   const { db, close } = openDevice(null, quietPorts)
@@ -13,7 +13,7 @@ export const readOffers = async () => {
   return { whole, rows }
 }
 
-/** The same rows from the table that `fetchAndPut` has filled. */
+/** Reads the same rows from the table that `fetchAndPut` has filled. */
 export const readTable = async () => {
   const begun = performance.now()
   const db = openTable('floor')

@@ -4,7 +4,7 @@ import { quietPorts } from './quiet-ports.ts'
 
 type Order = { account: string; jobIds: string[]; conversationId: string }
 
-/** Acts without a network: an application for every offer, and as many messages. */
+/** Acts offline: an application for every offer, and as many messages. */
 const actOffline = async ({ account, jobIds, conversationId }: Order) => {
   const network = { isUp: true, requests: 0 }
   const unreachable = { reply: Promise.reject(new Error('no network')), cancel: () => {} }
@@ -44,12 +44,12 @@ export const drainOutbox = async (order: Order) => {
   return { whole, waiting, left, requests }
 }
 
-/** The page closes before the network is back. */
+/** Closes the page before the network is back. */
 export const leaveOffline = async (order: Order) => {
   await actOffline(order)
 }
 
-/** Opened again, with a network. */
+/** Reopens it with a network. */
 export const comeBack = async (account: string) => {
   const engine = createEngine({ ports: quietPorts, account })
   await engine.start()

@@ -1,7 +1,7 @@
-/** Wall time, so that two browsers of one machine can compare. */
+/** Wall time, comparable between two browsers on one machine. */
 export const now = () => performance.timeOrigin + performance.now()
 
-/** Notes when each message first came. `heard` may be called before or after. */
+/** Records when each message first arrived. `heard` may be called before or after. */
 export const createEar = () => {
   const times = new Map<string, number>()
   const waiting = new Map<string, (at: number) => void>()

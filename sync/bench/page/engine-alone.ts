@@ -1,5 +1,5 @@
 import { createEngine } from '../../engine.ts'
 import { windowPorts } from '../../hosts/window.ts'
 
-// The least app there is, to be weighed.
+// The smallest app, to measure the engine's size.
 void createEngine({ ports: windowPorts, account: null }).start()

@@ -5,7 +5,7 @@ import { quietPorts } from './quiet-ports.ts'
 
 const onScreen = 20
 
-/** A visitor opens the app for the first time, and looks at the newest offers. */
+/** A visitor opens the app for the first time and views the newest offers. */
 export const firstPull = async (count: number) => {
   const begun = performance.now()
   const engine = createEngine({ ports: quietPorts, account: null })

@@ -7,7 +7,7 @@ import { quietPorts } from './quiet-ports.ts'
 
 let engine: ReturnType<typeof createEngine> | null = null
 
-/** A visitor's device, in step. */
+/** Opens a visitor's device and waits until it is in step. */
 export const follow = async () => {
   engine = createEngine({ ports: quietPorts, account: null })
   await engine.start()
@@ -15,7 +15,7 @@ export const follow = async () => {
   return (await allOffers(engine.db)).length
 }
 
-/** How long it takes to be in step again, and how many rows say so now. */
+/** Time until the device is in step again, and the number of rows with the new title. */
 export const pullNow = async (title: string) => {
   if (!engine) throw new Error('nothing is followed')
   const begun = performance.now()
@@ -27,7 +27,7 @@ export const pullNow = async (title: string) => {
 const { came, heard } = createEar()
 export { heard as heardOffers }
 
-/** A visitor who looks at these offers, and notes when all of them have come to the same title. */
+/** A visitor who watches these offers. Records when all of them have the same title. */
 export const lookAt = async (ids: string[]) => {
   const own = (engine = createEngine({ ports: { ...windowPorts, isVisible: () => true }, account: null }))
   await own.start()
@@ -40,7 +40,7 @@ export const lookAt = async (ids: string[]) => {
 
 type Row = { id: string; title: string }
 
-/** The same table as the store's, in a database of its own. */
+/** The store's table in a separate database. */
 export const openTable = (name: string) => {
   const db = new Dexie(name)
   db.version(1).stores({ offers: 'id, postedById' })
@@ -49,7 +49,7 @@ export const openTable = (name: string) => {
 
 let table: Table<Row, string> | null = null
 
-/** The least that must be done for the same rows: fetch them, and put them into one table at once. */
+/** The minimum for the same rows: fetch them and put them into one table at once. */
 export const fetchAndPut = async (address: string) => {
   const begun = performance.now()
   const response = await fetch(address)

@@ -10,7 +10,7 @@ const forget = async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 }
 
-/** What the benchmark calls from outside, by name. */
+/** Functions that the benchmark calls by name. */
 const bench = {
   firstPull,
   drainOutbox,

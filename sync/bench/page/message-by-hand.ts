@@ -3,7 +3,7 @@ import { createEar, now } from './ear.ts'
 const { came, heard } = createEar()
 export { heard as heardByHand }
 
-/** The least between two devices: a notice that names nothing, and a fetch of what is new. */
+/** The minimum between two devices: a notice without content, and a fetch of what is new. */
 export const hearByHand = (receiver: string) =>
   new Promise<void>(resolve => {
     const source = new EventSource('/stream')

@@ -13,9 +13,9 @@ export { heard }
 const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 type Way = {
-  /** How much longer a round trip takes than on one machine, in milliseconds. */
+  /** Added round-trip time, in milliseconds. */
   added?: number
-  /** Without what streams bring: each poke is followed by a question. */
+  /** Ignores deltas, so that each poke is followed by a pull. */
   asks?: boolean
 }
 
@@ -47,14 +47,14 @@ const throughThe = ({ added = 0, asks = false }: Way): Ports => {
   }
 }
 
-/** A person's device with its stream open, which notes when each message can be seen. */
+/** A person's device with its stream open. Records when each message can be seen. */
 export const listen = async ({
   account,
   conversationId,
   ...way
 }: { account: string; conversationId: string } & Way) => {
   const ports = throughThe(way)
-  // The open offers are not what is measured here.
+  // Open offers are not measured here.
   const own = (engine = createEngine({ ports, account, jobs: [] }))
   await own.start()
   await own.drain()
@@ -66,7 +66,7 @@ export const listen = async ({
   )
 }
 
-/** When the message was sent, on this side. */
+/** Sends a message and returns the local send time. */
 export const say = async ({ conversationId, content }: { conversationId: string; content: string }) => {
   const begun = now()
   await engine?.send('send-message', { jobId: conversationId, content })

@@ -7,7 +7,7 @@ import { bundle } from '../bundle.ts'
 
 const folder = import.meta.dirname
 
-/** Peers are not dependencies of the project: they are installed beside, and only when asked for. */
+/** Peers are no dependencies of the project. They are installed separately, and only on demand. */
 export const installPeers = () => {
   const [asked, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
     name => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs,
@@ -27,8 +27,8 @@ const openSqlite = () => {
 }
 
 /**
- * Zero's cache server keeps its rows in an SQLite of its own, which its package brings compiled for the usual systems. For any
- * other it is compiled here, once, if that can be done. Says why Zero cannot run.
+ * Zero's cache server keeps its rows in SQLite, which its package ships precompiled for common systems. On other systems it is
+ * compiled here, once, if possible. Returns the reason why Zero cannot run, or null.
  */
 export const whyNoZero = () => {
   if (openSqlite()) return null
@@ -42,7 +42,7 @@ export const whyNoZero = () => {
 export const peerPage = (name: 'rxdb-page' | 'replicache-page' | 'pouch-page' | 'zero-page') =>
   bundle(`sync/bench/peers/${name}.ts`)
 
-/** What the peers' pages can do, by name; they are not compiled with the rest, for they may not be there. */
+/** Functions of the peers' pages, by name. The pages are not type-checked, because the peers may not be installed. */
 export type PullingCalls = {
   firstPull: (count: number) => Promise<{ whole: number }>
   pullNow: (title: string) => Promise<{ whole: number; arrived: number }>

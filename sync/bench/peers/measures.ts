@@ -12,9 +12,9 @@ export const measures: Record<string, Measure<World>> = {
   zero: measureZero,
 }
 
-/** Installs what is missing, and gives what their PostgreSQL is told. */
+/** Installs what is missing, and returns the PostgreSQL settings of the peers. */
 export const prepare = (wanted: readonly string[]) => {
   installPeers()
-  // For a cache server, and only where there is one: PostgreSQL then writes a little more of everything.
+  // Only with a cache server, because PostgreSQL then writes a little more for everything.
   return wanted.includes('zero') ? { wal_level: 'logical' } : {}
 }

@@ -1,7 +1,7 @@
 import PouchDB from 'pouchdb-browser'
 
 globalThis.bench = {
-  /** As many documents as there were actions, each written by itself as a person would, then sent in one replication. */
+  /** As many documents as actions, each written separately as a person would, then sent in one replication. */
   drainOutbox: async ({ remote, count }) => {
     const db = new PouchDB(`peer${Date.now()}`)
     for (let at = 0; at < count; at++) {

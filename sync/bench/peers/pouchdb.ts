@@ -10,7 +10,7 @@ import { peerPage, type PouchCalls } from './install.ts'
 const pairs = 5
 const each = 100
 
-/** As many documents by PouchDB, to express-pouchdb, which neither checks nor tells anybody anything. */
+/** As many documents in PouchDB, replicated to express-pouchdb, which neither validates nor notifies. */
 export const measurePouchdb: Measure<World> = async function* ({ databases, openBrowser, startApi }) {
   const { sql, url } = await databases.copy('pouchdb')
   const api = await startApi(url)

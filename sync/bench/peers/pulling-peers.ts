@@ -12,7 +12,7 @@ const changed = 500
 
 type Peer = { page: 'rxdb-page' | 'replicache-page'; name: string; how: string; times: number }
 
-/** The same offers, and the same changes of them, by a peer with a replication over HTTP. */
+/** The same offers and changes with a peer that replicates over HTTP. */
 const measure = ({ page: peerName, name, how, times }: Peer): Measure<World> =>
   async function* ({ product, databases, openBrowser, startApi, startFloor }) {
     const { sql, url } = await databases.copy(peerName.replace('-', '_'))

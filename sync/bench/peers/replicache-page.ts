@@ -1,6 +1,6 @@
 import { Replicache } from 'replicache'
 
-/** Everything that changed after the cookie, page by page, in one answer. */
+/** All changes after the cookie, page by page, in one answer. */
 const puller = async ({ cookie }) => {
   let { xid, id } = cookie ?? { xid: '0', id: '' }
   const patch = []
@@ -23,7 +23,7 @@ let opened
 const jobs = () => opened.query(tx => tx.scan({ prefix: 'job/' }).values().toArray())
 
 const bench = {
-  /** It answers from memory, and stores some time later. */
+  /** It answers from memory, and stores later. */
   firstPull: async count => {
     const begun = performance.now()
     opened = new Replicache({ name: `peer${Date.now()}`, puller, pullInterval: null, logLevel: 'error' })

@@ -8,7 +8,7 @@ const list = { type: 'array', items: text }
 const maybe = { type: ['string', 'null'] }
 const word = { type: 'string', maxLength: 60 }
 
-/** The same rows under the same indexes; an index may hold no null here, so the one of the assigned student is missing. */
+/** The same rows under the same indexes, except the assigned student's: an index cannot contain null here. */
 const schema = {
   version: 0,
   primaryKey: 'id',

@@ -5,7 +5,7 @@ import { mutators, queries, schema } from './zero-schema.ts'
 let isOnline = true
 let bytes = 0
 const sockets = new Set()
-/** Zero cannot be told that there is no network: its sockets end, and no new one opens. */
+/** Zero has no offline switch: its sockets are closed, and new ones fail. */
 globalThis.WebSocket = class extends WebSocket {
   constructor(address, protocols) {
     super(isOnline ? address : 'ws://127.0.0.1:1', protocols)
@@ -19,7 +19,7 @@ const setOnline = value => {
   if (!isOnline) for (const socket of sockets) socket.close()
 }
 
-/** Zero does not say when it has stored what came; IndexedDB does. */
+/** Zero does not report when it has stored the rows. IndexedDB does. */
 let seeStored = () => {}
 const puts = new WeakMap()
 const { put } = IDBObjectStore.prototype
@@ -71,7 +71,7 @@ const application = ({ jobId, sender }) =>
     createdAt: Date.now(),
   })
 
-/** An application for every offer, as many messages, each written by itself as a person would. */
+/** An application for every offer, and as many messages, each written separately as a person would. */
 const actOffline = async ({ storageKey, jobIds, ...talk }) => {
   open(storageKey)
   await becomes('connected')
@@ -87,7 +87,7 @@ const actOffline = async ({ storageKey, jobIds, ...talk }) => {
     await act(application({ ...talk, jobId }))
     await act(message({ ...talk, content: 'Est-ce que samedi à 14 h vous convient ?' }))
   }
-  // It has tried by now, and stands without a network.
+  // By now it has tried to connect and failed.
   await later(1000)
   return answers
 }
@@ -95,10 +95,10 @@ const actOffline = async ({ storageKey, jobIds, ...talk }) => {
 const later = ms => new Promise(resolve => setTimeout(resolve, ms))
 
 globalThis.bench = {
-  /** First all can be asked for, from memory; some time later it is stored. */
+  /** Measures when everything can be queried from memory, and when it is stored. */
   firstPull: async ({ storageKey, count }) => {
     const begun = performance.now()
-    // In chunks of some rows each; whatever else Zero stores is far less.
+    // Zero stores chunks of some rows each. Everything else that it stores is far less.
     const storing = new Promise(resolve => (seeStored = chunks => chunks > count / 10 && resolve()))
     open(storageKey)
     await fill()
@@ -110,7 +110,7 @@ globalThis.bench = {
     if (length !== count) throw new Error(`${length} jobs came instead of ${count}`)
     return { whole, stored, bytes: received }
   },
-  /** What a page finds that has no network. */
+  /** Number of rows that a page without network finds. */
   countStored: async storageKey => {
     setOnline(false)
     open(storageKey)
@@ -143,7 +143,7 @@ globalThis.bench = {
     await zero.mutate(message(talk)).client
     return begun
   },
-  /** From when it stands connected again, which it tries to every five seconds. */
+  /** Measured from when it is connected again. It retries every five seconds. */
   drainOutbox: async order => {
     const answers = await actOffline(order)
     setOnline(true)
@@ -154,7 +154,7 @@ globalThis.bench = {
     const refused = results.filter(({ type }) => type === 'error').length
     return { whole: performance.now() - begun, waited: begun - back, refused }
   },
-  /** Long enough for Zero to store what was written. */
+  /** Long enough for Zero to store the writes. */
   leaveOffline: async order => {
     await actOffline(order)
     await later(5000)

@@ -15,12 +15,12 @@ import {
 
 const inSql = name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Columns of one kind, each under the name that PostgreSQL has for it. */
+/** Columns of one type, each mapped to its PostgreSQL name. */
 const columns = (kind, names) => Object.fromEntries(names.split(' ').map(name => [name, kind().from(inSql(name))]))
 
 const maybe = kind => () => kind().optional()
 
-/** What a visitor's device holds of an offer. */
+/** Fields of an offer on a visitor's device. */
 const offers = table('offers')
   .columns({
     ...columns(
@@ -69,7 +69,7 @@ const zql = createBuilder(schema)
 const isOpen = query => query.where('status', 'open').where('closedAt', 'IS', null)
 
 export const queries = defineQueries({
-  // Apart, for a device has both sooner than each offer with its poster.
+  // Separate queries, because a device gets both sooner than each offer with its poster.
   offers: defineQuery(() => isOpen(zql.offers)),
   posters: defineQuery(() => zql.users.whereExists('offers', isOpen)),
   withPosters: defineQuery(() => isOpen(zql.offers).related('poster')),
@@ -79,7 +79,7 @@ export const queries = defineQueries({
   ),
 })
 
-/** The rows of the two commands, and on the server their notifications. No rights are checked. */
+/** Writes the rows of the two commands, and on the server their notifications. No permission checks. */
 const notify = (tx, id, offerId, type, title, message) =>
   tx.dbTransaction.query(
     `insert into notifications (id, user_id, type, title, message, action_url)
@@ -100,7 +100,7 @@ export const mutators = defineMutators({
   }),
 })
 
-/** Zero is told of no column more than these. */
+/** Zero replicates only these columns. */
 export const publication = `create publication bench for table ${Object.values(schema.tables)
   .map(
     ({ name, columns: held }) =>

@@ -15,7 +15,7 @@ import postgres from 'postgres'
 import { freePort } from '../../../api/server/free-port.ts'
 import { mutators, publication, queries, schema } from './zero-schema.ts'
 
-// Zero's cache server as it is run, and the little that an application has to answer it.
+// Zero's cache server as it is run, with the few routes that an application has to provide.
 
 let cache = null
 let isEnding = false
@@ -26,7 +26,7 @@ const end = () => {
 }
 process.on('SIGTERM', end)
 process.on('disconnect', end)
-// Ctrl-C reaches everybody at once; this process waits until it is told, so that the cache has ended before its folder goes.
+// Ctrl-C reaches all processes at once. This one waits for its message, so that the cache ends before its folder is deleted.
 process.on('SIGINT', () => {})
 
 const [{ databaseUrl, port }] = await once(process, 'message')

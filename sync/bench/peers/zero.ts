@@ -70,7 +70,7 @@ const measureFill: Measure<Sides> = async function* ({ ours, zero }) {
   }
 }
 
-/** From the commit to a screen that shows all of them, without a poll. */
+/** Time from the commit to a screen that shows all changes, without polling. */
 const measureChanges: Measure<Sides> = async function* ({ ours, zero }) {
   const ids = await someOpenJobs(ours.sql, changed)
   const device = await (await ours.openBrowser()).open(ours.origin)
@@ -112,7 +112,7 @@ const measureMessage: Measure<Sides> = async function* ({ ours, zero }) {
     return device
   }
   const [zeroSender, zeroReceiver] = [await listenByZero(), await listenByZero()]
-  // Until all four stand.
+  // Wait until all four are connected.
   await pause(1000)
 
   const own = async () => {
@@ -140,7 +140,7 @@ const measureMessage: Measure<Sides> = async function* ({ ours, zero }) {
   }
 }
 
-/** How many of a person's actions have arrived; waits as long as more may come. */
+/** Number of a person's actions that have arrived. Waits while more may come. */
 const arrivals = async (sql: Sql, person: { id: string }, all: number) => {
   for (let tries = 0; ; tries++) {
     const written = await countWrites(sql, person)
@@ -222,7 +222,7 @@ const measureOffline: Measure<Sides> = async function* ({ ours, zero }) {
   }
 }
 
-/** A cache server that has gone leaves its slot behind, for which PostgreSQL would keep everything. */
+/** Drops the replication slot of an ended cache server, for which PostgreSQL would keep all WAL. */
 const dropSlots = async (sql: Sql) => {
   await sql`
     select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
@@ -230,7 +230,7 @@ const dropSlots = async (sql: Sql) => {
   await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = current_database()`
 }
 
-/** The same work by Zero, with its cache server between PostgreSQL and the devices. */
+/** The same work with Zero, whose cache server runs between PostgreSQL and the devices. */
 export const measureZero: Measure<World> = async function* ({ product, databases, openBrowser, startApi }) {
   const reason = whyNoZero()
   if (reason !== null) {
@@ -240,7 +240,7 @@ export const measureZero: Measure<World> = async function* ({ product, databases
   const database = await databases.copy('beside_zero')
   const api = await startApi(database.url)
   await makeFill(product, database.url)
-  // Our feeds are written by triggers, which are no work of Zero's.
+  // Without the feeds' triggers, which Zero does not use.
   const replicated = await databases.copy(
     'zero',
     'full',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** The page and its worker as a browser loads them, each one file, in a folder of their own. */
+/** Bundles the page and its worker into one file each, in a separate folder. */
 export const bundle = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-page-'))
   for (const name of ['page', 'worker'])

@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../../engine.ts'
 import { allOffers } from '../../rows.ts'
 import { windowPorts } from '../../hosts/window.ts'
 
-/** What the page has on screen: all of it by live queries, as the app's screens have it. */
+/** Rows on screen, all by live queries as in the app. */
 type Shown = {
   applications: string[]
   messages: { content: string; isPending: boolean }[]
@@ -14,7 +14,7 @@ type Shown = {
 type Page = {
   engine: Engine
   shown: Shown | null
-  /** How long this page was ready to wait for each lock that it asked for. */
+  /** Lock timeouts with which this page requested locks. */
   patiences: number[]
 }
 
@@ -26,7 +26,7 @@ declare global {
 
 const { searchParams } = new URL(location.href)
 
-/** By how much the patience with others is shortened, so that a test does not wait for half a minute. */
+/** Factor that shortens lock timeouts, so that a test does not wait half a minute. */
 const haste = Number(searchParams.get('haste') ?? 1)
 const patiences: number[] = []
 

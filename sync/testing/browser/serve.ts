@@ -5,7 +5,7 @@ import type { Sql } from '../../../api/db/connect.ts'
 import { freePort } from '../../../api/server/free-port.ts'
 import { staticFiles } from '../../../api/server/static.ts'
 
-/** Before the API sees the request, or when all of it is committed and nothing answered. */
+/** Before the API sees the request, or after its commit and before the answer. */
 type When = 'before' | 'after'
 type Hold = { when: When; arrived: (from: string) => void; released: Promise<void> }
 
@@ -13,17 +13,17 @@ const page = '<!doctype html><meta charset="utf-8"><title>Pouce</title><script t
 
 const pathOf = (request: Request) => new URL(request.url).pathname
 
-/** A request that brings entries. */
+/** A request with mutations. */
 const isPush = async (request: Request) =>
   pathOf(request) === '/api/sync' && !(await request.clone().text()).endsWith('"mutations":[]}')
 
-/** The name of the tab that asks; a worker has none. */
+/** Name of the requesting tab. A worker has none. */
 const whoAsks = (request: Request) => {
   const referrer = request.headers.get('referer')
   return (referrer && new URL(referrer).searchParams.get('tab')) || 'worker'
 }
 
-/** The API and the page on one origin, behind a real server that can be torn down in mid-sentence and put up again. */
+/** The API and the page on one origin, behind a real server that can be stopped in the middle of an answer and restarted. */
 export const serve = async (sql: Sql, folder: string) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -72,7 +72,7 @@ export const serve = async (sql: Sql, folder: string) => {
     })
     await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
 
-    /** As a process that is killed: every line breaks. */
+    /** Like a killed process: every connection breaks. */
     return async () => {
       const closed = new Promise(resolve => server.close(resolve))
       server.closeAllConnections()
@@ -86,24 +86,24 @@ export const serve = async (sql: Sql, folder: string) => {
 
   return {
     url,
-    /** What the API complained of. */
+    /** Errors in the API's log. */
     failures,
-    /** How many streams are open now. */
+    /** Number of open streams. */
     streams: () => streams.size,
-    /** What comes then comes by asking. */
+    /** Without streams, changes arrive by polling. */
     refuseStreams: () => {
       takesStreams = false
     },
     takeStreams: () => {
       takesStreams = true
     },
-    /** Who has asked the sync route, one name for each request. */
+    /** Callers of the sync route, one name for each request. */
     askers,
     stop: () => close(),
     start: async () => {
       close = await open()
     },
-    /** Holds the next request that brings entries, and says who sent it. */
+    /** Holds the next request with mutations, and tells who sent it. */
     hold: (when: When) => {
       const arrived = Promise.withResolvers<string>()
       const released = Promise.withResolvers<void>()

@@ -13,8 +13,8 @@ import { openTab, type Tab } from './tab.ts'
 type Given = { account?: string; haste?: number }
 
 /**
- * A real browser, the API that its pages talk to on a database of its own, and `world`: another process of the API on the
- * same database, in which people elsewhere act.
+ * A real browser, the API of its pages on a separate database, and `world`: another API process on the same database, in which
+ * other people act.
  */
 export const openStage = async () => {
   const { sql } = await testDatabase()
@@ -34,7 +34,7 @@ export const openStage = async () => {
     expect({ server: server.failures, pages: complaints }).toEqual({ server: [], pages: [] })
   })
 
-  /** The browser gives the network back to a page that ends, for a moment, in which it may ask: there is no server then. */
+  /** The browser briefly gives a closing page its network back, in which it may send. The server is down in that time. */
   const withoutServer = async (end: () => Promise<void>) => {
     await server.stop()
     await end()
@@ -48,13 +48,13 @@ export const openStage = async () => {
     return {
       context,
       signIn,
-      /** A tab in which the app runs, for the owner unless another account is named. */
+      /** A tab that runs the app, for the owner unless another account is named. */
       open: async (name: string, given: Given = {}) => {
         const page = await context.newPage()
         page.on('pageerror', error => complaints.push(`${name}: ${error.message}`))
         return openTab(page, server.url, { account: owner.id, name, ...given })
       },
-      /** Closes a tab that has no network, or loads it anew. */
+      /** Closes or reloads a tab that has no network. */
       closeOffline: ({ page }: Tab) => withoutServer(() => page.close()),
       reloadOffline: ({ page, ready }: Tab) =>
         withoutServer(async () => {
@@ -64,14 +64,14 @@ export const openStage = async () => {
     }
   }
 
-  /** A separate browser with its own storage, where the person has a session. Its tabs are all visible. `way`: through a tunnel. */
+  /** A separate browser with its own storage and a session of the person. Its tabs are all visible. `way`: through a tunnel. */
   const openDevice = async (owner: Person, way?: string) => {
     const context = await browser.newContext(way ? { proxy: { server: way } } : {})
     onTestFinished(() => context.close())
     return deviceOf(context, owner)
   }
 
-  /** The same as in life: one tab is visible, tabs freeze, pages are kept to go back to. */
+  /** The same as in life: one visible tab, tabs freeze, and pages enter the back/forward cache. */
   const openPhone = async (owner: Person) => {
     const port = await freePort()
     const phone = await launch({
@@ -87,7 +87,7 @@ export const openStage = async () => {
     return deviceOf(context, owner)
   }
 
-  /** The messages of a conversation as the database has them, in the order in which it took them in. */
+  /** Messages of a conversation in the database, in the order of insertion. */
   const messagesOf = async (jobId: string) => {
     const rows = await sql<{ content: string }[]>`
       select content from messages where job_id = ${jobId} order by created_at`

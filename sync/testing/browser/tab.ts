@@ -4,7 +4,7 @@ import type { Status } from '../../status.ts'
 
 type Given = { account: string; name: string; haste?: number }
 
-/** One tab of a device, with the engine started in it. */
+/** One tab of a device with the engine started. */
 export const openTab = async (page: Page, url: string, { account, name, haste = 1 }: Given) => {
   page.setDefaultTimeout(20_000)
   const ready = async () => {
@@ -19,14 +19,14 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
     ready,
     cdp: () => page.context().newCDPSession(page),
     status: () => page.evaluate(() => window.pouce.engine.status.get()),
-    /** How much is stored in the outbox, and how much of it the screen and the status say. */
+    /** Number of stored outbox entries, and the numbers that the screen and the status show. */
     state: () =>
       page.evaluate(async () => ({
         stored: await window.pouce.engine.db.outbox.count(),
         shown: window.pouce.shown?.outbox.length,
         status: window.pouce.engine.status.get(),
       })),
-    /** How many messages are stored, or why that cannot be read, and what the status says meanwhile. */
+    /** Number of stored messages, or the error of reading them, with the status at that moment. */
     held: () =>
       page.evaluate(async () => {
         const { db, status } = window.pouce.engine
@@ -35,7 +35,7 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
     shown: () => page.evaluate(() => window.pouce.shown),
     patiences: () => page.evaluate(() => window.pouce.patiences),
     drain: () => page.evaluate(() => window.pouce.engine.drain()),
-    /** Writes messages, one after the other; all are on the device when this resolves. */
+    /** Writes messages in sequence. All are on the device when this resolves. */
     say: (jobId: string, ...contents: string[]) =>
       page.evaluate(
         async asked => {
@@ -44,7 +44,7 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
         },
         { jobId, contents },
       ),
-    /** Applies to jobs, likewise. */
+    /** Applies for jobs in the same way. */
     apply: (...jobIds: string[]) =>
       page.evaluate(async asked => {
         for (const jobId of asked) await window.pouce.engine.send('apply-to-job', { jobId, message: 'Volontiers.' })
@@ -52,7 +52,7 @@ export const openTab = async (page: Page, url: string, { account, name, haste = 
     expectStatus: async (expected: Partial<Status>) => {
       await expect.poll(tab.status).toMatchObject(expected)
     },
-    /** All that was sent has its answer, the device is in step, and the screen says so. */
+    /** Expects every send to be answered, the device to be in step, and the screen to say so. */
     expectQuiet: async () => {
       const status = { connection: 'upToDate', waiting: 0, refused: 0, blocked: 0 }
       await expect.poll(tab.state).toMatchObject({ stored: 0, shown: 0, status })

@@ -1,6 +1,6 @@
 import { answerSync } from '../../hosts/service-worker.ts'
 
-/** What a worker hears is not in TypeScript's DOM. */
+/** Events of a worker, which TypeScript's DOM types lack. */
 type Heard = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetched = Heard & { request: Request; respondWith: (answer: Promise<Response>) => void }
 const isHeard = (event: Event): event is Heard => 'waitUntil' in event
