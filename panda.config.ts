@@ -5,10 +5,10 @@ import { recipes } from './pwa/theme/recipes.ts'
 import { semanticTokens, tokens } from './pwa/theme/tokens.ts'
 
 export default defineConfig({
-  // Only the house's own tokens: Panda's default palette would travel to the phone whole.
+  // Only the project's own tokens: Panda's whole default palette would be shipped to the phone.
   eject: true,
   presets: ['@pandacss/preset-base'],
-  // The theme brings a smaller one of its own.
+  // The theme has a smaller reset of its own.
   preflight: false,
   include: ['./pwa/**/*.{ts,tsx}'],
   exclude: ['./pwa/**/*.{test,spec}.{ts,tsx}', './pwa/tests/**', './pwa/styled-system/**'],
@@ -22,10 +22,10 @@ export default defineConfig({
     recipes,
     keyframes,
   },
-  // A finger leaves no hover behind that would stay until the next tap.
+  // On touch screens a tapped element would keep its hover style until the next tap.
   conditions: { extend: { hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'] } },
   globalCss,
   globalVars,
-  // A tone or a size is often a value that only the running app knows.
+  // A tone or a size is often known only at run time.
   staticCss: { recipes: '*' },
 })

@@ -17,7 +17,7 @@ import texts from './pwa/texts/fr/product.json' with { type: 'json' }
 
 const root = import.meta.dirname
 
-// Before any test or screen is loaded. What is said here and in the manifest is read from the same files as it is written.
+// Runs before any test or screen is loaded. Texts here and in the manifest come from the source files.
 await compileTexts()
 
 if (process.env['VITEST']) giveClock()
@@ -36,7 +36,7 @@ const worker = VitePWA({
   srcDir: 'service-worker/worker',
   filename: 'service-worker.ts',
   injectRegister: false,
-  // Asked for, never forced: see pwa/service-worker. Another choice later would leave installed apps behind.
+  // The app prompts and never forces an update: see pwa/service-worker. Another value later would strand installed apps.
   registerType: 'prompt',
   manifest: createManifest(`${root}/pwa/public`),
   includeManifestIcons: false,
@@ -47,14 +47,14 @@ const worker = VitePWA({
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
     target: 'es2022',
-    // One script, as the browser reads it.
+    // A single classic script, as browsers load it.
     rollupFormat: 'iife',
   },
 })
 
-/** Of no use without network: the desk of the moderation, and the forms of the payment providers. */
+/** Useless without network: the moderation desk and the payment providers' forms. */
 const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
-/** Large, and of use to those alone who open the map: what draws it, its worker, and the land. */
+/** Large, and needed only once the map is opened: its library, its worker, and the land. */
 const mapOnly = /maplibre-gl|offer-list[\\/]map[\\/](land-map|switzerland)/
 const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
   if (moduleIds.some(id => mapOnly.test(id))) return 'assets/map/[hash:7].js'
@@ -63,11 +63,11 @@ const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
 const nameAsset = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some(name => mapOnly.test(name)) ? 'assets/map/[hash:7][extname]' : 'assets/[name]-[hash][extname]'
 
-/** The second circle: details, other sizes and schemes, in a browser. `npm run test:more` runs it. */
+/** Second circle: details, other sizes and schemes, in a browser. Run by `npm run test:more`. */
 const more = '**/*.more.spec.ts'
-/** The third circle: bad networks and moments, storms and kills. `npm run test:hard` runs it. */
+/** Third circle: bad networks, bad timing, races and kills. Run by `npm run test:hard`. */
 const hard = '**/*.hard.*'
-/** On a phone, or with a sample of the cases, in the first circle; on a desktop, or with all of them, in the third. */
+/** In the first circle on a phone or with a sample of the cases, in the third on a desktop or with all of them. */
 const both = '**/*.both.*'
 const unitTests = '{schema,api,sync,pwa,.ci}/**/*.test.{ts,tsx}'
 const databaseTests = '**/*.pg.test.ts'
@@ -77,9 +77,9 @@ const onDatabase = {
   root,
   globalSetup: ['./api/testing/global-setup.ts'],
   setupFiles: ['./api/testing/each-test.ts'],
-  // What a file loads, the next one finds loaded: each has a database of its own in any case.
+  // Files share loaded modules, which saves time. Each has its own database in any case.
   isolate: false,
-  // Long enough for a busy machine; what hangs still ends.
+  // Long enough for a busy machine. A hanging test still ends.
   testTimeout: 120_000,
   hookTimeout: 180_000,
   maxWorkers: 3,
@@ -92,7 +92,7 @@ const inBrowser = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Of themselves the largest files begin. The walks through every screen are small and take long: none of them at the end. */
+/** By default the largest files start first. The walks through every screen are small but slow and must not come last. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('every-screen')
@@ -103,7 +103,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   root: `${root}/pwa`,
-  // The same for the app and its worker, which tell each other by it whether they belong together.
+  // The same for the app and its worker, which compare it to see whether they belong together.
   define: { __APP_VERSION__: JSON.stringify(hashOfSources().slice(0, 16)) },
   plugins: [
     react(),
@@ -118,9 +118,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // What React has had of its own since 18.
+      // Part of React since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // Dexie's own build for today's browsers: 2 kB less than the one for all of them, which its package names first.
+      // Dexie's build for current browsers, 2 kB smaller than the package's default entry.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
     ],
   },
@@ -131,12 +131,12 @@ export default defineConfig({
       output: { chunkFileNames: nameChunk, assetFileNames: nameAsset, codeSplitting: { groups } },
     },
     emptyOutDir: true,
-    // pwa/build/weigh.ts has the limits; the library of the map is one chunk that cannot be split.
+    // pwa/build/weigh.ts has the limits. The map's library is one chunk that cannot be split.
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
-    // The content security policy has no room for inlined fonts or scripts.
+    // The content security policy does not allow inlined fonts or scripts.
     assetsInlineLimit: 0,
   },
   test: {
@@ -151,10 +151,10 @@ export default defineConfig({
           name: 'unit',
           root,
           testTimeout: 120_000,
-          // Dexie asks for it when it is loaded, and live queries before they begin.
+          // Dexie looks for IndexedDB when it is loaded, and live queries before they start.
           setupFiles: ['fake-indexeddb/auto'],
           isolate: false,
-          // Both processors of a small machine; by default vitest would leave one free.
+          // Both processors of a small machine. By default vitest would leave one free.
           maxWorkers: 2,
           include: [unitTests],
           exclude: ['**/node_modules/**', '**/*.{pg,browser}.test.{ts,tsx}', hard],

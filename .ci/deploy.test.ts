@@ -11,7 +11,7 @@ import ownPackage from '../package.json' with { type: 'json' }
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, '.deploy', name), 'utf8')
 
-/** The contents of each block that a line of the Caddyfile opens, e.g. « reverse_proxy … { ». */
+/** Contents of each block in the Caddyfile that starts with the directive, e.g. « reverse_proxy … { ». */
 const blocksOf = (file: string, directive: string) => {
   const lines = file.split('\n').map(line => line.trim())
   return lines.flatMap((line, at) => {
@@ -21,7 +21,7 @@ const blocksOf = (file: string, directive: string) => {
 }
 
 describe('K-454 the shipped proxy', () => {
-  it('replaces or drops each header that the server believes of a trusted proxy', () => {
+  it('replaces or drops each header that the server trusts from a proxy', () => {
     const blocks = blocksOf(read('Caddyfile'), 'reverse_proxy')
     expect(blocks.length).toBeGreaterThan(0)
     expect(proxyHeaders.length).toBeGreaterThan(0)
@@ -30,12 +30,12 @@ describe('K-454 the shipped proxy', () => {
         const [, mark, name, value] =
           block.map(line => /^header_up (-?)(\S+)(?: (\S+))?$/.exec(line)).find(found => found?.[2] === header) ?? []
         expect(name, header).toBe(header)
-        // Dropped, or set to a value of the proxy's own.
+        // Dropped, or set to the proxy's own value.
         expect(mark === '-' ? value === undefined : /^\{http\.request\.uuid\}$/.test(value ?? ''), header).toBe(true)
       }
   })
 
-  it('does so with HAProxy, too, and chooses the address itself', () => {
+  it('does so with HAProxy too, and sets the client address itself', () => {
     const lines = read('haproxy.cfg')
       .split('\n')
       .map(line => line.trim())
@@ -48,13 +48,13 @@ describe('K-454 the shipped proxy', () => {
     expect(lines).not.toContain('option forwardfor')
   })
 
-  it('is the one proxy whose X-Forwarded-For the shipped settings trust', () => {
+  it('is the only proxy whose X-Forwarded-For the shipped settings trust', () => {
     expect(read('compose.yaml')).toContain("TRUSTED_PROXIES: '1'")
     expect(read('Caddyfile')).not.toContain('trusted_proxies')
   })
 })
 
-/** The commands of the image's step that installs packages, without those that need a network or the root folder. */
+/** Commands of the image's step that installs packages, without those that need a network or the root folder. */
 const removals = () => {
   const steps = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const step = steps.find(line => line.startsWith('RUN npm ci --omit=dev')) ?? ''
@@ -62,7 +62,7 @@ const removals = () => {
 }
 
 describe('K-455 the image', () => {
-  it('keeps the licence of each package that it ships, also where the manual alone holds it', () => {
+  it('keeps the licence of each shipped package, even if only its manual contains it', () => {
     const image = openFolder()
     const folders = Object.entries(lock.packages)
       .filter(([path, about]) => path !== '' && !('dev' in about) && existsSync(join(root, path)))
@@ -94,7 +94,7 @@ describe('K-455 the image', () => {
     expect(shipped.filter(path => !existsSync(join(image, path)))).toEqual([])
   })
 
-  it('holds our own licence, and the credits of what we took from others', () => {
+  it('contains our own licence and the credits of third-party data', () => {
     const ignored = read('Dockerfile.dockerignore').split('\n')
     const last = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
     for (const name of ['LICENSE', 'README.md']) {
@@ -116,7 +116,7 @@ const services = () => {
 }
 
 describe('the shipped machine', () => {
-  it('K-500 runs images of one version each, ours of the version that package.json says', () => {
+  it('K-500 pins every image to one version, and ours to the one in package.json', () => {
     const images = [...read('compose.yaml').matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
     expect(images.length).toBeGreaterThan(8)
     const others = images.filter(image => !image.startsWith('pouce:'))
@@ -130,7 +130,7 @@ describe('the shipped machine', () => {
     for (const [, from] of read('Dockerfile').matchAll(/^FROM node:(\S+)-trixie-slim/gm)) expect(from).toBe(node)
   })
 
-  it('has processes that take tasks and others that do not, logs that end, and scrapes each process', () => {
+  it('has processes with and without tasks, size-limited logs, and a scrape target for each process', () => {
     const all = services()
     expect(all.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -152,13 +152,13 @@ describe('the shipped machine', () => {
     expect(read('prometheus/prometheus.yml')).toContain(`[${processes.join(', ')}]`)
   })
 
-  it('reads every file of rules that is shipped', () => {
+  it('loads every shipped rule file', () => {
     const files = readdirSync(join(root, '.deploy/prometheus')).filter(name => name !== 'prometheus.yml')
     for (const name of files) expect(read('prometheus/prometheus.yml')).toContain(`- /etc/prometheus/${name}\n`)
   })
 })
 
-describe('the shipped units of systemd', () => {
+describe('the shipped systemd units', () => {
   const units = ['pouce@.service', 'pouce-worker.service'] as const
 
   it.each(units)(
@@ -171,7 +171,7 @@ describe('the shipped units of systemd', () => {
     },
   )
 
-  it('start what npm start and npm run worker start, each process on its own port', () => {
+  it('start the same commands as npm start and npm run worker, each process on its own port', () => {
     const commands = units.map(name => /^ExecStart=(.+)$/m.exec(read(`systemd/${name}`))?.[1])
     const { start, worker } = ownPackage.scripts
     expect(commands).toEqual([`/usr/bin/env PORT=%i /usr/bin/${start}`, `/usr/bin/env PORT=3900 /usr/bin/${worker}`])
@@ -179,7 +179,7 @@ describe('the shipped units of systemd', () => {
   })
 })
 
-/** The shipped script, with programs of PostgreSQL that do as told. */
+/** The shipped script with stubbed PostgreSQL programs. */
 const setBackups = () => {
   const folder = openFolder()
   const at = (name: string) => join(folder, name)
@@ -192,7 +192,7 @@ const setBackups = () => {
   const file = (name: string, days: number) => {
     mkdirSync(join(at(name), '..'), { recursive: true })
     writeFileSync(at(name), '')
-    // By the machine's own clock, as the script reads it.
+    // In the machine's own time, as the script reads it.
     execFileSync('touch', ['-d', `${days} days ago`, at(name)])
   }
   const run = (kind: string) =>
@@ -210,7 +210,7 @@ const setBackups = () => {
     program('pg_restore', 'exit 0')
     program(
       'pg_basebackup',
-      // As the real one, it refuses a folder that is not empty.
+      // Like the real one, it refuses a folder that is not empty.
       'for given; do case $given in --pgdata=*) mkdir -p "${given#--pgdata=}" && [ -z "$(ls -A "${given#--pgdata=}")" ] && echo base > "${given#--pgdata=}/base.tar.gz";; esac; done',
     )
   }
@@ -219,7 +219,7 @@ const setBackups = () => {
 }
 
 describe('K-499 the shipped backups', () => {
-  it('keep all dumps that there are while new ones fail, however old', () => {
+  it('keep all existing dumps, however old, while new ones fail', () => {
     const { file, program, run, works, list } = setBackups()
     const old = Array.from({ length: 9 }, (_, day) => `pouce-2026010${day + 1}T020000Z.dump`)
     for (const [at, name] of old.entries()) file(`backups/${name}`, 60 - at)
@@ -275,7 +275,7 @@ describe('K-499 the shipped backups', () => {
   })
 })
 
-it('K-500 package.json, the lock and the newest section of the changelog say the same version, and each section its day', () => {
+it('K-500 package.json, the lock file and the newest section of the changelog have the same version, and each section has a date', () => {
   const changelog = readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8')
   const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
   expect(headings.filter(heading => !/^\d+\.\d+\.\d+, \d{4}-\d{2}-\d{2}$/.test(heading))).toEqual([])
@@ -286,10 +286,10 @@ it('K-500 package.json, the lock and the newest section of the changelog say the
   expect(versions).toEqual(versions.toSorted((one, other) => order(other) - order(one)))
 })
 
-describe('K-493 the shipped alerts and board', () => {
+describe('K-493 the shipped alerts and dashboard', () => {
   const files = ['prometheus/alerts.yml', 'grafana/pouce.json']
 
-  it('name only what /metrics tells', async () => {
+  it('use only metrics that /metrics exposes', async () => {
     const counted = await createMetrics('a-token-of-the-operator').write({})
     const told = new Set([...counted.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
     for (const figure of figureNames) told.add(metricName(figure))
@@ -303,7 +303,7 @@ describe('K-493 the shipped alerts and board', () => {
     }
   })
 
-  it('watch what was silent: writes that are put off, a disk that is full, a poll that stands', () => {
+  it('cover failed writes, a full disk and a stuck poll', () => {
     const rules = [...read('prometheus/alerts.yml').matchAll(/^ {6}- alert: (\w+)\n {8}expr: (.+)$/gm)]
     const expressions = new Map(rules.map(([, name = '', expression = '']) => [name, expression]))
     expect(expressions.get('WritesFail')).toContain('outcome="retry"')

@@ -19,17 +19,17 @@ const phrases = new Map([
   ['publish_send', 'Publier'],
 ])
 
-it('finds tests by the steps of import, the namesake first', () => {
+it('finds tests by import distance, the namesake first', () => {
   const rings = findTests(sources, ['api/commands/publish.ts'], 'pg')
   expect(nearest(rings, 1)).toEqual({ taken: ['api/commands/publish.pg.test.ts'], farther: 1 })
   expect(nearest(rings, 2)).toEqual({ taken: ['api/commands/publish.pg.test.ts', 'api/app.pg.test.ts'], farther: 0 })
 })
 
-it('finds the specs of the screen that holds a component without words', () => {
+it('finds the specs of the screen that contains a component without texts', () => {
   expect(specsOfScreen(sources, phrases, ['pwa/field.tsx'])).toEqual(['pwa/tests/e2e/publish.spec.ts'])
 })
 
-it('finds specs that quote a renamed label, a single word only where it stands alone', () => {
+it('finds specs that quote a changed text, a single word only where it is the whole quote', () => {
   expect(specsThatQuote(sources, ['Publier'])).toEqual(['pwa/tests/e2e/offline.hard.spec.ts'])
   expect(specsThatQuote(sources, ['Publier une annonce'])).toEqual(['pwa/tests/e2e/publish.spec.ts'])
 })

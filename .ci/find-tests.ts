@@ -17,7 +17,7 @@ const findImporters = (sources: Sources) => {
   return importers
 }
 
-/** The files that changed, those that import them, and so on outwards: one set for each step. */
+/** The changed files, then their importers, and so on outwards: one set per step. */
 const findRings = (sources: Sources, changed: readonly string[]) => {
   const importers = findImporters(sources)
   const seen = new Set(changed)
@@ -30,12 +30,12 @@ const findRings = (sources: Sources, changed: readonly string[]) => {
   return rings
 }
 
-/** Tests of one circle that a change can break, the nearest first: itself, its namesake, then by the steps of import between them. */
+/** Tests of one circle that a change can break, nearest first: the file itself, its namesake, then by import distance. */
 export const findTests = (sources: Sources, changed: readonly string[], circle: Circle) => {
   const isNamesake = (path: string) =>
     changed.some(other => dirname(other) === dirname(path) && nameOf(other) === nameOf(path))
   const namesakes = [...sources.keys()].filter(path => isTest(path) && isNamesake(path))
-  // What is no code is read by tests that name it, or stand in its folder or above.
+  // Non-code files are read by tests that name them, or that are in the same folder or above.
   const data = changed.filter(path => !/\.(?:js|tsx?)$/.test(path))
   const readers = [...sources]
     .filter(([path]) => isTest(path))
@@ -47,10 +47,10 @@ export const findTests = (sources: Sources, changed: readonly string[], circle: 
   return rings.map(ring => [...new Set(ring)].filter(path => isTest(path) && circleOf(path) === circle))
 }
 
-/** From farther away a test looks at the whole product. */
+/** A test at a greater distance covers the whole product. */
 const mostSteps = 3
 
-/** The nearest tests, ring by ring as long as they are few; and how many farther ones are left out. */
+/** The nearest tests, ring by ring up to `most`, and the number of farther ones left out. */
 export const nearest = (rings: readonly (readonly string[])[], most: number) => {
   const taken: string[] = []
   const all = new Set(rings.flat())
@@ -64,7 +64,7 @@ export const nearest = (rings: readonly (readonly string[])[], most: number) => 
 
 type Phrases = ReadonlyMap<string, string>
 
-/** A phrase as a test would quote it: whole, or its longest piece between placeholders. */
+/** A text as a test would quote it: whole, or its longest part between placeholders. */
 const quotable = (phrase: string) => {
   const piece = phrase
     .split(/\{[^}]*\}/)
@@ -75,13 +75,13 @@ const quotable = (phrase: string) => {
 
 const quotes = (text: string, phrase: string) => {
   const piece = quotable(phrase)
-  // One word alone says too little, unless it is quoted alone.
+  // A single word is too common, unless it is the whole quote.
   if (!piece.includes(' '))
     return piece.length > 2 && ["'", '"', '`', '/'].some(mark => text.includes(mark + piece + mark))
   return text.includes(piece)
 }
 
-/** Phrases by key that screens show, by the files that show them. */
+/** Texts by key, for those that the given files show. */
 const phrasesShown = (sources: Sources, phrases: Phrases, paths: readonly string[]) =>
   paths.flatMap(path =>
     [...(sources.get(path) ?? '').matchAll(/\bm\.(\w+)\b/g)].flatMap(([, key = '']) => phrases.get(key) ?? []),
@@ -90,19 +90,19 @@ const phrasesShown = (sources: Sources, phrases: Phrases, paths: readonly string
 const specs = (sources: Sources) =>
   [...sources].filter(([path]) => ['browser', 'more', 'hard'].includes(circleOf(path)) && isTest(path))
 
-/** Specs that quote a phrase. */
+/** Specs that quote one of the texts. */
 export const specsThatQuote = (sources: Sources, phrases: readonly string[]) =>
   specs(sources)
     .filter(([, text]) => phrases.some(phrase => quotes(text, phrase)))
     .map(([path]) => path)
 
-/** A phrase that so many specs quote tells no screen from another. */
+/** A text that more specs quote does not identify a screen. */
 const mostQuotes = 12
 const mostSpecs = 4
 
 /**
- * Specs of the screens that a change is seen on, those first that quote most of what only few quote: by the phrases of the changed
- * files, or of those that import them, until a spec is found.
+ * Specs of the screens that show a change, those with the most rarely quoted texts first: by the texts of the changed files, or
+ * of their importers, until a spec is found.
  */
 export const specsOfScreen = (sources: Sources, phrases: Phrases, changed: readonly string[]) => {
   const rings = findRings(

@@ -39,7 +39,7 @@ it.each([
   ['schema/utils/text.ts', `export const a = 1`, 'is a drawer'],
   ['api/commands/register.ts', `export const a = (sql: Sql) => sql.begin(async tx => tx)`, 'opens a transaction'],
   ['api/queries/get-job.ts', `export const a = (db: Sql) => db.begin<Job>('read only', run)`, 'opens a transaction'],
-])('%s may not hold: %s', (path, source, told) => {
+])('rejects in %s: %s', (path, source, told) => {
   expect(judge({ [path]: source })).toEqual([expect.stringContaining(told)])
 })
 
@@ -60,11 +60,11 @@ it.each([
   ['api/feed/sendable.ts', `import { pay } from '../commands/pay.ts'\nimport { log } from '../server/log.ts'`],
   ['api/commands/run-command.ts', `export const run = (sql: Sql) => sql.begin(act)`],
   ['api/db/connect.ts', `export const begin = (sql: Sql) => sql.begin(run)`],
-])('%s may hold: %s', (path, source) => {
+])('accepts in %s: %s', (path, source) => {
   expect(judge({ [path]: source })).toEqual([])
 })
 
-it('the phone takes no code that brings zod along, however far down it stands', () => {
+it('rejects phone code that imports zod, even indirectly', () => {
   const schema = {
     'schema/job.ts': `import { id } from './fields.ts'`,
     'schema/fields.ts': `import * as z from 'zod'`,
@@ -77,7 +77,7 @@ it('the phone takes no code that brings zod along, however far down it stands', 
   expect(judge({ ...schema, 'pwa/main.tsx': `import { limits } from '../schema/rules.ts'` })).toEqual([])
 })
 
-it('a cycle is told once, as the way round', () => {
+it('reports a cycle once, as its path', () => {
   const cycle = judge({
     'api/a.ts': `import { b } from './b.ts'`,
     'api/b.ts': `import { c } from './c.ts'`,
@@ -87,7 +87,7 @@ it('a cycle is told once, as the way round', () => {
   expect(cycle).toEqual(['api/a.ts → api/b.ts → api/c.ts → api/a.ts is a cycle'])
 })
 
-it('two ways to one file are no cycle', () => {
+it('does not report two paths to one file as a cycle', () => {
   const diamond = {
     'api/a.ts': `import './b.ts'\nimport './c.ts'`,
     'api/b.ts': `import './d.ts'`,

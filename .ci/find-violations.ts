@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
- * Who may import whom. The arrows of the house, as data: each rule says which imports it looks at and which of them it
- * allows, and the files are judged by name alone, so that a rule reads as its sentence.
+ * Import rules of the project, as data: each rule has a predicate for the imports that it forbids. Files are judged by path
+ * alone.
  *
  *   schema ← api      schema ← sync ← pwa
  *   inside api: main → product → app → routes, queue → accounts, feed → commands → queries → money, images, domain → db → server
@@ -19,7 +19,7 @@ const isTool = (path: string) =>
   /^\w+\/(testing|bench|simulate|audit)\//.test(path)
 const within = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
-/** From the top down: a room imports what stands lower, or beside it. */
+/** From the top down: a folder imports from the same floor or below. */
 const floors: Record<string, string[]> = {
   api: [
     'main.ts',
@@ -140,7 +140,7 @@ const findCycles = (graph: Map<string, string[]>) => {
   return cycles
 }
 
-/** The files whose code brings zod's along: the phone pays for every byte, so it takes their types alone. */
+/** Files whose code pulls in zod. The phone should not load it, so it may only import their types. */
 const findHeavy = (edges: readonly Import[]) => {
   const heavy = new Set(['zod'])
   for (let before = 0; before < heavy.size;) {
@@ -159,7 +159,7 @@ const opensTransaction = (path: string, source: string) =>
   !isTest(path) &&
   /\.begin\s*[<(]/.test(source)
 
-/** One line for each rule that a file breaks. Paths are relative to the root, with forward slashes. */
+/** Returns one line for each rule that a file breaks. Paths are relative to the root, with forward slashes. */
 export const findViolations = (files: ReadonlyMap<string, string>) => {
   const violations: string[] = []
   const graph = new Map<string, string[]>()

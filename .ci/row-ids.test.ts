@@ -5,14 +5,14 @@ const proofs = findProofs()
 const letters = new Set(listed.filter(id => id.includes('-')).map(id => id[0]))
 const isOurs = (id: string) => !id.includes('-') || letters.has(id[0])
 
-it('no two rows of ours have one id', () => {
+it('row ids of our own are unique', () => {
   expect(
     listed.filter((id, at) => listed.indexOf(id) !== at),
     'give the newer row another id, in schema/rows.md and in its titles',
   ).toEqual([])
 })
 
-it('each row of ours is in the title of a test, and each of these ids in a title is a row', () => {
+it('each row of our own is in the title of a test, and each such id in a title is a row', () => {
   expect(
     listed.filter(id => !proofs.has(id)),
     'these rows have no test: begin the title of one with the id',

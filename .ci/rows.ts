@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /**
  * Rows and rules, and the tests that prove them. `npm run rows` prints the innermost circle that proves each.
  *
- * `| K-01 | …` in schema/rows.md is a row of our own, `- **R1** …` in sync/README.md a rule of sync. The title of a test begins
- * with rows, and has rules in brackets. The rows of the specification have letters of their own.
+ * `| K-01 | …` in schema/rows.md is a row of our own, `- **R1** …` in sync/README.md a rule of sync. The title of a test starts
+ * with row ids and contains rules in brackets. Rows of the specification have other letters.
  */
 const root = join(import.meta.dirname, '..')
 const skipped = new Set(['node_modules', 'styled-system', 'paraglide', 'dist'])
@@ -26,7 +26,7 @@ export const circleOf = (path: string): Circle => {
   return path.includes('.pg.') ? 'pg' : 'unit'
 }
 
-/** The ids in titles of tests, each with its innermost circle. */
+/** Ids in test titles, each with its innermost circle. */
 export const findProofs = () => {
   const proofs = new Map<string, Circle>()
   const paths = globSync('{.ci,schema,api,sync,pwa}/**/*.{ts,tsx}', { cwd: root, exclude: name => skipped.has(name) })

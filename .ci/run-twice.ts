@@ -3,15 +3,15 @@ import { createVitest, parseCLI, type TestModule, type TestSpecification, type V
 import { giveClock } from '../api/testing/clock.ts'
 
 /**
- * Runs tests as `vitest run` does, with the same arguments. What fails is run once more, alone, after all others:
+ * Runs tests as `vitest run` does, with the same arguments. Failed tests run again, alone, after all others:
  *
  *     red, red    it is red
- *     red, green  it is unsteady, and listed at the end with its first error: it has met a fault, or waits for the wrong thing
+ *     red, green  it is unsteady (flaky), and listed at the end with its first error: it found a bug, or waits for the wrong condition
  */
 type Told = { message: string; cause?: { message: string } }
 type Failure = { title: string; error: string; specification: TestSpecification }
 
-/** More than these fail for one reason, which a second run would only tell again. */
+/** More failures than this have one cause, which a second run would only repeat. */
 const mostRepeats = 12
 
 const failuresOf = (module: TestModule): Failure[] => {
@@ -20,7 +20,7 @@ const failuresOf = (module: TestModule): Failure[] => {
     const [first = 'no error was told'] = error?.message.split('\n') ?? []
     return error?.cause ? `${first}: ${error.cause.message}` : first
   }
-  // A hook that the tests of a file share has failed: which of them it would have hurt is unknown.
+  // A shared hook of the file has failed, so the affected tests are unknown.
   const shared = [module, ...module.children.allSuites()].flatMap(suite => suite.errors())
   if (shared.length > 0) return [{ title: file, error: messageOf(shared), specification: module.toTestSpecification() }]
   return [...module.children.allTests('failed')].map(test => ({

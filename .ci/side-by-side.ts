@@ -11,7 +11,7 @@ const run = async ([file, ...args]: Command) => {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    // What is printed goes through this process, which knows the terminal.
+    // The output is piped through this process, so the command cannot detect the terminal itself.
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env,
   })
   const ended = new Promise<boolean>((resolve, reject) => {
@@ -22,7 +22,7 @@ const run = async ([file, ...args]: Command) => {
   return { printed: [out, errors].map(part => part.trim()).filter(Boolean), isGreen }
 }
 
-/** Starts commands together and prints what each says in one piece, as soon as it ends. Returns whether all succeeded. */
+/** Starts commands in parallel and prints the output of each as a whole when it ends. Returns whether all succeeded. */
 export const runSideBySide = async (commands: Readonly<Record<string, Command>>) => {
   const verdicts = await Promise.all(
     Object.entries(commands).map(async ([name, command]) => {

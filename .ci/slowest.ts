@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Prints where the seconds of the last runs went, from what vitest keeps of each file: per project its files, their seconds together, and
- * the slowest fifteen. Files run beside each other, so a project takes less than the sum.
+ * Prints the durations of the last runs, from vitest's cache: per project its files, their total time, and the slowest fifteen.
+ * Files run in parallel, so a project takes less than the sum.
  */
 const kept = z.object({ results: z.array(z.tuple([z.string(), z.object({ duration: z.number() })])) })
 

@@ -6,12 +6,12 @@ import { circleOf, circles } from './rows.ts'
 import { runSideBySide, type Command } from './side-by-side.ts'
 
 /**
- * `npm run test:changed` checks what is not committed, `npm run test:changed -- main` all that differs from main:
+ * `npm run test:changed` checks uncommitted changes, `npm run test:changed -- main` everything that differs from main:
  *
- *     types              everything that the change touches
+ *     types              everything that the change affects
  *     lint, format       the changed files
- *     unit, pg           the tests that import them, the nearest first, as many as take seconds
- *     browser, more, hard   named, not run: those that quote a changed phrase, and a few of the screens that the change is seen on
+ *     unit, pg           tests that import them, nearest first, as many as run in seconds
+ *     browser, more, hard   listed, not run: those that quote a changed text, and a few of the screens that show the change
  */
 const root = join(import.meta.dirname, '..')
 const mostUnit = 8
@@ -47,7 +47,7 @@ const phrasesBefore = (path: string) => {
     return []
   }
 }
-/** Changed or removed phrases, as tests still quote them. */
+/** Previous versions of changed or removed texts, as tests still quote them. */
 const formerPhrases = changed
   .filter(path => /^(?:pwa|schema)\/texts\/fr\/.*\.json$/.test(path))
   .flatMap(phrasesBefore)

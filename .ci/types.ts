@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import '../pwa/build/prepare.ts'
 
 /**
- * Checks the types of all projects. What has not changed since the last check is not checked again (`*.tsbuildinfo`). The projects share files,
- * whose errors tsc repeats for each of them: they are printed once.
+ * Checks the types of all projects, incrementally (`*.tsbuildinfo`). The projects share files, whose errors tsc repeats for each
+ * of them. They are printed once.
  */
 const root = join(import.meta.dirname, '..')
 const projects = ['schema', 'api', 'sync', 'sync/hosts', 'pwa', 'pwa/service-worker/worker', '.']
