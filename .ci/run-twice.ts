@@ -6,7 +6,7 @@ import { giveClock } from '../api/testing/clock.ts'
  * Runs tests as `vitest run` does, with the same arguments. Failed tests run again, alone, after all others:
  *
  *     red, red    it is red
- *     red, green  it is unsteady (flaky), and listed at the end with its first error: it found a bug, or waits for the wrong condition
+ *     red, green  it is unsteady (flaky), and listed at the end with its first error: it found a bug, or waits for the wrong thing
  */
 type Told = { message: string; cause?: { message: string } }
 type Failure = { title: string; error: string; specification: TestSpecification }

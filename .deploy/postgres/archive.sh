@@ -1,10 +1,10 @@
 #!/bin/sh
-# archive_command: « sh archive.sh %p %f ». PostgreSQL tries a file again until this ends with 0, so 0 means: it is safely there.
+# archive_command: « sh archive.sh %p %f ». PostgreSQL retries a file until this exits with 0, so 0 means that it is safely stored.
 set -eu
 umask 077
 to="${ARCHIVE:-/archive}/wal/$2.gz"
 if [ -e "$to" ]; then
-  # Archived already, before a crash. Another file under the same name is never overwritten.
+  # Already archived, before a crash. A different file of the same name is never overwritten.
   gunzip -c "$to" | cmp -s - "$1"
   exit
 fi

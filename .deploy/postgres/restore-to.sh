@@ -1,6 +1,6 @@
 #!/bin/sh
-# restore-to.sh '2026-11-30 14:05:00+01': puts the files of a stopped database back as they were at that moment, or with « latest » as
-# they were at the end of the archive. PostgreSQL replays the log at its next start. What was there before stays beside it.
+# restore-to.sh '2026-11-30 14:05:00+01': restores the files of a stopped database to that moment, or with « latest » to the
+# end of the archive. PostgreSQL replays the WAL at its next start. The previous data folder is kept beside it.
 set -eu
 archive=${ARCHIVE:-/archive}
 scripts=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +13,7 @@ if [ -e "$PGDATA/postmaster.pid" ]; then
 fi
 if [ "$moment" = latest ]; then until=$(date +%s); else until=$(date -d "$moment" +%s); fi
 
-# The newest base backup that was whole before that moment.
+# The newest base backup that was complete before that moment.
 base=
 for one in "$archive"/base/*/; do
   if [ -e "$one/ended" ] && [ "$(stat -c %Y "$one/ended")" -le "$until" ]; then base=$one; fi
@@ -28,13 +28,13 @@ mkdir -m 700 "$PGDATA"
 tar -xzf "$base/base.tar.gz" -C "$PGDATA"
 mkdir -p -m 700 "$PGDATA/pg_wal"
 tar -xzf "$base/pg_wal.tar.gz" -C "$PGDATA/pg_wal"
-# Of the last settings of one name PostgreSQL takes the last.
+# PostgreSQL uses the last setting of a name.
 {
   echo "restore_command = 'ARCHIVE=$archive sh $scripts/restore.sh %f %p'"
   echo "recovery_target_action = 'promote'"
   if [ "$moment" != latest ]; then echo "recovery_target_time = '$moment'"; fi
 } >> "$PGDATA/postgresql.auto.conf"
 touch "$PGDATA/recovery.signal"
-# PostgreSQL starts only on what its own user has.
+# PostgreSQL only starts on files that its own user owns.
 if [ "$(id -u)" = 0 ]; then chown -R --reference="$archive/wal" "$PGDATA"; fi
 echo "Put back from $base. Start the database: it replays the log until $moment."

@@ -1,5 +1,5 @@
 #!/bin/sh
-# restore_command: « sh restore.sh %f %p ». A file that is not there ends with 1, by which PostgreSQL knows the end of the log.
+# restore_command: « sh restore.sh %f %p ». Exits with 1 for a missing file, which tells PostgreSQL that the WAL ends.
 set -eu
 from="${ARCHIVE:-/archive}/wal/$1.gz"
 [ -e "$from" ] || exit 1
