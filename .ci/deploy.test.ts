@@ -162,7 +162,7 @@ describe('the shipped systemd units', () => {
   const units = ['pouce@.service', 'pouce-worker.service'] as const
 
   it.each(units)(
-    '%s waits for its database as long as that takes, and needs no package that only builds need',
+    '%s keeps waiting for its database without a limit, and needs no package that only the build needs',
     name => {
       const unit = read(`systemd/${name}`)
       expect(unit.slice(0, unit.indexOf('[Service]'))).toMatch(/^StartLimitIntervalSec=0$/m)

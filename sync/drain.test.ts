@@ -100,7 +100,7 @@ describe('a rest', () => {
   }
 
   it.each([1000, 1])(
-    '[R12] follows each answer that changes nothing: a server that sets the device back each time (pages of %i)',
+    '[R12] follows each answer that changes nothing: a server that resets the device each time (pages of %i)',
     async pageSize => {
       const opened = await openSynced(createWorld({ pageSize }))
       const { server, engine, signal, setRoute } = opened
@@ -129,7 +129,7 @@ describe('a rest', () => {
     ['without a row', []],
     ['with the same row', [{ feed: 'jobs:VD', entity: 'offer', id: idOf('job', 1), row: offerRow(1) }]],
   ])(
-    '[R12] follows each answer that changes nothing: a server that turns the same page for ever, %s',
+    '[R12] follows each answer that changes nothing: a server that repeats the same page forever, %s',
     async (_, changes) => {
       const opened = await openSynced()
       const { engine, signal, setRoute, server } = opened

@@ -28,7 +28,7 @@ it.each([
   ['under the lock', false],
   ['without any lock', true],
 ])(
-  'O-03 O-07 [R2] [R5] [R13] two tabs and a worker drain 200 entries %s: each is there once, in order, and both show the same',
+  'O-03 O-07 [R2] [R5] [R13] two tabs and a worker drain 200 entries %s: each arrives once, in order, and both show the same',
   async (_, isLockless) => {
     const { student, job, application } = await world.assignedJob()
     // One poster can have at most fifty open offers.
@@ -86,7 +86,7 @@ describe('a tab in the middle of a drain', () => {
     ['closed', 'before'],
     ['crashed', 'after'],
   ] as const)(
-    'O-03 O-07 [R5] [R13] that %s %s its request was carried out leaves the rest to the other',
+    'O-03 O-07 [R5] [R13] that %s %s its request was processed leaves the rest to the other',
     async (how, when) => {
       const { student, job } = await world.assignedJob()
       const device = await openDevice(student)

@@ -51,7 +51,7 @@ it('two offline devices: each keeps the fields touched on it, and for the same f
   for (const device of [phone, laptop]) expect(await jobOn(device, job.id)).toMatchObject(merged)
 })
 
-it('[R4] an edit of an offer that was filled meanwhile is refused with the reason, and shows in no row', async () => {
+it('[R4] an edit of an offer that was filled in the meantime is refused with the reason, and shows in no row', async () => {
   const { poster, job, application } = await setScene()
   const mine = await openDevice(poster)
   mine.signal('offline')

@@ -62,7 +62,7 @@ describe('a first fill in files', () => {
   })
 
   it.each([1000, 3])(
-    '[R25] says of each offer what the answer says, where that is newer; pages of %i',
+    '[R25] keeps an offer of the answer if it is newer than that of a file; pages of %i',
     async pageSize => {
       const server = createFilled(pageSize)
       server.put('offer', offerRow(100, { title: 'Newer' }), offerRow(101, gone), offerRow(102, { canton: 'GE' }))

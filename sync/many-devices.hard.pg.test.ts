@@ -97,7 +97,7 @@ const expectSaid = async (sql: Sql, said: readonly string[]) => {
 }
 
 it.skipIf(whyNoPair)(
-  'K-485 the primary is killed under many devices and the standby promoted: only what knows more than the standby begins anew, and nobody’s word is lost',
+  'K-485 the primary is killed under many devices and the standby promoted: only devices ahead of the standby start over, and no send is lost',
   { timeout: 300_000 },
   async () => {
     const pair = await startPair(pairFolder())

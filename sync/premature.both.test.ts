@@ -76,7 +76,7 @@ const works: [string, (opened: HeldUp) => Promise<unknown>][] = [
 ]
 
 it.each(works)(
-  '[R19] %s is whole, wherever the browser ended a transaction too early',
+  '[R19] %s is complete, wherever the browser ended a transaction too early',
   async (name, work) => {
     const count = await openHeldUp()
     const before = count.held.writes

@@ -175,7 +175,7 @@ describe('the age of waiting entries', () => {
   const day = 86_400_000
 
   it.each([0, -35 * day, -5 * 365 * day, 5 * 365 * day])(
-    '[R27] is a difference of the device’s own clock, however wrong that is (%i ms)',
+    '[R27] is a difference on the device’s own clock, however wrong that is (%i ms)',
     async skew => {
       const { engine, bodies, setRoute, clock } = await openSynced()
       clock.skew(skew)

@@ -153,7 +153,7 @@ it.skipIf(whyNoPair).each(['recovery.signal', null] as const)(
 )
 
 it.skipIf(whyNoPair)(
-  '[R9] a base backup put back by recovery is another history, also where it has grown past the one before',
+  '[R9] a base backup restored by recovery is another epoch, even after it has grown past the previous one',
   async () => {
     const before = await startCluster('before-long')
     const { sql, world } = await openNew(before.url)
@@ -174,7 +174,7 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)(
-  '[R9] a dump loaded into another cluster: every row arrives, also payments and agreements, and a look brings nothing twice',
+  '[R9] a dump loaded into another cluster: every row arrives, also payments and agreements, and a pull brings nothing twice',
   async () => {
     const before = await startCluster('dumped')
     const { sql, world } = await openNew(before.url)
@@ -219,7 +219,7 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)(
-  'K-273 [R9] a backup taken while people write and restored elsewhere: a device is right after one look, what it sent since comes again, and what cannot is told',
+  'K-273 [R9] a backup taken during writes and restored elsewhere: a device is correct after one pull, sends its later entries again, and reports those that fail',
   async () => {
     const before = await startCluster('backed-up')
     const { sql, world } = await openNew(before.url)
@@ -262,7 +262,7 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)(
-  '[R9] a standby promoted before it had the tail of the log: what it never had goes, and what a device sent comes again',
+  '[R9] a standby promoted before it had the end of the log: rows that it never received go, and a device’s sends come again',
   async () => {
     const pair = await startPair(join(folder, 'pair'))
     const { sql, world } = open(pair.primary.url)

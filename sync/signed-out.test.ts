@@ -53,7 +53,7 @@ const pokeAll = async (streams: ReadonlySet<StreamListener>) => {
 }
 
 it.each([401, 403, 426])(
-  '[R23] a tab that was stopped by %d is no stream to the others, who ask by themselves',
+  '[R23] the stream of a tab stopped by %d counts as none for the others, which poll themselves',
   async status => {
     const { one, two, streams, notify, has } = await openBrowser()
     one.setRoute(() => answerOf(status))

@@ -53,7 +53,7 @@ const takeTurns = <T>(one: T, other: T) => {
 }
 
 it.skipIf(whyNoPair)(
-  'nothing is missed, and nothing goes back, where devices pull from a database and its standby by turns',
+  'devices that pull alternately from a database and its standby miss nothing and never go back',
   { timeout: 120_000 },
   async () => {
     const { pair, sql, onStandby, counts, beside, alone } = await open()

@@ -110,7 +110,7 @@ it('[R19] a database deleted under an open page is refilled at once, without any
 })
 
 it.each([1, 2, 7])(
-  '[R19] one that goes while it fails %i times to be read is filled again all the same',
+  '[R19] a database that is deleted while reading fails %i times is refilled all the same',
   async times => {
     const { server, engine, db, browser, clock, failToRead, signal } = await openFailing('UnknownError')
     const before = engine.status.get().since

@@ -58,7 +58,7 @@ const expectArrival = async ({ tab, tunnel, arrived }: Poster) => {
 }
 
 it.each(thirds.flatMap(third => breaks.map(count => ({ third, count }))))(
-  'O-03 [R5] [R12] an offer whose line breaks after $third/3 of it, that often: $count, arrives with the next try, once, with its photos',
+  'O-03 [R5] [R12] an offer whose connection breaks after $third/3 of it, $count times, arrives with the next try, once, with its photos',
   async ({ third, count }) => {
     const poster = await openPoster()
     for (let n = 0; n < count; n++) poster.tunnel.tear({ share: third / 3, how: 'cut' })
@@ -68,7 +68,7 @@ it.each(thirds.flatMap(third => breaks.map(count => ({ third, count }))))(
 )
 
 it.each(thirds)(
-  'O-03 [R10] [R12] an offer whose line falls silent twice, after %s/3 of it, is not refused, and arrives once the line is good again',
+  'O-03 [R10] [R12] an offer whose connection falls silent twice, after %s/3 of it, is not refused, and arrives once the connection is good again',
   async third => {
     const poster = await openPoster()
     poster.tunnel.tear({ share: third / 3, how: 'in-silence' }, { share: third / 3, how: 'in-silence' })

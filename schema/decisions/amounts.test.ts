@@ -49,7 +49,7 @@ describe('amounts', () => {
     )
   })
 
-  it.each([0, -1, 99, 99.5, 100.5, 2_000_001, 1e9, Number.NaN, Infinity])('%s rappen cannot be paid', amount => {
+  it.each([0, -1, 99, 99.5, 100.5, 2_000_001, 1e9, Number.NaN, Infinity])('%s rappen are not payable', amount => {
     expect(isPayable(amount)).toBe(false)
   })
 

@@ -22,7 +22,7 @@ describe('K-171 the terms of an application', () => {
     [moved, ['when']],
     [{ isRecurring: true }, ['when']],
     [{ scheduledFor: null, schedule: null, rate: 20 }, ['rate', 'when']],
-  ] as const)('with %j since differ in %j', (edit, differing) => {
+  ] as const)('with %j changed since, differ in %j', (edit, differing) => {
     expect(termsThatDiffer(written, { ...written, ...edit })).toEqual(differing)
   })
 

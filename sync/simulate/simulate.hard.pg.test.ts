@@ -22,7 +22,7 @@ const applied = new Set<string>()
 const refused = new Set<string>()
 
 it.each(Array.from({ length: 16 }, (_, at) => at + 1))(
-  'what comes of all that people do is what the model says (busy seed %i)',
+  'the outcome of every action is what the model predicts (busy seed %i)',
   async seed => {
     const { violations, story, ...seen } = await live(server, drawBusyPlan(seed))
     for (const command of seen.applied) applied.add(command)
@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each(bugNames)(
-  'the simulation tells of %s within 200 seeds',
+  'the simulation detects %s within 200 seeds',
   async bug => {
     let found: string[] = []
     for (let seed = 1; seed <= 200 && found.length === 0; seed++)
