@@ -61,9 +61,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   /** Request for the next page, sent while this one is stored. Used only if it equals the next round's request. */
   let nextPage: { body: string; call: Call } | null = null
   let batch = fullBatch
-  /**
-   * The only entry of a request that the server could not read. It is refused if the server can read the same request without it.
-   */
+  /** The only entry of an unreadable request. It is refused if the server can read the same request without it. */
   let suspect: string | null = null
   const files = new Map<string, Call>()
   /** Number of missing files. After the first, which may just have been withdrawn, try files once more, then pages. */

@@ -162,9 +162,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       endFailures()
       wake()
     },
-    /**
-     * The session belongs to this account again. Does not notify other tabs, so that two tabs never wake each other in a loop.
-     */
+    /** The session is this account's again. Does not notify other tabs, so that two tabs never wake each other in a loop. */
     readmit: () => {
       if (halt !== 'signed-out' && halt !== 'wrong-account') return
       halt = null

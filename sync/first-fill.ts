@@ -31,9 +31,7 @@ const readAbove = async (db: Store, ids: readonly string[], { generation }: Stat
   return { rows, gone: new Set(tombstones.flatMap(found => (found?.generation === generation ? found.id : []))) }
 }
 
-/**
- * Merges a file's row with an existing one: adds the feed as a holder, and keeps the existing content if this pull brought it.
- */
+/** Merges a file's row with an existing one: adds the feed as a holder, and keeps the content if this pull brought it. */
 const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row =>
   row && Object.values(row.heldBy).includes(generation) ? { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } } : offer
 

@@ -68,10 +68,7 @@ export const setAside = async (db: Store, ports: Pick<Ports, 'newId'>) => {
   return left.filter(({ state }) => state === 'waiting')
 }
 
-/**
- * `leavesAt`: number of complete pulls after which the rows of the applied entries have certainly arrived. `pulls`: the number so
- * far.
- */
+/** `leavesAt`: number of complete pulls after which the rows of applied entries are certainly here. `pulls`: so far. */
 type AnswerPlace = { leavesAt: number; pulls: number; now: number; turn: number }
 
 const stop = async (db: Store, entry: Entry, result: SyncResult) => {

@@ -14,9 +14,7 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
-/**
- * `within`: many devices get the same news, so it may wait up to so many milliseconds. `delta`: the changes in some of the feeds.
- */
+/** `within`: many devices get the same news, so it may wait so many milliseconds. `delta`: changes in some feeds. */
 export type News = { feeds: readonly string[]; upTo: string; within: number; delta?: Delta }
 
 type Pokes = {

@@ -91,7 +91,7 @@ const cursorsToAsk = ({ cursors, page }: Pick<State, 'cursors' | 'page'>) => {
 
 const toHead = (state: State) => {
   const { device, epoch, page, seen } = state
-  // `seen` is null on a device that does not know it, so no standby may answer.
+  // Without `seen`, which an older app did not store, no standby may answer.
   const head: SyncRequest = {
     device,
     version,

@@ -76,10 +76,7 @@ export const putOffers = async (db: Store, rows: readonly Row[]) => {
   await db.tombstones.bulkDelete(await keysAmong(db.tombstones, ids))
 }
 
-/**
- * Keeps an existing tombstone: its generation says that the current pull reported the deletion, which is newer than the pull's
- * files.
- */
+/** Keeps an existing tombstone: its generation may say that the current pull, newer than its files, deleted the row. */
 const bury = async (db: Store, ids: readonly string[]) => {
   const buried = new Set(await keysAmong(db.tombstones, ids))
   await db.tombstones.bulkPut(ids.filter(id => !buried.has(id)).map(id => ({ id })))

@@ -47,9 +47,7 @@ export type Segment<Offer = Stored<'offer'>> = { first: string; last: string; se
 /** The server's version of a row that pending entries change. Null if the server has none. */
 export type Base = { key: Key; row: Row | null }
 
-/**
- * `generation`: the pull from nothing in which a public feed released it while files were still missing, which may contain it.
- */
+/** `generation`: the pull from nothing in which a public feed released it before its files were in, which may contain it. */
 export type Tombstone = { id: string; generation?: number }
 
 export type Refusal = { code: string; message: string; field?: string }

@@ -54,7 +54,7 @@ export const register = contract({
     password: newPassword,
     phone,
     city,
-    /** Older screens send one of two other names for `private`. */
+    /** Some clients call `private` by one of two other names. */
     userType: z
       .enum(['student', 'private', 'individual', 'particulier'], { error: messages.userType })
       .transform(type => (type === 'student' ? 'student' : 'private')),

@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { done } from '../fields.ts'
 
-/**
- * No field can hold typed text or an id: only a class, a position in a built file (whose name contains the version) and a route
- * pattern.
- */
+/** Cannot hold typed text or an id: only a class, a position in a built file (named by version) and a route pattern. */
 export const reportDeviceError = contract({
   name: 'report-device-error',
   method: 'POST',

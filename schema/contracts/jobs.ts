@@ -72,7 +72,7 @@ export const publishJob = contract({
   input: z
     .strictObject({
       id: ownId,
-      /** Accepted because older screens send it. It must be the session's own id. */
+      /** Accepted because clients send it. It must be the session's own id. */
       postedById: id.optional(),
       ...withDefaults(offerInput, offerDefaults),
     })

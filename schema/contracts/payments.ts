@@ -22,7 +22,7 @@ export const createPaymentIntent = contract({
       .min(limits.payment.min / 100, messages.amount)
       .max(limits.payment.max / 100, messages.amount)
       .refine(isWholeRappen, { error: messages.amount }),
-    /** Sent by older screens and ignored: the payee is the job's student, and the server decides the fee. */
+    /** Sent by clients and ignored: the payee is the job's student, and the server decides the fee. */
     studentAccountId: z.string({ error: messages.notText }).max(255, messages.tooLong).optional(),
     applicationFee: z.number({ error: messages.number }).optional(),
   }),

@@ -31,10 +31,7 @@ export type Due =
 export const mostDue = 3
 
 const ranks = { soon: 0, questions: 1, messages: 1, applications: 3, profile: 5 } as const
-/**
- * Ranks of next steps: requests first, then time and money, then the review. Of the other person's steps, only incoming money is
- * shown.
- */
+/** Requests first, then time and money, then the review. Of the other person's steps, only incoming money is shown. */
 const stepRanks: Partial<Record<NextStep['kind'], number>> = {
   confirm: 1,
   agree: 1,

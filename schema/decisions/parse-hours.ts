@@ -1,9 +1,6 @@
 import { limits } from '../rules.ts'
 
-/**
- * French first, then German, English and Italian, without accents. The lookaheads keep a unit from matching the start of a longer
- * word.
- */
+/** French first, then German, English and Italian, without accents. Lookaheads keep a unit from matching part of a word. */
 const hoursPerUnit: readonly (readonly [RegExp, number])[] = [
   [/^(?:min|mn|minutes?|minuten|')(?![a-z\d])/, 1 / 60],
   [/^(?:demi[- ]?heures?|halbe stunden?)(?![a-z])/, 0.5],

@@ -27,10 +27,7 @@ export const plansOf = (offer: Offer, now: number): Meeting[] => {
 
 type Agreed = Pick<Planned, 'schedule'> & Pick<Terms, 'duration'>
 
-/**
- * Date that is fixed when the job is given, because its student has applied for it. With several slots the two still have to
- * choose.
- */
+/** Date fixed when the job is given: its student has applied for it. With several slots the two still have to choose. */
 export const fixedDate = ({ schedule, duration }: Agreed, now: number) =>
   schedule?.kind === 'date' ? plansOf({ schedule, estimatedDuration: parseHours(duration) }, now)[0] : undefined
 

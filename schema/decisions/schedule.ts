@@ -60,9 +60,7 @@ export const nextWeek = ({ day, time }: DatedSchedule, now: number): DatedSchedu
   return Date.parse(startOf(next)) > now ? next : nextWeek(next, now)
 }
 
-/**
- * From today to the same day of next year. On 29 February it is the 28th, because a field with an invalid maximum has no limit.
- */
+/** Up to the same day of next year. From 29 February to the 28th: a field with an invalid maximum has no limit. */
 export const plannableDays = (now: number) => {
   const first = swissDay(now)
   const last = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`

@@ -14,10 +14,7 @@ type WayOut = {
   mark?: 'student' | 'poster'
   /** Effect on held funds. Frozen funds stay frozen, and an unpaid payment is cancelled. */
   money?: Money
-  /**
-   * Frees the place: asks the first student on the waiting list and reopens applications that were closed because the place was
-   * taken.
-   */
+  /** Frees the place: asks the first on the waiting list and reopens applications closed because the place was taken. */
   place?: 'free'
   /** Whether the series that this job began also ends. */
   series?: 'ends'

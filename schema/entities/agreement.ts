@@ -1,8 +1,6 @@
 import * as z from 'zod'
 
-/**
- * What the two people of a job say about its price (in rappen) and about payment by hand. Either counts once both have said it.
- */
+/** What the two people of a job say about its price (in rappen) and payment by hand. Either counts once both say it. */
 export const agreement = z.strictObject({
   /** Same as the job's id. */
   id: z.uuid(),

@@ -49,9 +49,7 @@ export const ownUser = z.strictObject({
   availability: availability.optional(),
   /** People whom this person has blocked. Absent if there are none. */
   blocked: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })).optional(),
-  /**
-   * Muted askers, each identified by one of their questions, because a poster does not learn who asked. Absent if there are none.
-   */
+  /** Muted askers, each by one of their questions: a poster does not learn who asked. Absent if there are none. */
   mutedAskers: z.array(z.strictObject({ questionId: z.uuid(), jobId: z.uuid(), since: timestamp })).optional(),
   /** A poster's favourite students, newest first. Absent if there are none. */
   keptStudents: z

@@ -6,9 +6,7 @@ import type { Effect } from './effect.ts'
 export const sendMessage: Effect<typeof contracts.sendMessage, 'message'> = {
   command: 'send-message',
   creates: 'message',
-  /**
-   * Names the receiver, so that no later student of an offer gets it. A series has one conversation, whichever session is named.
-   */
+  /** Names the receiver, so that no later student gets it. A series has one conversation, whichever session is named. */
   complete: async (rows, input, { account }) => {
     const job = await rows.get('job', input.jobId)
     if (!job) return input

@@ -39,9 +39,7 @@ export const removeQuestion: Effect<typeof contracts.removeQuestion, null> = {
   },
 }
 
-/**
- * Newest first, as the server lists them. In the lane of the offer's questions, because the question may be removed right after.
- */
+/** Newest first, as on the server. In the lane of the offer's questions: the question may be removed right after. */
 export const muteAsker: Effect<typeof contracts.muteAsker, null> = {
   command: 'mute-asker',
   creates: null,

@@ -10,10 +10,7 @@ export const reportContent: Effect<typeof contracts.reportContent, null> = {
   show: () => Promise.resolve(),
 }
 
-/**
- * Removes the person's offers and the applications between the two at once. Agreed jobs stay, but a series gets no further
- * session.
- */
+/** Removes their offers and the applications between the two at once. Agreed jobs stay; a series gets no new session. */
 export const blockUser: Effect<typeof contracts.blockUser, null> = {
   command: 'block-user',
   creates: null,
