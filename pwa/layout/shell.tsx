@@ -32,7 +32,7 @@ const frame = css({
   minHeight: '100dvh',
   mx: 'auto',
   pt: 'env(safe-area-inset-top)',
-  // With large text the gutter is smaller.
+  // Capped, so that large text does not enlarge the gutter.
   '--gutter': 'min(token(spacing.4), 4.5vw)',
   pl: 'max(var(--gutter), env(safe-area-inset-left))',
   pr: 'max(var(--gutter), env(safe-area-inset-right))',

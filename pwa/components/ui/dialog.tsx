@@ -30,7 +30,7 @@ const positioner = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'dialog',
-  // Font sizes depend on its width.
+  // A size container: its queries in rem detect large text.
   containerType: { base: 'inline-size', tablet: 'normal' },
   display: 'flex',
   alignItems: { base: 'flex-end', tablet: 'center' },
@@ -40,7 +40,7 @@ const positioner = css({
 
 // A bottom sheet on phones, a centred card on larger screens.
 const sheet = css({
-  // With large text the padding is smaller.
+  // Capped, so that large text does not enlarge the padding.
   '--edge': 'min(token(spacing.5), 5vw)',
   position: 'relative',
   display: 'flex',

@@ -31,7 +31,7 @@ export const PasswordField = ({ label, hint, error, optional, autoComplete, ...p
         <PasswordInput.Context>
           {({ toggleVisible }) => (
             <PasswordInput.VisibilityTrigger
-              // Reachable by keyboard. Keyboard and screen reader activation is no pointer event, which Ark alone handles.
+              // Reachable by keyboard. Ark handles pointer events only, so handle presses by keyboard and screen reader here.
               tabIndex={0}
               className={cx(iconButton(), eye)}
               onClick={({ detail }) => detail === 0 && toggleVisible()}

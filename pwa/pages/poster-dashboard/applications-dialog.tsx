@@ -129,7 +129,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const differs = asked && differing(asked.letter)
   const meetingWith = ({ terms }: Letter) => job && fixedDate(terms ? agreedTerms(terms, job, now) : job, now)
   const meeting = asked && meetingWith(asked.letter)
-  // Once the last place is taken, all others are rejected.
+  // Taking the last place rejects the other applications, except those on the waiting list.
   const staying = others > 0 ? 0 : kept - (asked?.letter.reservedAt === undefined ? 0 : 1)
   const acceptText = asked && (
     <div className={css({ display: 'grid', gap: '3' })}>
