@@ -162,7 +162,7 @@ export const comesAlive = (page: Page) =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
 
-/** Waits until the whole app is loaded, including its idle tasks and the offer of a new version. */
+/** Waits until the whole app is loaded, including the part loaded when idle, which offers new versions. */
 export const isStarted = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('body > div:not(#root)')].some(root =>
