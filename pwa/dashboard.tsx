@@ -15,7 +15,7 @@ export const dashboards = {
   }),
 }
 
-/** Students and private people have nothing of it in common but the address. */
+/** The dashboards of students and private people share nothing but the address. */
 export const Dashboard = () => {
   const { user } = useSession()
   if (!user) return null

@@ -17,7 +17,7 @@ import './theme/theme.css'
 import { handleMissingChunks } from './service-worker/missing-chunks.ts'
 
 declare global {
-  /** Of a rendered page: repeats the last tap that came before the app, if that is safe (`build/page-scripts.ts`). */
+  /** Set by a rendered page: repeats the last tap before the app loaded, if that is safe (`build/page-scripts.ts`). */
   var goOn: (() => void) | undefined
 }
 
@@ -26,16 +26,16 @@ type Router = ReturnType<typeof createAppRouter>
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-/** Whose own the page is; of a visitor's there is none. */
+/** Owner of a snapshot. Undefined for a server-rendered visitor's page. */
 const { rendered, own } = container.dataset
-// What is not for who opens it has not been shown.
+// A page for another reader has been hidden.
 let isTakingOver =
   rendered !== undefined &&
   !('unfit' in document.documentElement.dataset) &&
   (own === undefined || own === session.get().user?.id)
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-/** In one step, so that nothing shows between what stood here and the app. */
+/** Renders in one step, so that nothing flashes between the previous content and the app. */
 const draw = (router: Router) => {
   isTakingOver = false
   dropAnswers()
@@ -43,46 +43,49 @@ const draw = (router: Router) => {
   delete container.dataset['rendered']
 }
 
-/** A rendered page is taken over as it stands, once the code of its screen and what came with it are here. */
+/** Hydrates a rendered page once its screen's code and embedded data are loaded. */
 const takeOver = async (router: Router) => {
   const { pathname } = location
   await nextTask()
   await router.load()
   await nextTask()
   if (router.state.location.pathname !== pathname) return draw(router)
-  // The tree of a page that came from a server: no boundary around the root, as none was rendered.
+  // Marks the tree as server-rendered, so that the router adds no boundary around the root, as the server did.
   router.ssr = { manifest: undefined }
   const read = scrollY
   const leave = router.subscribe('onRendered', () => {
     leave()
     isTakingOver = false
     delete container.dataset['rendered']
-    // Not from within this commit: parts of the screen are taken over after it, or at once for a tap.
+    // Not within this commit: parts of the screen hydrate after it, or at once on a tap.
     setTimeout(() => globalThis.goOn?.())
-    // To the router this is the first sight of the page, which begins at its top; its reader may be half through it.
+    // The router scrolls to the top on its first render, but the reader may have scrolled down.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
   })
-  // In small steps, for what can be read can be touched as well.
+  // In small steps, so that the visible page stays responsive.
   startTransition(() => {
     const app = <App router={router} />
-    // A device that holds the offers shows its own, as one does that was filled meanwhile.
+    // A device that holds the offers renders its own data instead, also if it was filled in the meantime.
     if (own !== undefined || isHeld(pathname)) createRoot(container).render(app)
     else hydrateRoot(container, app)
   })
 }
 
-/** A browser may lose what it kept and still have its session; the page says so. Without an answer the app begins as a visitor's. */
+/**
+ * The browser may have lost its storage but not the session cookie, which the page's `<meta name="session">` reports. Without an
+ * answer the app starts as a visitor's.
+ */
 const bringBack = async () =>
   document.querySelector('meta[name=session]') !== null && session.recover({ signal: AbortSignal.timeout(4000) })
 
-/** A rendered page is read meanwhile: there each part of this is a task of its own. */
+/** On a rendered page each part is a separate task, because the person is reading. */
 const begin = async () => {
   const isConfirmed = await bringBack()
   void preloadDevice(location.pathname)
   if (isTakingOver) await nextTask()
   const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
   followHistory(router)
-  // What a screen that cannot be shown has thrown is caught by the router.
+  // The router catches errors of screens, so report them from there.
   router.update({
     ...router.options,
     defaultOnCatch: reportErrors(() => router.state.matches.at(-1)?.fullPath ?? '/'),
@@ -92,7 +95,7 @@ const begin = async () => {
     void takeOver(router)
     await nextTask()
   } else draw(router)
-  // The server's answers were for the person who left, and each screen checks again whether it is for the one who is here now.
+  // After another person signs in or out: drop the server's answers and run the guards again.
   followSession(() => {
     forgetAnswers()
     void router.invalidate()
@@ -106,7 +109,7 @@ const startRest = async () => {
   start()
 }
 const startWhenIdle = () => whenIdle(() => void startRest(), 2000)
-// While developing, what is seen is what was just written.
+// Not during development, where caching would show outdated code.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle)

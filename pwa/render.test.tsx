@@ -5,7 +5,7 @@ import { render } from './render.tsx'
 
 const offerId = (place: number) => `0190d5a0-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-/** An offer as the API answers it; a page that shows another's word has been told it by another page. */
+/** An offer as the API returns it. Its text is unique, so a page with another's text has leaked data. */
 const offer = (place: number) =>
   entity.parse({
     ...offerDefaults,
@@ -48,9 +48,9 @@ const offer = (place: number) =>
 
 const answer = (body: unknown) => Response.json(body, { headers: { 'X-Total-Count': '1' } })
 
-it('pages rendered at the same time are told nothing of each other', async () => {
+it('keeps pages rendered at the same time apart', async () => {
   const waiting: (() => void)[] = []
-  /** Answers none before all have asked, and the last one first. */
+  /** Answers nothing before all have asked, and the last one first. */
   const ask = (place: number) => async () => {
     await new Promise<void>(resolve => waiting.push(resolve))
     return answer(place % 2 === 0 ? [offer(place)] : offer(place))
@@ -65,7 +65,7 @@ it('pages rendered at the same time are told nothing of each other', async () =>
   }
 })
 
-it('a page asks again what another has been answered', async () => {
+it("does not reuse another page's answers", async () => {
   const read = async (place: number) => (await render('/jobs', async () => answer([offer(place)])))?.html
   expect(await read(1)).toContain('Titre-1-')
   const second = await read(2)
@@ -73,7 +73,7 @@ it('a page asks again what another has been answered', async () => {
   expect(second).not.toContain('Titre-1-')
 })
 
-it('what may be typed into waits for the app, and no page holds a style that its policy refuses', async () => {
+it('makes inputs inert until the app loads, and contains no inline style that the CSP refuses', async () => {
   const { html = '' } = (await render('/jobs', async () => answer([offer(1)]))) ?? {}
   expect(html.match(/<(?:input|select|textarea)(?![^>]* inert=)/g)).toBeNull()
   expect(html).toMatch(/<input[^>]* inert=/)
@@ -81,13 +81,13 @@ it('what may be typed into waits for the app, and no page holds a style that its
   expect(html).toContain('25.50')
 })
 
-it('a page that is written in Markdown is rendered with its places and its links', async () => {
+it('renders a Markdown page with its anchors and links', async () => {
   const { html = '' } = (await render('/terms', async () => answer(null))) ?? {}
   expect(html).toMatch(/<section id="responsabilite" aria-labelledby="responsabilite-title"/)
   expect(html).toMatch(/<dt[^>]*>Par Pouce<\/dt>/)
   expect(html).toContain('<a href="mailto:contact@pouce.example">')
 })
 
-it('where the app would lead elsewhere, nothing is rendered', async () => {
+it('renders nothing where the app would redirect', async () => {
   expect(await render('/dashboard', async () => answer(null))).toBeNull()
 })

@@ -5,16 +5,15 @@ import { createCall } from './data/server/call.ts'
 import { createSession } from './data/session/session.ts'
 import { createAppRouter } from './router.tsx'
 
-/** React names what it wants loaded early where it stands; it belongs to the head. */
+/** Separates preload links, which React places before the markup, because they belong in the head. */
 const toParts = (html: string) => {
   const [links = ''] = /^(?:<link [^>]*>)+/.exec(html) ?? []
   return { links, html: html.slice(links.length) }
 }
 
 /**
- * What a visitor sees at an address, as HTML: the server calls it for each page. `ask` answers what the screen asks the API
- * for. Router and answers are this page's alone, so that pages rendered at the same time know nothing of each other. Null
- * where the app would lead elsewhere, or has no such screen.
+ * Renders an address for a visitor as HTML. The server calls it for each page, and `ask` answers its API requests. Each page has
+ * its own router and answers, so concurrent pages share nothing. Returns null if the app would redirect or has no such screen.
  */
 export const render = async (address: string, ask: (path: string) => Promise<Response>) => {
   const call = createCall(ask)

@@ -38,8 +38,7 @@ type Guarded = {
 }
 
 /**
- * Leads a visitor to the first page, and asks them to sign in for the page that a link, as one in a mail, was to open. Does not
- * ask after a logout.
+ * Redirects a visitor to the first page and asks them to sign in for the page a link was to open. After a logout it does not ask.
  */
 const needsSession = ({ cause, location, context: { session } }: Guarded) => {
   if (session.get().user) return
@@ -59,17 +58,17 @@ const needsStudent = (guarded: Guarded) => {
 }
 
 type Context = {
-  /** How the screens of this router ask the server: their answers are kept by it. */
+  /** API client of this router's screens, which also keys their cached answers. */
   call: Call
-  /** Who looks at them. */
+  /** The reader's session. */
   session: SessionStore
-  /** Whether a screen is shown with what it asks rather than before: rendered, or taken over as it was. */
+  /** Whether a screen waits for its data: when rendered on the server, or hydrated. */
   isWaiting: () => boolean
 }
 
 /**
- * Every address of the app. A screen, what it loads and the parsing of it arrive with the first visit to its address;
- * only what stands in its place meanwhile is here from the start.
+ * Every address of the app. A screen, its loader and its search parsing load with the first visit. Only pending components are
+ * included from the start.
  */
 const root = createRootRouteWithContext<Context>()({
   component: Shell,
@@ -92,7 +91,7 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
 })
 
-/** Links are held to what a screen understands; what an address really says, the screen reads when it arrives. */
+/** Links are type-checked against the screen's search parameters. The screen parses the actual address when it loads. */
 type Unread<Address> = { [Key in keyof Address]?: unknown }
 const jobSearch = (given: JobAddress & SearchSchemaInput): Unread<JobAddress> => given
 const reviewedStudent = (given: ReviewedStudent & SearchSchemaInput): Unread<ReviewedStudent> => given
@@ -100,13 +99,16 @@ const reviewedPoster = (given: ReviewedPoster & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
-/** What stands around a signed-in person's screen; one that cannot be had comes later. */
+/** Loads the layout of signed-in people. If a part fails, it loads later. */
 const fetchAround = () => Promise.all([SignedIn, OwnFace, Places].map(part => part.fetch().catch(() => undefined)))
 
-/** What the device says of that. */
+/** Prefetches the layout's local data. */
 const prepareAround = async (me: string) => (await import('./layout/signed-in.tsx')).prepare(me)
 
-/** A device that cannot be read, or filled, says so on its screen; within four seconds of a cold start. */
+/**
+ * Longest wait for local data. A device that cannot be read or filled is reported on the screen, within four seconds of a cold
+ * start.
+ */
 const mostMs = 2500
 const inTime = (work: Promise<unknown>) => {
   const late = new Promise<void>(resolve => {
@@ -115,10 +117,7 @@ const inTime = (work: Promise<unknown>) => {
   return Promise.race([work.catch(() => undefined), late])
 }
 
-/**
- * The screen is on its way together with what shows it, not after; ahead of its visit, with what it asks of the device, and so
- * where it stands already as it was last seen.
- */
+/** Loads the dashboard in parallel with its route. When preloaded, or hydrated over a snapshot, also with its local data. */
 const fetchDashboard = async (
   { id, userType }: OwnUser,
   { isAhead, isTakenOver }: Record<'isAhead' | 'isTakenOver', boolean>,
@@ -135,7 +134,7 @@ const fetchDashboard = async (
   }
   const begun = begin().catch(() => undefined)
   const { dashboards } = await import('./dashboard.tsx')
-  // Together with what stands around it: nothing then moves for that.
+  // Together with the layout, so that nothing moves later.
   await Promise.all([dashboards[userType].fetch(), fetchAround()])
   if (isTakenOver) await inTime(begun)
 }
@@ -175,7 +174,7 @@ const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
   validateSearch: jobSearch,
-  // Only begins: what comes first, from the device or the server, is shown first.
+  // Only starts the requests: whichever of device and server is first is shown first.
   loader: async ({ location: { search }, context: { call, session, isWaiting } }) => {
     const { prefetchJobs, prepareJobs } = await import('./pages/jobs/prefetch-jobs.ts')
     const begun = prefetchJobs(search, call)
@@ -308,7 +307,7 @@ const words = (value: unknown) => (typeof value === 'string' ? value : undefined
 const share = createRoute({
   getParentRoute: () => root,
   path: '/share',
-  // The router reads what looks like a number as one.
+  // The router parses a numeric-looking text as a number.
   validateSearch: ({ title, text, url }: Record<string, unknown>) => ({
     title: words(title),
     text: words(text),
@@ -377,7 +376,7 @@ const routeTree = root.addChildren([
   payment,
 ])
 
-/** One for the browser; on the server one for each page, at the only place of its history. */
+/** One router per browser, or per server-rendered page, with a single history entry. */
 export const createAppRouter = (context: Context, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -387,7 +386,7 @@ export const createAppRouter = (context: Context, history?: RouterHistory) =>
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenFailed,
-    // Every screen begins at its top; « back » finds the place again. On the server this would write an inline script.
+    // Screens start at the top, and Back restores the position. On the server this would write an inline script.
     scrollRestoration: !history,
   })
 

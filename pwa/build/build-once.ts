@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { noteVersion } from './note-version.ts'
 
 /**
- * Builds the app only when `dist/` is missing or was built from other sources, told by a hash of their content:
- * times say nothing after a checkout, and nothing at all about a file that is gone.
+ * Builds the app if `dist/` is missing or its source hash differs. A content hash, because file times mean nothing after a
+ * checkout and do not show deleted files.
  *
- *   build into a folder of its own → write the stamp → swap
+ *     build into a temporary folder → write the stamp → swap
  *
- * so that a build that fails, or is killed, leaves `dist/` as it was.
+ * A failed or killed build therefore leaves `dist/` unchanged.
  */
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampName = '.built-from'
 
-/** Folders that no build reads, and those in which what is generated stands. */
+/** Folders that no build reads, and folders of generated files. */
 const besides = new Set([
   'styled-system',
   'paraglide',
@@ -58,7 +58,7 @@ const readStamp = () => {
 const run = (script: string, ...args: string[]) => {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    // The caller may be a test; never build React's development code.
+    // The caller may be a test, and React's development build must never be used.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

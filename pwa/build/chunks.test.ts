@@ -11,13 +11,13 @@ const packages = globSync(['node_modules/{*,@*/*}', 'node_modules/@ark-ui/react/
 const messages = globSync('{pwa,schema}/texts/fr/*.json', { cwd }).flatMap(file =>
   Object.keys(JSON.parse(readFileSync(join(cwd, file), 'utf8'))).map(name => `.paraglide/messages/${name}.js`),
 )
-/** What a build makes is not there before it. */
+/** Modules that exist only after a build. */
 const modules = [...sources, ...packages, ...messages, '/styled-system/css.js', 'vite/preload-helper.js']
 
-/** The first innermost group, and whether it may be missing. */
+/** The first innermost group, and whether it is optional. */
 const group = /\((?:\?[:!])?([^()]*)\)(\??)/
 
-/** `a|b(c|d)` without its groups: `a`, `bc`, `bd`. */
+/** Expands the groups of `a|b(c|d)`: `a`, `bc`, `bd`. */
 const expand = (source: string): string[] => {
   const [whole, inner = '', optional] = group.exec(source) ?? []
   if (whole === undefined) return source.split('|')
@@ -27,7 +27,7 @@ const expand = (source: string): string[] => {
 
 const expressions = [daily, visitors, opening, ...groups.flatMap(({ test }) => (test instanceof RegExp ? [test] : []))]
 
-it.each(expressions)('each alternative names a module that there is: %s', ({ source }) => {
+it.each(expressions)('matches an existing module with each alternative: %s', ({ source }) => {
   const missing = [...new Set(expand(source))].filter(one => !modules.some(module => new RegExp(one).test(module)))
   expect(missing).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { Rolldown } from 'vite'
 
 /**
- * What travels together. A chunk costs a phone a request, a look into its cache and a module to link, whatever it weighs:
- * what several screens show is one, and not a hundred of a few hundred bytes each.
+ * Groups modules into chunks. Whatever its size, a chunk costs a phone a request, a cache lookup and a module to link, so what
+ * several screens use is one chunk instead of a hundred of a few hundred bytes.
  *
- *     vendor    what never changes between two versions of the app
- *     app       what every address asks for before its screen
- *     device    what reads the device, and apart from it
- *     sync      what speaks with the network about it
- *     phrases   what dialogs say, whose names begin with `field_` or `form_`
- *     base      words, icons and rules of a few hundred bytes each
- *     forms     what every form is made of
- *     dialogs   what every dialog is made of
- *     screens   what the daily screens share, and parts what most of them are made of
+ *     vendor    libraries that do not change between two versions of the app
+ *     app       what every address loads before its screen
+ *     device    what reads the local database, and apart from it
+ *     sync      what syncs it over the network
+ *     phrases   texts of dialogs, whose names begin with `field_` or `form_`
+ *     base      texts, icons and rules of a few hundred bytes each
+ *     forms     what every form needs
+ *     dialogs   what every dialog needs
+ *     screens   what the daily screens share, and parts that most of them contain
  *
- * All else the bundler divides by who asks for it.
+ * The bundler splits everything else by importer.
  */
 export const daily =
   /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs|together)[\\/]/
@@ -25,7 +25,7 @@ type Context = Rolldown.ChunkingContext
 
 const screensBy = new Map<string, ReadonlySet<string>>()
 
-/** The screens that cannot be shown without this module. */
+/** Returns the screens that import this module statically, directly or not. */
 const screensOf = (id: string, context: Context): ReadonlySet<string> => {
   const known = screensBy.get(id)
   if (known) return known
@@ -37,14 +37,14 @@ const screensOf = (id: string, context: Context): ReadonlySet<string> => {
   return screens
 }
 
-/** Too little, in letters of source, for a request of its own. */
+/** Length of source below which a module is too small for a request of its own. */
 const small = 1000
 
 const arkUi = /@ark-ui[\\/]react[\\/]/
 
 /**
- * What three daily screens share; and of what a daily screen shares with anybody, what is small, and the rules. Not what stands on
- * Ark UI: a chunk takes along what its modules need, and most daily screens need none of it in their first frame.
+ * Groups what three daily screens share, and small modules and rules that a daily screen shares with any other. Not modules that
+ * import Ark UI: a chunk includes the dependencies of its modules, and most daily screens need none of it in their first frame.
  */
 const nameShared = (id: string, context: Context) => {
   if (!/[\\/](pwa|schema)[\\/]/.test(id)) return null
@@ -69,9 +69,9 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 4 },
-  // What dialogs alone say: the names of what is typed there, and of their buttons.
+  // Texts used only by dialogs: names of fields and buttons.
   { name: 'phrases', test: /\.paraglide.*[\\/](field|form)_/, minShareCount: 2, priority: 4 },
-  // Words, icons and rules, of a few hundred bytes each; none that stands on what lies with the device.
+  // Texts, icons and rules of a few hundred bytes each, none of which imports anything in `device`.
   {
     name: 'base',
     test: /\.paraglide|lucide-react|[\\/](format|styled-system)[\\/]|[\\/]texts[\\/](?!offer-fields)|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|offers|decisions[\\/](availability|due|edited-offer|lateness|next-step|payment-life|series|stand-of|terms|when))/,
@@ -79,14 +79,14 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 3 },
-  // Of them the screens that a mail leads to have little more.
+  // The form parts of the screens linked from mails, which need little more.
   {
     name: 'forms',
     test: /[\\/](forms[\\/](failure-text|say-)|components[\\/]ui[\\/](field|text-area|select|focus-first-error|over-control|second-tap)\.)/,
     minShareCount: 2,
     priority: 4,
   },
-  // And what they stand on comes along.
+  // Includes its dependencies.
   {
     name: 'dialogs',
     test: /[\\/]components[\\/]ui[\\/](dialog|form-dialog|confirm-dialog|layer)\./,

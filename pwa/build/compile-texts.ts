@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 import { makeOnce, root } from './make-once.ts'
 
 /**
- * Compiles pwa/texts and schema/texts to typed functions, where they have changed since:
+ * Compiles pwa/texts and schema/texts to typed functions, if they have changed:
  *
- *   pwa/paraglide            one module per language: for types, tests and the dev server
- *   node_modules/.paraglide  one module per message: for a build, whose chunks then hold no message of another screen
+ *     pwa/paraglide            one module per language: for types, tests and the dev server
+ *     node_modules/.paraglide  one module per message: for builds, so that a chunk contains only messages of its screens
  */
 const texts = join(root, 'pwa/texts')
 
@@ -16,9 +16,9 @@ const paraglide = {
   outdir: join(root, 'pwa/paraglide'),
   outputStructure: 'locale-modules' as 'locale-modules' | 'message-modules',
   strategy: ['baseLocale' as const],
-  // As long as there is one language, no message asks which it is. To be removed with the second.
+  // With a single language, messages need no language check. Remove this with the second language.
   experimentalStaticLocale: '"fr"',
-  // The dev server reloads the page for a file that is written, changed or not.
+  // The dev server reloads the page for every written file, even if it is unchanged.
   cleanOutdir: false,
   emitGitIgnore: false,
   emitReadme: false,

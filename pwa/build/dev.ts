@@ -10,7 +10,7 @@ import { freePort } from '../../api/server/free-port.ts'
 import { compileTexts } from './compile-texts.ts'
 import './prepare.ts'
 
-// One address for both: Vite answers the app and hands everything of the API on, as the real server does in one process.
+// One address for both: Vite serves the app and proxies API requests, as the real server does in one process.
 const { port, host, publicUrl } = loadEnvironment()
 const apiPort = await freePort()
 
@@ -51,7 +51,7 @@ const waitForApi = async () => {
 
 const ofApi = /^\/(?:api\/|healthz$|readyz$|version$|metrics$)/
 
-/** Why a changed file restarts the API, or undefined where it does not. */
+/** Returns why a changed file restarts the API, or undefined if it does not. */
 const findReason = (path: string) => {
   if (!/^(?:api|schema)\//.test(path) || /\.(?:test|spec)\.|\/(?:testing|bench)\//.test(path)) return undefined
   if (/\/migrations\/.*\.sql$/.test(path)) return 'a migration changed'
@@ -62,18 +62,18 @@ const findReason = (path: string) => {
 
 let ending: Promise<never> | undefined
 
-// Each restart is a clean stop and start of the whole API, its PostgreSQL included.
+// Each restart stops and starts the whole API, including its PostgreSQL.
 let restarting = Promise.resolve()
 let isDue = false
 const restart = async () => {
-  // An editor saves several files at once.
+  // Debounce, because an editor saves several files at once.
   await pause(50)
   isDue = false
   await stopApi()
   if (!ending) api = startApi()
 }
 
-/** Vite sends the compiled phrases to the page. A file that is half typed is no JSON yet. */
+/** Compiles the texts. Vite then sends them to the page. An unfinished edit may not be valid JSON yet. */
 const compileAgain = async (path: string) => {
   try {
     await compileTexts()
@@ -93,13 +93,13 @@ const heedChange = (event: string, absolute: string) => {
   restarting = restarting.then(restart)
 }
 
-/** Vite starts itself again when what its configuration imports has changed, with a new watcher. */
+/** A plugin, because Vite restarts itself with a new watcher when an import of its configuration changes. */
 const besideApi: Plugin = {
   name: 'beside-api',
   configureServer: ({ middlewares, watcher }) => {
     watcher.add(['api', 'schema'].map(folder => join(projectFolder, folder)))
     watcher.on('all', heedChange)
-    // A request waits while the API starts: the proxy would print an error for each.
+    // Requests wait while the API starts, because the proxy would print an error for each.
     middlewares.use(async ({ url = '' }, response, next) => {
       if (!ofApi.test(url) || (await waitForApi())) return next()
       response.writeHead(503).end('The API is not running: its output says why.')
@@ -115,7 +115,7 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// A Ctrl-C comes twice, from the terminal and from npm.
+// Ctrl-C arrives twice, from the terminal and from npm.
 const close = async () => {
   await Promise.all([vite.close(), stopApi()])
   return process.exit(0)

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { letterPaths } from '../components/brand/letter-paths.ts'
 import { markPath } from '../components/brand/mark-path.ts'
 
-/** The pictures that phones want of the app, drawn from its marks. */
+/** App icons, rendered from the SVG marks. */
 export const icons = [
   { file: 'icons/icon-192.png', from: 'icon.svg', size: 192, purpose: 'any' },
   { file: 'icons/icon-512.png', from: 'icon.svg', size: 512, purpose: 'any' },
@@ -13,7 +13,7 @@ export const icons = [
   { file: 'icons/monochrome-512.png', from: 'icon-monochrome.svg', size: 512, purpose: 'monochrome' },
 ] as const
 
-/** What a shared link shows: mark and name, as lines, so that no machine's letters matter. */
+/** Preview image of a shared link. The name is drawn as paths, so that it does not depend on installed fonts. */
 const shareImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <path fill="#c23a14" d="M0 0h1200v630H0z"/>
   <path fill="#fff" fill-rule="evenodd" transform="translate(150 175) scale(4.4)" d="${markPath}"/>
@@ -22,7 +22,7 @@ const shareImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 63
   </g>
 </svg>`
 
-/** Apple rounds the corners itself and knows no transparency. */
+/** Apple rounds the corners itself and does not support transparency. */
 const apple = { file: 'icons/apple-touch-icon.png', from: 'icon-maskable.svg', size: 180 }
 
 export const drawIcons = (): Plugin => {

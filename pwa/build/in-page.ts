@@ -1,8 +1,8 @@
 import { minifySync } from 'vite'
 
 /**
- * A script in a page: a function, called there with what is given. It sees nothing else of its file, for its own text is what goes
- * into the page.
+ * Turns a function into an inline script that calls it with the given arguments. It must not use anything else of its file,
+ * because only its own source goes into the page.
  */
 export const inPage = <Given extends readonly unknown[]>(run: (...given: Given) => void, ...given: Given) => {
   const call = `(${run.toString()})(${given.map(one => JSON.stringify(one)).join()});`

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 import { isNode, nodesIn, rewrite, walk, type Node } from './syntax.ts'
 
 /**
- * Writes the class names of styles into the code while it is built: `css({ pt: '2' })` becomes `"a7"`, and so does its rule
- * in the style sheet. What turns style objects into names weighs 9 kB and would otherwise run, and travel, before the first
- * paint; the names themselves would be a quarter of the sheet.
+ * Replaces `css()` calls by class names at build time: `css({ pt: '2' })` becomes `"a7"`, and the rule in the style sheet is
+ * renamed too. The runtime would be 9 kB to load and run before the first paint, and the long names would be a quarter of the
+ * sheet.
  *
  *     code ── each css() call ──▶ marked names ── all of them known ──▶ short names, in chunks and sheet
  */
@@ -41,7 +41,7 @@ const marked = new RegExp(`${mark}([^${mark}]+)${mark}`, 'g')
 const long = new Set<string>()
 const short = new Map<string, string>()
 
-/** In the order of the alphabet: the same styles have the same names in every build. */
+/** In alphabetical order, so that the same styles get the same names in every build. */
 const nameAll = () => {
   short.clear()
   for (const [at, name] of [...long].toSorted().entries()) short.set(name, `_${at.toString(36)}`)
@@ -56,7 +56,7 @@ const markAll = (names: string) =>
     })
     .join(' ')
 
-/** A class in a style sheet: letters, digits, and anything behind a backslash. */
+/** A class name in a style sheet: letters, digits, and escaped characters. */
 const inSheet = /\.((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\[^0-9a-f])+)/gi
 const unescape = (name: string) =>
   name.replaceAll(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, hex: string | undefined, sign: string) =>
@@ -114,7 +114,7 @@ export const inlineStyles = (): Plugin => {
     },
     renderStart: nameAll,
     renderChunk: code => ({
-      // In a string of code a name with quotes, as that of an empty content, bears backslashes.
+      // Inside a string literal, quotes in a name (e.g. of an empty content) are escaped.
       code: code.replaceAll(marked, (_, name: string) => short.get(name.replaceAll('\\', '')) ?? name),
       map: null,
     }),

@@ -12,7 +12,7 @@ const readStamp = (path: string) => {
   }
 }
 
-/** Makes a generated folder, unless it was made from the same sources and options before: told by a hash of their content. */
+/** Generates a folder unless it was generated from the same sources and options, compared by content hash. */
 export const makeOnce = async (folder: string, sources: readonly string[], make: () => unknown, options?: unknown) => {
   const hash = createHash('sha256').update(JSON.stringify(options ?? null))
   for (const path of globSync([...sources, 'package-lock.json'], { cwd: root }).toSorted())

@@ -4,7 +4,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import texts from '../texts/fr/product.json' with { type: 'json' }
 import { icons } from './icons.ts'
 
-/** Made from the app itself by `npm run screenshots`. */
+/** Generated from the app by `npm run screenshots`. */
 export const screenshots = [
   { name: 'narrow-home', width: 1080, height: 2160, form: 'narrow', label: texts.manifest_screenshots_narrow_home },
   { name: 'narrow-jobs', width: 1080, height: 2160, form: 'narrow', label: texts.manifest_screenshots_narrow_jobs },
@@ -34,7 +34,7 @@ export const createManifest = (publicFolder: string): Partial<ManifestOptions> =
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
   orientation: 'any',
-  // The page itself says the dark ones.
+  // The page itself sets the dark colours.
   theme_color: '#fbf8f7',
   background_color: '#fbf8f7',
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },

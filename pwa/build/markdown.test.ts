@@ -5,7 +5,7 @@ import { readPage } from './markdown.ts'
 
 const start = '# Règles\n\nEn clair.\n\n'
 
-it('a page has parts within parts, paragraphs, lists and terms, and knows our address and the fee', () => {
+it('reads nested parts, paragraphs, lists and terms, and fills in our address and the fee', () => {
   const page = readPage(
     `${start}Dès [demain](/about).\n\n## Avis {#avis}\n\nÀ {email} & co., {fee}.\n\n- un\n- **deux**\n\n### Qui\n\n- **Vous**\n  et elle\n- **Moi**\n  et *lui*\n\n## Fin\n`,
   )
@@ -44,18 +44,15 @@ it('a page has parts within parts, paragraphs, lists and terms, and knows our ad
 })
 
 it.each(['| a |\n| - |\n| b |\n', '> dit', '- un\n  - dans un', '1. un', '```\ncode\n```', '<div>dit</div>'])(
-  'what no screen has a look for stops the build: %j',
+  'fails the build on a block that no screen can render: %j',
   block => {
     expect(() => readPage(start + block)).toThrow('has no look for')
   },
 )
 
-it.each(globSync('??/*.md', { cwd: join(import.meta.dirname, '../texts') }))(
-  'an address leads to one place in %s',
-  file => {
-    const { parts } = readPage(readFileSync(join(import.meta.dirname, '../texts', file), 'utf8'))
-    const ids = parts.map(({ id }) => id)
-    expect(ids).not.toContain('')
-    expect(new Set(ids).size).toBe(ids.length)
-  },
-)
+it.each(globSync('??/*.md', { cwd: join(import.meta.dirname, '../texts') }))('has unique ids in %s', file => {
+  const { parts } = readPage(readFileSync(join(import.meta.dirname, '../texts', file), 'utf8'))
+  const ids = parts.map(({ id }) => id)
+  expect(ids).not.toContain('')
+  expect(new Set(ids).size).toBe(ids.length)
+})

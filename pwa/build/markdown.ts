@@ -6,15 +6,15 @@ import texts from '../texts/fr/product.json' with { type: 'json' }
 import type { Block, PageText, Part } from '../texts/page-text.ts'
 
 /**
- * Reads the pages that are written in Markdown (`pwa/texts/<language>/*.md`):
+ * Reads the pages written in Markdown (`pwa/texts/<language>/*.md`):
  *
- *     ## Avis {#evaluations}      a heading, and where an address leads to it
+ *     ## Avis {#evaluations}      a heading with its id
  *     - **Compte**                in a list of terms each entry begins with a line in bold
  *       Prénom, nom, ville.
  *     Écrivez à {email}           our own address
  *     {fee} de frais              today's fee
  *
- * Beside that, paragraphs and lists, with links and emphasis inside. What no screen has a look for stops the build.
+ * Paragraphs and lists with links and emphasis are supported too. A block that no screen can render fails the build.
  */
 const fill = (line: string) =>
   line.replaceAll('{email}', `<${texts.product_email}>`).replaceAll('{fee}', formatPercent(fees.applicationPercent))
@@ -47,7 +47,7 @@ export const readPage = (markdown: string): PageText => {
   if (!title || !isHeading(title) || lead?.type !== 'paragraph')
     throw new Error('A page begins with a title and a lead')
   const page = { ...toPart(title), lead: lead.raw.trim() }
-  /** The part that is being read, after those around it. */
+  /** The part being read, after its ancestors. */
   const open: Part[] = [page]
   for (const token of rest) {
     if (isHeading(token)) {

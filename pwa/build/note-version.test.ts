@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openFolder } from '../../api/testing/open-folder.ts'
 import { describeVersion } from './note-version.ts'
 
-it('K-500 a version is its tag, and between releases names the commit', () => {
+it('K-500 names a release by its tag, and a later commit by its hash', () => {
   const folder = openFolder()
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Pouce', '-c', 'user.email=pouce@pouce.example', ...args], {
@@ -28,6 +28,6 @@ it('K-500 a version is its tag, and between releases names the commit', () => {
   commit('two')
   const third = commit('three')
   expect(describeVersion(folder, '1.1.0')).toBe(`1.1.0+2.${third}`)
-  // The release is not tagged yet: the tag of the one before says nothing of it.
+  // The release is not tagged yet, and the previous tag must not be used.
   expect(describeVersion(folder, '1.2.0')).toBe(`1.2.0+${third}`)
 })

@@ -11,11 +11,11 @@ const git = (folder: string, ...args: string[]) => {
 }
 
 /**
- * `1.1.0` at the commit with the tag v1.1.0, `1.1.0+12.20d20f37` twelve commits after it, `1.1.0+20d20f37` where that tag is not known, and
- * `1.1.0` without git, as in an image.
+ * Returns `1.1.0` at the commit tagged v1.1.0, `1.1.0+12.20d20f37` twelve commits later, `1.1.0+20d20f37` if the tag is unknown,
+ * and `1.1.0` without git, as in an image.
  */
 export const describeVersion = (folder: string, released: string) => {
-  // An unpacked archive may lie in the checkout of something else.
+  // An unpacked archive may be inside the checkout of something else.
   if (!existsSync(join(folder, '.git'))) return released
   const described = git(folder, 'describe', '--tags', '--long', '--abbrev=8', '--match', `v${released}`)
   const [, count, commit] = /-(\d+)-g([0-9a-f]+)$/.exec(described ?? '') ?? []
@@ -25,7 +25,7 @@ export const describeVersion = (folder: string, released: string) => {
   return head ? `${released}+${head}` : released
 }
 
-/** For `/version`, the log and whoever asks for an older version: beside what the server renders with. */
+/** Writes the version for `/version` and the log, next to the server's renderer. */
 export const noteVersion = () => {
   const folder = join(root, 'dist/server')
   mkdirSync(folder, { recursive: true })

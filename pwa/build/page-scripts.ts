@@ -1,13 +1,13 @@
-/** What pages run by themselves before the app is there; `in-page.ts` puts each of these into a page. */
+/** Inline scripts that run before the app has loaded. `in-page.ts` puts each into a page. */
 
-/** Before the first paint: a text that grows under the eyes is lost. */
+/** Runs before the first paint, because text that grows while being read makes the reader lose the place. */
 export const setTextSize = (largeTextKey: string) => {
   try {
     if (localStorage.getItem(largeTextKey)) document.documentElement.dataset['text'] = 'large'
   } catch {}
 }
 
-/** A rendered page is a visitor's, and not for a person who is signed in here. */
+/** Hides a page rendered for visitors when a session exists. */
 export const markUnfit = (sessionKey: string) => {
   try {
     if (localStorage.getItem(sessionKey) !== null) document.documentElement.dataset['unfit'] = ''
@@ -15,8 +15,7 @@ export const markUnfit = (sessionKey: string) => {
 }
 
 /**
- * The screen of this address as this device last saw it, until the app takes it over. A page that is loaded again was scrolled
- * or in use.
+ * Shows this device's snapshot of the screen until the app hydrates. Not on a reload, because the page was scrolled or in use.
  */
 export const showKept = (screenKey: string, sessionKey: string, filledKey: string) => {
   try {
@@ -27,7 +26,7 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href
     const [visit] = performance.getEntriesByType('navigation').map(entry => Reflect.get(entry, 'type'))
     if (!root || !kept || search || hash || visit !== 'navigate') return
-    // The app would take it for a page of the server's.
+    // The app would take it for a server-rendered page.
     if (!owner && localStorage.getItem(filledKey) === null) return
     if (kept.owner !== owner || kept.day !== new Date().toDateString() || kept.sheet !== sheet) return
     root.innerHTML = kept.html
@@ -37,16 +36,16 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
 }
 
 /**
- * Buttons do nothing before the app is there. The last one tapped is tapped again when the app says so, but only one that names
- * what it does and with what (`components/ui/early.ts`), and only if that very thing then stands there with the same words. All
- * others look as if they waited (`theme/global.ts`): a screen that was kept may lack what came meanwhile.
+ * Buttons do nothing before the app has loaded. Once it says so, the last tapped one is tapped again, but only if it names its
+ * action and id (`components/ui/early.ts`) and is still there with the same words. All others look disabled (`theme/global.ts`),
+ * because a snapshot may be stale.
  */
 export const keepLastTap = () => {
   let wanted = ''
   const say = ({ dataset, ariaLabel, textContent }: HTMLElement) => [dataset['early'], ariaLabel, textContent].join()
   addEventListener('click', ({ target }) => {
     const tapped = target instanceof Element && target.closest<HTMLElement>('[data-rendered] :is(a, button)')
-    // One that React has already bears React's mark, and is React's.
+    // React's own properties mark a hydrated element, which React handles itself.
     if (!tapped || Object.keys(tapped).length > 0) return
     wanted = 'early' in tapped.dataset ? say(tapped) : ''
   })
@@ -56,8 +55,8 @@ export const keepLastTap = () => {
 }
 
 /**
- * Loads the app once the page has been painted: until then the line and the processor belong to what is read. If nothing
- * shows yet, or the page is hidden, it does not wait for a paint. All of it begins in small steps, the libraries before the app.
+ * Loads the app after the first paint: until then network and CPU belong to the visible page. It does not wait if nothing is
+ * visible yet or the page is hidden. Requests are issued in small steps, libraries before the app.
  */
 export const beginApp = (scripts: readonly string[], preloads: readonly string[]) => {
   const add = (name: string, properties: object) =>
@@ -72,25 +71,25 @@ export const beginApp = (scripts: readonly string[], preloads: readonly string[]
     if (!isBegun) go()
     isBegun = true
   }
-  // Some browsers tell no page when they paint.
+  // Some browsers do not report paint events.
   setTimeout(begin, 3000)
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
 }
 
 type Hurry = {
   files: readonly string[]
-  /** By address, which of the files its screen needs. */
+  /** Indices of the files that each address needs. */
   screens: Record<string, readonly number[]>
-  /** What fetches the rest. */
+  /** Indices of the files of the sync chunk. */
   fetching: readonly number[]
   sessionKey: string
   filledKey: string
 }
 
 /**
- * The empty page serves every address: by this it knows which screen it will show, and asks for all of its chunks at once rather
- * than after the app has been read. A person's home depends on whose it is, and the first page leads there. On a device that holds nothing yet, what fetches the
- * rest is asked for as well: there the first screen waits for it.
+ * The empty page serves every address. This script requests all chunks of the expected screen at once instead of after the app
+ * has been parsed. The home depends on the user type, and the first page leads there. On an empty device it also requests the
+ * sync, because the first screen waits for it.
  */
 export const hurry = ({ files, screens, fetching, sessionKey, filledKey }: Hurry) => {
   try {

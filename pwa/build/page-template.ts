@@ -10,8 +10,8 @@ import { beginApp, keepLastTap, markUnfit, setTextSize, showKept } from './page-
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
- * The mark stands where nothing can be rendered before the app is there, as on a phone's own first picture of an app: in the
- * empty page, and over a page that was rendered for a visitor. Not at once, for where the app is quick it would only flash.
+ * Splash with the logo where nothing can be rendered before the app: in the empty page, and over a page rendered for a visitor.
+ * It appears after a delay, because it would only flash if the app loads quickly.
  */
 const readSplash = (root: string) => {
   const icon = readFileSync(join(root, 'public/icon.svg'), 'utf8').trim()
@@ -22,13 +22,13 @@ const readSplash = (root: string) => {
 const splashStyle = [
   '#splash{display:none;position:fixed;inset:0;place-items:center}',
   '#splash>*{grid-area:1/1}#splash>span{width:1px;height:1px;overflow:hidden;white-space:nowrap}',
-  // Without scripts the page says so, and nothing is on its way.
+  // Without scripts the page says so, and shows no splash.
   'noscript{display:block;padding:1.5rem}',
   '@media(scripting:enabled){#root:empty+#splash{display:grid;animation:late .1s .15s backwards}}',
   '@keyframes late{from{visibility:hidden}}',
 ].join('')
 
-/** Hides a page that is not for who opens it; for four seconds, should the app never come. */
+/** Hides a page rendered for another kind of reader, for four seconds in case the app never loads. */
 const unfitStyle = [
   '[data-unfit] [data-rendered]{visibility:hidden;animation:shown 0s 4s forwards}@keyframes shown{to{visibility:visible}}',
   '[data-unfit] [data-rendered]~#splash{display:grid;animation:late .1s .15s backwards,gone 0s 4s forwards}',
@@ -42,32 +42,32 @@ const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 type Parts = {
-  /** Of the app's source. */
+  /** Folder of the app's source. */
   root: string
-  /** The page as Vite wrote it. */
+  /** The page as built by Vite. */
   page: string
-  /** The app's one style sheet, by its link in that page. */
+  /** The app's only style sheet, and the link to it in that page. */
   styles: { link: RegExp; text: string }
-  /** The chunk of the libraries. */
+  /** The libraries' chunk. */
   vendor: string
 }
 
-/** The two kinds of page: the empty one, and one in which the server writes a visitor's screen. */
+/** The two page templates: the empty page, and the page for a server-rendered visitor's screen. */
 export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   if (!page.includes(emptyRoot) || !styles.link.test(page)) throw new Error('the built page is not as it should be')
   const splash = readSplash(root)
   const namedBy = (tag: RegExp) => [...page.matchAll(tag)].map(([, file = '']) => file)
   return {
     shell: (script: string) => {
-      // What was seen last comes before what the app needs.
+      // Show the snapshot before requesting the app's files.
       const kept = inPage(showKept, screenKey, sessionKey, filledKey) + inPage(keepLastTap)
       return page
         .replace('</head>', () => `  <style>${splashStyle}</style>\n    <script>${textScript}</script>\n  </head>`)
         .replace(emptyRoot, () => `${emptyRoot}${splash}<script>${kept}${script}${inPage(makeFormatters)}</script>`)
     },
     /**
-     * Read as soon as it has arrived, without a second request for its styles. The link to them stays, because the loader of
-     * a screen looks for it, and would wait for a sheet that was not requested; disabled, it requests none.
+     * Inlines the styles, to render without a second request. The link stays, because the chunk loader looks for it and would
+     * otherwise wait for a sheet that was never requested; a disabled link causes no request.
      */
     screen: (chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])

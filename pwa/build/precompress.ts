@@ -19,8 +19,8 @@ const compressFile = async (path: string) => {
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them per request.
- * Pages are left out, for the server writes into them, and so is what only the server reads.
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses per request. Not for pages,
+ * which the server modifies, nor for files that only the server reads.
  */
 export const precompress = (): Plugin => {
   let dist = ''
@@ -32,7 +32,7 @@ export const precompress = (): Plugin => {
       dist = config.build.outDir
     },
     closeBundle: {
-      // After whatever else writes into the folder.
+      // After all other plugins that write into the folder.
       order: 'post',
       sequential: true,
       handler: async () => {

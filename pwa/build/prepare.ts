@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileTexts } from './compile-texts.ts'
 import { makeOnce, root } from './make-once.ts'
 
-// Generates what sources import but git does not hold, so that an editor finds it right after `npm ci`.
+// Generates imported files that are not in git, so that an editor finds them right after `npm ci`.
 const panda = join(root, 'node_modules/@pandacss/dev/bin.js')
 await compileTexts()
 await makeOnce(join(root, 'pwa/styled-system'), ['panda.config.ts', 'pwa/theme/*.ts'], () => {

@@ -15,18 +15,18 @@ const shape = v.record(
 
 export const entry = 'index.html'
 
-/** The chunks of the app that stands in `dist`, each by the module that it begins with. */
+/** The chunks of the app in `dist`, by their entry module. */
 export const readChunks = (dist: string) => {
   const all = v.parse(shape, JSON.parse(readFileSync(join(dist, '.chunks.json'), 'utf8')))
   return {
     all,
-    /** One that holds several modules is in the list under a name of its own. */
+    /** A chunk with several modules is listed under a name of its own. */
     called: (name: string) => {
       const [key] = Object.entries(all).find(([, chunk]) => chunk.name === name) ?? []
       if (key === undefined) throw new Error(`there is no chunk called ${name}`)
       return key
     },
-    /** The files of these and of all that they cannot start without, but for what is there `without` them. */
+    /** Returns the files of these chunks and their static imports, except those already loaded with `without`. */
     filesOf: (names: readonly string[], without?: string) => {
       const files = new Set<string>()
       const add = (name: string) => {

@@ -14,13 +14,13 @@ import { createTemplates } from './page-template.ts'
 import { entry, readChunks } from './read-chunks.ts'
 
 /**
- * What the server needs to render pages:
+ * Builds what the server needs to render pages:
  *
- *   server/render.js   the app once more, for Node: an address becomes HTML
- *   jobs.html …        for each rendered address the page around it, which asks for the chunks of its screen
- *   shell.html         the empty page, which every other address answers
+ *     server/render.js   the app compiled for Node: renders an address to HTML
+ *     jobs.html …        for each rendered address a page template that loads the chunks of its screen
+ *     shell.html         the empty page, which serves every other address
  */
-/** The screens of rendered pages, each with what sets it on its way. */
+/** The modules of each rendered screen, with its prefetch. */
 const screens: Record<RenderedAddress, readonly string[]> = {
   '/': ['pages/home/home.tsx'],
   '/features': ['pages/static/features.tsx'],
@@ -34,10 +34,10 @@ const screens: Record<RenderedAddress, readonly string[]> = {
   '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/prefetch-student.ts'],
 }
 
-/** What stands around a signed-in person's screen. */
+/** The layout around a signed-in person's screen. */
 const around = ['layout/signed-in.tsx', 'layout/own-face.tsx', 'layout/places.tsx']
 
-/** Where the empty page knows as well what it will need; a dashboard by whose it is. */
+/** Screens whose chunks the empty page can request early. A dashboard depends on the user type. */
 const expected: Record<string, readonly string[]> = {
   ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
   '/dashboard/student': [...around, 'dashboard.tsx', 'pages/student-dashboard/student-dashboard.tsx'],
@@ -59,7 +59,7 @@ const writePages = async (root: string, dist: string) => {
   const styles = await readStyles(dist, chunks.all[entry]?.css)
   const vendor = chunks.all[chunks.called('vendor')]?.file ?? ''
   const templates = createTemplates({ root, page, styles, vendor })
-  /** Beyond those of the app itself. */
+  /** Files beyond the app's own. */
   const filesOf = (...names: readonly string[]) => chunks.filesOf(names, entry)
   const filesBy = new Map(
     Object.entries(expected).map(([address, names]) => [address, filesOf(...names, chunks.called('device'))]),
@@ -79,10 +79,10 @@ const buildRenderer = (root: string, dist: string) =>
     configFile: false,
     root,
     logLevel: 'warn',
-    // The same short names for classes as in the app.
+    // The same short class names as in the app.
     plugins: [react(), markdown, inlineStyles()],
     publicDir: false,
-    // Whole, with React as it is in production: what runs it may say nothing of either.
+    // Bundle everything, with React's production build, so that it runs without node_modules or NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -112,7 +112,7 @@ export const serverRendering = (): Plugin => {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        // A build that failed is closed as well, and says why itself.
+        // The hook also runs after a failed build, which reports its own error.
         if (!isWritten) return
         await writePages(root, dist)
         await buildRenderer(root, dist)

@@ -1,4 +1,4 @@
-/** A node of a parsed script, as far as the plugins look at it. */
+/** A syntax node, as far as the plugins use it. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 export const isNode = (value: unknown): value is Node =>
@@ -6,7 +6,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
 
-/** Every node within, each before its parts; those of a node that answers `false` are left out. */
+/** Visits every node, parents first. Returning `false` skips a node's children. */
 export const walk = (node: Node, visit: (node: Node) => unknown) => {
   if (visit(node) === false) return
   for (const value of Object.values(node)) for (const child of nodesIn(value)) walk(child, visit)

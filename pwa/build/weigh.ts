@@ -5,20 +5,20 @@ import { parseSync } from 'vite'
 import { entry, readChunks } from './read-chunks.ts'
 
 /**
- * What a phone has to load of the app that stands in `dist/`, gzip, beside its limits:
+ * Measures what a phone loads of the app in `dist/` (gzip) against its limits:
  *
- *   before      until a page shows: the app, the screen, what they cannot start without, and the device where it is read
- *   with parts  that and all it may ask for while it stands open: the sync, dialogs, what comes when the browser is idle
- *   styles      the one sheet
- *   typeface    its two files, of which most pages need one
- *   map         what comes to those alone who open it: the library that draws it, its worker, the land
- *   precache    what is kept to open without network, as it lies on the device
+ *     before      until a page shows: the app, the screen, their static imports, and the local database if it is read
+ *     with parts  that and all it may load while it is open: the sync, dialogs, chunks fetched when idle
+ *     styles      the style sheet
+ *     typeface    its two files, of which most pages need one
+ *     map         loaded only when the map is opened: the library, its worker, the land
+ *     precache    files kept for offline use, with their size on the device
  */
 const app = join(import.meta.dirname, '..')
 const dist = join(app, '../dist')
 const limits = {
   home: 150_000,
-  /** What people open every day. */
+  /** Screens that people open every day. */
   daily: 230_000,
   page: 250_000,
   parts: 600_000,
@@ -26,10 +26,10 @@ const limits = {
   typeface: 40_000,
   map: 500_000,
   precache: 2_200_000,
-  /** Requests for code until a page shows: each costs what a few kB cost. */
+  /** Number of code requests until a page shows. Each costs as much as a few kB. */
   files: 30,
 }
-/** What comes near its limit is said. */
+/** Sizes close to their limit are reported. */
 const near = 0.85
 
 const { all: chunks, called, filesOf } = readChunks(dist)
@@ -61,7 +61,7 @@ const isBuiltOn = (screen: string, module: string) => {
   return look(join(app, screen))
 }
 
-/** What comes along with a screen that reads the device, and with one for signed-in people. */
+/** Chunks loaded with a screen that reads the local database, and with one for signed-in people. */
 const around = (screen: string) => [
   ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
   ...(/accepted-jobs|together|review-|-dashboard/.test(screen) ? ['layout/signed-in.tsx', 'layout/places.tsx'] : []),
@@ -71,7 +71,7 @@ const around = (screen: string) => [
 const isScreen = (name: string) => /^pages\/.*\.tsx$/.test(name) && (chunks[entry]?.dynamicImports ?? []).includes(name)
 const screens = Object.keys(chunks).filter(isScreen)
 
-/** Of these chunks, and of all parts that they ask for by themselves or at a tap. */
+/** Returns these chunks and all parts they load by themselves or on a tap. */
 const andParts = (...names: string[]) => {
   const reached = new Set<string>()
   const add = (name: string) => {

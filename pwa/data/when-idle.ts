@@ -1,7 +1,7 @@
-/** Where a browser does not say when it is idle. */
+/** For browsers without `requestIdleCallback`. */
 const soon = 200
 
-/** Once the browser has nothing else to do, or after so many milliseconds all the same. */
+/** Runs once the browser is idle, or after the timeout in milliseconds. */
 export const whenIdle = (run: () => void, timeout?: number) => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, timeout === undefined ? {} : { timeout })
   else setTimeout(run, soon)

@@ -1,9 +1,10 @@
 /**
- * The first date and the first amount cost a phone a tenth of a second: they are made ahead, when nobody waits for them. An empty page
- * runs it by itself while the app is on its way, so it sees nothing else of this file; of any other page the app does when idle.
+ * Creates formatters ahead, because the first date and the first amount cost a phone a tenth of a second. The empty page runs
+ * this as an inline script while the app loads, so it must not use anything else of this file. On other pages the app calls it
+ * when idle.
  */
 export const makeFormatters = () => {
-  // Behind the frame in which the page shows what was seen last.
+  // After the frame that shows the snapshot.
   requestAnimationFrame(() => {
     setTimeout(() => new Intl.DateTimeFormat('fr-CH', { timeZone: 'Europe/Zurich' }))
     setTimeout(() => new Intl.NumberFormat('de-CH'))

@@ -4,16 +4,16 @@ import { signupToolLabels, subcategoryLabels, toolLabels } from '../texts/labels
 const tools = new Map<string, () => string>(Object.entries({ ...signupToolLabels, ...toolLabels }))
 const fields = new Map<string, () => string>(Object.entries(subcategoryLabels))
 
-/** What is in no list stands as it was typed; a key of another list is put in words. */
+/** Shows an unknown value as typed. A key of another list is turned into words. */
 const asTyped = (value: string) => (/^[a-z\d]+(_[a-z\d]+)+$/.test(value) ? value.replaceAll('_', ' ') : value)
 
-/** A tool by its name, whichever of the two lists it comes from. */
+/** Name of a tool from either of the two lists. */
 export const nameTool = (tool: string) => tools.get(tool)?.() ?? asTyped(tool)
 
 export const nameSubcategory = (subcategory: string) => fields.get(subcategory)?.() ?? asTyped(subcategory)
 
 const fold = (text: string) => text.trim().toLocaleLowerCase('fr')
 
-/** The tool whose name was typed, else the typed text. Tools at hand come first. */
+/** The tool whose name was typed, else the typed text. Tools at hand take precedence. */
 export const readTool = (typed: string, atHand: readonly string[]) =>
   [...atHand, ...signupTools, ...presetTools].find(tool => fold(nameTool(tool)) === fold(typed)) ?? typed

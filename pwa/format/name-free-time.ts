@@ -18,7 +18,7 @@ export const partNames: Record<(typeof dayParts)[number], () => string> = {
   evening: m.availability_evening,
 }
 
-/** `lundi matin`, of a time as it travels; another app's word as it stands. */
+/** `lundi matin`. An unknown value is returned unchanged. */
 export const nameFreeTime = (time: string) => {
   const [named, part] = time.split('-')
   const day = weekdays.find(one => one === named)
@@ -26,6 +26,6 @@ export const nameFreeTime = (time: string) => {
   return day && partOfDay ? m.availability_cell({ day: dayNames[day](), part: partNames[partOfDay]() }) : time
 }
 
-/** `jeu. 24 déc. au mer. 30 déc.`, or one day. */
+/** `jeu. 24 déc. au mer. 30 déc.`, or a single day. */
 export const sayDaysOff = ({ from, to }: DaysOff) =>
   from === to ? formatDay(from) : m.availability_off_range({ from: formatDay(from), to: formatDay(to) })

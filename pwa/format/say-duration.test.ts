@@ -14,4 +14,6 @@ it.each([
   ['2 h 30', '2,5 heures'],
   ['une demi-journée', 'une demi-journée'],
   ['0', '0'],
-])('S-05 J-01 « %s » is said « %s » wherever an offer stands', (typed, said) => expect(sayDuration(typed)).toBe(said))
+])('S-05 J-01 writes « %s » as « %s » wherever an offer is shown', (typed, said) =>
+  expect(sayDuration(typed)).toBe(said),
+)

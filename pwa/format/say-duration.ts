@@ -4,7 +4,7 @@ import { formatNumber } from './format-number.ts'
 
 const hoursAlone = /^\d+(?:[.,]\d+)?\s*(?:(?:h|heures?)\.?\s*(?:\d\d?\s*(?:min(?:utes?)?)?)?)?$/i
 
-/** `3 heures` where hours are all that was typed, on every screen alike; whatever says more, as it was typed. */
+/** `3 heures` if only hours were typed, the same on every screen. Any other text is shown as typed. */
 export const sayDuration = (typed: string) => {
   const hours = hoursAlone.test(typed.trim()) ? parseHours(typed) : null
   if (hours === null) return typed

@@ -11,4 +11,4 @@ it.each([
   ['2026-12-25', 'CH', undefined],
   ['', 'VD', undefined],
   ['2026-12-25', undefined, undefined],
-])('D-12 of %s in %s says « %3$s »', (day, canton, said) => expect(sayHoliday(day, canton)).toBe(said))
+])('D-12 of %s in %s gives « %3$s »', (day, canton, said) => expect(sayHoliday(day, canton)).toBe(said))

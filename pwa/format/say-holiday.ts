@@ -38,7 +38,7 @@ const ofCanton = (code: CantonCode) => {
   return /^[AOU]/.test(name) ? m.holiday_of_vowel({ name }) : m.holiday_of({ name })
 }
 
-/** `Noël, jour férié dans le canton de Vaud`; nothing of any other day. */
+/** `Noël, jour férié dans le canton de Vaud`. Undefined on other days. */
 export const sayHoliday = (day: string, canton: string | undefined) => {
   const holiday = canton === undefined ? null : holidayOn(day, canton)
   if (!holiday || canton === undefined || !isCantonCode(canton)) return undefined

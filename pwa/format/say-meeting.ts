@@ -9,7 +9,7 @@ export const endOf = ({ start, minutes }: Meeting) => Date.parse(start) + minute
 
 const sayHour = (instant: string | number) => formatHour(formatTime(new Date(instant)))
 
-/** `sam. 28 nov., 9h–11h30`, by Swiss clocks. */
+/** `sam. 28 nov., 9h–11h30`, in Swiss time. */
 export const sayMeeting = (meeting: Meeting) =>
   `${formatDay(meeting.start)}, ${sayHour(meeting.start)}–${sayHour(endOf(meeting))}`
 

@@ -10,9 +10,9 @@ it.each([
   ['09:00', '9h'],
   ['00:05', '0h05'],
   ['14:30', '14h30'],
-])('D-08 %s is written %s', (time, written) => expect(formatHour(time)).toBe(written))
+])('D-08 writes %s as %s', (time, written) => expect(formatHour(time)).toBe(written))
 
-it('D-08 a card says when it is in a few words', () => {
+it('D-08 shows the time briefly on a card', () => {
   expect(sayWhen({ kind: 'date', day: '2026-11-28', time: '09:00' })).toBe('sam. 28\u00A0nov., 9h')
   expect(sayWhen({ kind: 'slots', slots: [slot('2026-11-28')] })).toBe('sam. 28\u00A0nov., 9h–12h30')
   const several = { kind: 'slots' as const, slots: [slot('2026-11-28'), slot('2026-12-01'), slot('2027-01-02')] }

@@ -7,7 +7,7 @@ import * as m from '../paraglide/messages.js'
 import { checkForm } from './check-form.ts'
 import { ruleMessages, sayRule } from './say-rule.ts'
 
-it('what is right is handed on as the server wants it', () => {
+it('returns valid input as the server expects it', () => {
   expect(checkForm(email, { email: ' Lea@Exemple.CH ' })).toEqual({ output: { email: 'lea@exemple.ch' } })
 })
 
@@ -20,11 +20,11 @@ it.each([
     { password: m.rule_password_too_long() },
   ],
   [checkForm(resetPassword, { password: 'six\0six' }), { password: m.rule_not_text() }],
-])('what is wrong is told in French (%#)', (checked, problems) => {
+])('reports errors in French (%#)', (checked, problems) => {
   expect(checked).toEqual({ problems })
 })
 
-it('A-02 each field of the sign-up that is wrong is named, all at once', () => {
+it('A-02 reports every invalid field of the sign-up at once', () => {
   const { problems } = checkForm(signUp, {
     firstName: 'L',
     lastName: '',
@@ -46,7 +46,7 @@ it('A-02 each field of the sign-up that is wrong is named, all at once', () => {
   })
 })
 
-it('every sentence of the contract has its French equal', () => {
+it('has a French text for every message of the contract', () => {
   for (const [rule, sentence] of Object.entries(messages))
     expect(
       Object.values(ruleMessages).map(say => say()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sayRule } from './say-rule.ts'
 
-/** What a form sends, or what is wrong with which of its fields, in the reader's language. */
+/** Returns the form's output, or its errors by field in the reader's language. */
 export const checkForm = <Form extends v.GenericSchema<object>>(form: Form, typed: object) => {
   const { success, output, issues } = v.safeParse(form, typed)
   if (success) return { output }

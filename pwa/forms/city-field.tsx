@@ -21,7 +21,7 @@ const search = (text: string) =>
 
 const noMatch = (typed: string) => m.city_none({ typed })
 
-/** A place of the catalogue, or any other as it is typed. */
+/** A place from the catalogue, or any other text. */
 export const CityField = ({ label, hint, value, error, starred, onValue }: Props) => (
   <Combobox
     label={label}

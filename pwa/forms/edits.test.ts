@@ -3,22 +3,22 @@ import { contested, followed, touched } from './edits.ts'
 
 const begun = { firstName: 'Chloé', phone: '+41 79 000 00 00', school: '', availableTools: ['perceuse'] }
 
-describe('a form that stays open while another device saves', () => {
-  it('sends what was touched, and nothing that changed elsewhere', () => {
+describe('a form open while another device saves', () => {
+  it('sends touched fields, and nothing that changed elsewhere', () => {
     const values = { ...begun, firstName: 'Cléo' }
     expect(touched(values, begun)).toEqual({ firstName: 'Cléo' })
   })
 
-  it('sends nothing for a field that was empty and still is', () => {
+  it('sends nothing for a field that was and is empty', () => {
     expect(touched({ ...begun, school: null }, begun)).toEqual({})
   })
 
-  it('shows what changed elsewhere in untouched fields', () => {
+  it('shows changes from elsewhere in untouched fields', () => {
     const now = { ...begun, phone: '+41 79 111 11 11', school: 'EPFL', firstName: 'Clara' }
     expect(followed({ ...begun, firstName: 'Cléo' }, begun, now)).toEqual({ phone: now.phone, school: 'EPFL' })
   })
 
-  it('tells of a field that was touched here and changed elsewhere, unless both say the same', () => {
+  it('reports a field touched here and changed elsewhere, unless both are equal', () => {
     const now = { ...begun, firstName: 'Clara', phone: '+41 79 111 11 11' }
     const values = { ...begun, firstName: 'Cléo', phone: now.phone }
     expect(contested(values, begun, now)).toEqual({ firstName: 'Clara' })

@@ -1,23 +1,23 @@
 /**
- * What a person has changed in a form, compared with what stood there when they opened it. An untouched field follows what
- * another device saves meanwhile, and is never sent: it would undo that.
+ * Compares a form with its initial values. An untouched field follows changes from other devices and is never sent, because that
+ * would undo them.
  */
 type Fields = Readonly<Record<string, unknown>>
 
-/** Nothing and an empty text are the same to who types. */
+/** A missing value and an empty text count as equal. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 const pick = (fields: Fields, isPicked: (name: string) => boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)))
 
-/** The fields that say something else than when the form began. */
+/** The fields whose values differ from the initial ones. */
 export const touched = (values: Fields, begun: Fields) => pick(values, name => !isSame(values[name], begun[name]))
 
-/** What has changed elsewhere in fields that are untouched here: shown in their place. */
+/** Changes from elsewhere in fields that are untouched here. The form shows them. */
 export const followed = (values: Fields, begun: Fields, now: Fields) =>
   pick(now, name => isSame(values[name], begun[name]) && !isSame(now[name], begun[name]))
 
-/** What has changed elsewhere, to something else, in fields that were touched here: for the person to see. */
+/** Conflicting changes from elsewhere in fields that were touched here, to show to the person. */
 export const contested = (values: Fields, begun: Fields, now: Fields) =>
   pick(
     now,

@@ -14,7 +14,7 @@ const payerLimit = () => {
   })
 }
 
-/** Why the server said no. Its own sentence is for machines and logs; people read these. */
+/** Texts of the server's refusals for people. The server's own message is for machines and logs. */
 const refusals: Record<RefusalCode, () => string> = {
   'invalid-input': m.refusal_invalid_input,
   'invalid-json': m.refusal_invalid_json,
@@ -103,7 +103,7 @@ export const isRefusalCode = (code: string): code is RefusalCode => code in refu
 
 export const refusalText = (code: string) => (isRefusalCode(code) ? refusals[code]() : m.error_unknown())
 
-/** Why a call failed, for the person: the server's reason in French, or that it could not be reached. */
+/** Why a call failed: the server's reason in French, or that it could not be reached. */
 export const failureText = (error: unknown) => {
   if (!(error instanceof CallError)) return m.error_unreachable()
   return error.refusal?.code === undefined ? m.error_unknown() : refusalText(error.refusal.code)

@@ -13,18 +13,18 @@ type Props = {
   label: string
   hint?: string
   most: number
-  /** How small they are made. */
+  /** Limits for resizing. */
   small: Small
   photos: readonly string[]
-  /** What stands in the list for one, where it is not the photo itself. */
+  /** Preview of a photo in the list, if it is not the photo itself. */
   sourceOf?: (photo: string) => string
   error?: string | undefined
   onPhotos: (photos: string[]) => void
-  /** While chosen ones are made small: who leaves meanwhile leaves without them. */
+  /** Called while photos are being resized. Leaving in the meantime loses them. */
   onBusy?: (isBusy: boolean) => void
 }
 
-/** One after the other: five large ones at once would need more memory than a phone has. */
+/** Sequentially: five large photos at once would exceed a phone's memory. */
 const compressAll = async (files: readonly File[], small: Small) => {
   const { shrinkPhoto } = await import('../components/ui/shrink-photo.ts')
   const done: string[] = []
@@ -36,7 +36,7 @@ export const PhotosField = ({ label, hint, most, small, photos, sourceOf, error,
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { frame, take } = useFocusLeft(photos.length)
-  // One may be taken away while others are made small.
+  // A photo may be removed while others are being resized.
   const latest = useRef(photos)
   useEffect(() => {
     latest.current = photos
@@ -79,7 +79,7 @@ export const PhotosField = ({ label, hint, most, small, photos, sourceOf, error,
       </p>
       {photos.length > 0 && (
         <PhotoList
-          // By place, not by content: the same photo may be there twice.
+          // Keyed by index, because the same photo may occur twice.
           photos={photos.map((photo, index) => ({
             id: String(index),
             source: sourceOf?.(photo) ?? photo,

@@ -2,6 +2,6 @@ import type { Refusal } from '../../sync/store.ts'
 import { refusalText } from './failure-text.ts'
 import { sayRule } from './say-rule.ts'
 
-/** Why something that was sent came back: what is wrong with which field says more than that something is. */
+/** Text of a refused send. The invalid field's message is more precise than the general one. */
 export const sayRefusal = ({ code, message }: Pick<Refusal, 'code' | 'message'>) =>
   code === 'invalid-input' ? sayRule(message) : refusalText(code)

@@ -1,7 +1,7 @@
 import { messages } from '../../schema/rules.ts'
 import * as m from '../paraglide/messages.js'
 
-/** What is wrong with a field: the French equals of the contract's own sentences. */
+/** French texts of the contract's validation messages. */
 export const ruleMessages: Record<keyof typeof messages, () => string> = {
   firstName: m.rule_first_name,
   lastName: m.rule_last_name,
@@ -58,7 +58,7 @@ export const ruleMessages: Record<keyof typeof messages, () => string> = {
 
 const isRule = (name: string): name is keyof typeof messages => name in messages
 
-/** Both validators share the contract's English sentences; a person reads them in their own language. */
+/** Maps the contract's English messages, which both validators use, to the reader's language. */
 const said = new Map<string, () => string>(
   Object.entries(messages).flatMap(([rule, sentence]) => (isRule(rule) ? [[sentence, ruleMessages[rule]]] : [])),
 )

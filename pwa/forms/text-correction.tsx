@@ -10,7 +10,7 @@ import { useWritten } from './use-written.ts'
 
 type Props = {
   rule: v.GenericSchema<string, string>
-  /** Where it is kept while it is written. */
+  /** Draft key of the correction. */
   draft: string
   before: string
   onSend: (content: string) => Promise<unknown>
@@ -19,12 +19,12 @@ type Props = {
 
 const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '2' })
 
-/** A text that the server did not take, to be written anew where it stands. */
+/** Corrects a refused text in place. */
 export const TextCorrection = ({ rule, draft, before, onSend, onDone }: Props) => {
   const words = useWritten(rule, draft, { start: before })
   const frame = useRef<HTMLFormElement>(null)
   const focus = () => frame.current?.querySelector('textarea')?.focus()
-  // The button that led here is gone.
+  // The button that opened it has disappeared.
   useEffect(focus, [])
   const leave = () => {
     words.drop()
@@ -38,7 +38,7 @@ export const TextCorrection = ({ rule, draft, before, onSend, onDone }: Props) =
       await onSend(content)
       leave()
     } catch {
-      // What was typed stays in its field.
+      // The typed text stays in its field.
       toast({ kind: 'error', title: m.error_unknown() })
     }
   }

@@ -14,13 +14,13 @@ type TextsOf<Values> = { [Name in keyof Values & string]: Values[Name] extends s
   string]
 
 /**
- * What is typed, and what is wrong with it. Nothing is judged before the first attempt to send: that does it,
- * the focus goes to the first field that is wrong, and a word leaves as soon as its field changes.
+ * Values and errors of a form. Validation starts with the first attempt to send, which focuses the first invalid field. An error
+ * disappears as soon as its field changes.
  */
 export const useForm = <Values extends object, Form extends v.GenericSchema<object>>(
   schema: Form,
   initial: Values,
-  /** Shows the part of the form where they are. */
+  /** Shows the part of the form that contains the errors. */
   onProblems: (problems: Problems) => void = () => undefined,
 ) => {
   const [values, setValues] = useState(initial)
@@ -33,7 +33,7 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
   }
 
   const refuseIn = (form: HTMLFormElement, found: Problems) => {
-    // The fields must say that they are wrong before one of them can be found.
+    // The fields must be marked invalid before one can be found.
     flushSync(() => {
       setProblems(found)
       onProblems(found)
@@ -46,14 +46,14 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
     isBusy,
     problem: (name: keyof Values & string) => problems[name],
     set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => put(name, value),
-    /** What a field of text needs. */
+    /** Props of a text field. */
     field: <Name extends TextsOf<Values>>(name: Name) => ({
       name,
       value: values[name],
       error: problems[name],
       onChange: (event: ChangeEvent) => put(name, event.target.value),
     }),
-    /** For the `onSubmit` of a form in steps: goes on if the fields of this one are right; the others are not judged yet. */
+    /** `onSubmit` of a form in steps: goes on if this step's fields are valid. Other steps are not validated yet. */
     goOn: (isInStep: (name: string) => boolean, onRight: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       const { problems: found = {} } = checkForm(schema, values)
@@ -61,7 +61,7 @@ export const useForm = <Values extends object, Form extends v.GenericSchema<obje
       if (own.length === 0) onRight()
       else refuseIn(event.currentTarget, Object.fromEntries(own))
     },
-    /** For a form's `onSubmit`: checks, then sends what came out; a second sending meanwhile is ignored. */
+    /** `onSubmit` of a form: validates, then sends. Ignored while sending. */
     submit:
       (send: Send<v.InferOutput<Form>>, extras: object = {}) =>
       async (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { sayRule } from './say-rule.ts'
 
 /**
- * One text that is sent alone, by its rule. What is wrong with it is said at once; that it lacks, once somebody has tried to send
- * it: `check` does that, and answers whether it may go.
+ * A single text with its validation rule. Invalid text is reported at once, a missing one only after an attempt to send: `check`
+ * records the attempt and returns whether the text is valid.
  */
 export const useText = <Output>(rule: v.GenericSchema<string, Output>, text: string, lack?: () => string) => {
   const [isTried, setIsTried] = useState(false)
@@ -13,11 +13,11 @@ export const useText = <Output>(rule: v.GenericSchema<string, Output>, text: str
   const problem = success ? undefined : (isBlank && lack?.()) || sayRule(issues[0].message)
   return {
     isBlank,
-    /** What is sent, where it may go. */
+    /** The validated text. */
     output: success ? output : undefined,
     error: isBlank && !isTried ? undefined : problem,
     check: () => {
-      // What was sent and emptied has not been tried again.
+      // After sending, the emptied field counts as untried.
       setIsTried(!success)
       return success
     },

@@ -3,7 +3,7 @@ import { useDraft } from '../data/device/use-draft.ts'
 import { useEngine } from '../data/device/use-engine.ts'
 import { useText } from './use-text.ts'
 
-/** One text that is sent alone, kept on the device while it is written: it outlives Back and a closed app, until it is sent. */
+/** A single text with a local draft, which survives Back and closing the app until it is sent. */
 export const useWritten = <Output>(
   rule: v.GenericSchema<string, Output>,
   key: string,
@@ -15,10 +15,10 @@ export const useWritten = <Output>(
   return {
     text: draft.text,
     isBlank,
-    /** False until what was written last time is here. */
+    /** False until the stored draft is loaded. */
     isReady: draft.isReady,
     hasDevice: engine !== undefined,
-    /** What a field of text needs. */
+    /** Props of a text field. */
     field: {
       value: draft.text,
       error,
@@ -26,13 +26,16 @@ export const useWritten = <Output>(
     },
     write: draft.write,
     save: draft.save,
-    /** What is to be sent, kept to its last letter should that fail; undefined where something is wrong with it, which is said. */
+    /**
+     * Validates and returns the text, and stores the draft in case sending fails. Returns undefined and shows the error if it is
+     * invalid.
+     */
     take: () => {
       if (!check()) return undefined
       draft.save()
       return output
     },
-    /** For the send that it leaves with: the draft goes in the moment in which the words are stored. */
+    /** Options for `send`: deletes the draft together with storing the text. */
     leaves: (then: () => void) => ({
       clears: key,
       onKept: () => {
@@ -40,7 +43,7 @@ export const useWritten = <Output>(
         then()
       },
     }),
-    /** Where something else has taken it. */
+    /** Deletes the draft after the text was sent in another way. */
     drop: () => {
       draft.forget()
       void engine?.drafts.clear(key).catch(() => undefined)

@@ -56,7 +56,7 @@ const dot = css({ width: '0.625rem', height: '0.625rem', mt: '0.4rem', borderRad
 const unreadDot = css({ bg: 'accent' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
-// The server writes plain spaces, at which a guillemet would be left alone on its line.
+// The server writes plain spaces, which would allow a line break next to a guillemet.
 const insideQuotes = /(?<=«) | (?=»)/g
 
 type LineProps = { notification: Notification; unreadLabel: string; now: number; onOpen: () => void }
@@ -81,7 +81,7 @@ const Line = ({ notification: { title, message, isRead, createdAt }, unreadLabel
 type Props = {
   open: boolean
   onClose: () => void
-  /** The id of the button that it hangs from. */
+  /** The id of the button it is anchored to. */
   trigger: string
   newest: readonly Notification[] | undefined
   hasUnread: boolean
@@ -90,7 +90,7 @@ type Props = {
   onMarkAll: () => void
 }
 
-/** What has happened, newest first. */
+/** Notifications, newest first. */
 export const BellPanel = ({ open, onClose, trigger, newest, hasUnread, unreadLabel, onOpen, onMarkAll }: Props) => {
   const now = useNow()
   useCloseOnBack(open, onClose)

@@ -18,16 +18,16 @@ import type { Notification } from './bell-panel.tsx'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { early } from '../components/ui/early.ts'
 
-/** Enough to look back on; what is older has been read or will not be. */
+/** Older notifications have been read or will not be. */
 const most = 50
 
 const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
 
-/** New offers near a student, which no row of the server's tells of. */
+/** New offers near a student, computed here because the server stores no rows for them. */
 const useMatches = (userId: string) => {
   const terms = useLive(`matches/${userId}`, db => readMatchTerms(db, userId, Date.now()))
-  // After what the person looks at has been drawn.
+  // Deferred: render the visible screen first.
   const index = useDeferredValue(useJobs({ isNeeded: Boolean(terms) }).index)
   return useMemo(() => {
     if (terms === null) return []
@@ -53,14 +53,14 @@ const useNotifications = (userId: string) => {
   const written = notificationsKept.use(userId)
   const near = useMatches(userId)
   return useMemo(() => {
-    // What has been written to one does not wait until the offers nearby are found, and does not leave for it.
+    // Stored notifications do not wait for the offers nearby, and stay while those are loading.
     if (!written || (written.length === 0 && !near)) return undefined
     const all: Notification[] = [...written, ...(near ?? [])].toSorted(newestFirst)
     return { newest: all.slice(0, most), unread: all.filter(({ isRead }) => !isRead).length }
   }, [written, near])
 }
 
-/** The same count on the app's icon, where the phone shows one. */
+/** Shows the same count on the app icon, where supported. */
 const useAppBadge = (unread: number | undefined) =>
   useEffect(() => {
     if (unread === undefined || !('setAppBadge' in navigator)) return undefined
@@ -69,8 +69,8 @@ const useAppBadge = (unread: number | undefined) =>
   }, [unread])
 
 /**
- * The notifications, from the device, and where each leads. A failed read mark is not reported. A deputy sees what the person
- * has not read, marks none of it, and gets no number.
+ * Notifications from local data. A failed read mark is not reported. A deputy sees what the person has not read, but marks
+ * nothing and gets no count.
  */
 export const Bell = ({ user }: { user: OwnUser }) => {
   const { id: userId, actedBy, firstName } = user
@@ -88,7 +88,7 @@ export const Bell = ({ user }: { user: OwnUser }) => {
     if (!isRead && !actedBy) void engine?.send('mark-notification-read', { id: one }).catch(() => undefined)
     if (actionUrl !== null) router.history.push(actionUrl)
   }
-  /** All that stands there: what comes until the server hears of it stays unread. */
+  /** Marks everything up to the newest one shown. Later ones stay unread. */
   const markAll = () => {
     const until = found?.newest[0]?.createdAt
     void engine?.send('mark-all-notifications-read', { userId, ...(until && { until }) }).catch(() => undefined)
@@ -107,7 +107,7 @@ export const Bell = ({ user }: { user: OwnUser }) => {
         <BellIcon />
         <span className={css({ srOnly: true })}>{m.notifications_bell({ unread })}</span>
         {unread > 0 && (
-          // Counted once all offers have been read.
+          // Counted once all offers have been read, so a snapshot leaves it out.
           <span aria-hidden data-late>
             <CountBadge count={unread} className={badgeStyle} />
           </span>

@@ -10,7 +10,7 @@ import { textLink } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { useOnline } from '../components/ui/use-online.ts'
 
-/** What else there is to do than to read it: to sign in again, or to look at the entries that it speaks of. */
+/** The message and its action: signing in again, or opening the entries. */
 type Told = { word: string; leadsTo?: 'login' | 'outbox' }
 
 const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: boolean) => {
@@ -21,7 +21,7 @@ const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: bool
   return waiting > 0 ? m.outbox_sum_waiting({ count: waiting }) : null
 }
 
-/** The one thing worth saying now, the gravest first. Being in step is not news. */
+/** The single most important message. Being in sync is not worth one. */
 const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
   const storage = status?.storage ?? 'ok'
   if (storage !== 'ok') return { word: storage === 'full' ? m.connection_full() : m.connection_failing() }
@@ -37,9 +37,8 @@ const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Tol
   return { word: isStalled ? m.connection_stalled() : entries, leadsTo: 'outbox' }
 }
 
-// Its place is kept whether it says something or not, and begins in what the header leaves free at its lower edge: nothing
-// below it moves for a word. One line high, and two where text is twice as large. Only long sentences, such as that a session
-// has ended, may need more.
+// Reserves its space and starts in the empty lower part of the header, so that nothing below moves. One line high, or two with
+// text twice as large. Only long messages, e.g. of an ended session, may need more.
 const strip = wrap({
   alignItems: 'center',
   justifyContent: 'center',
@@ -66,7 +65,7 @@ const way = css({
   display: 'flex',
   alignItems: 'center',
   minHeight: 'target',
-  // A finger's height, of which a line is seen.
+  // A full touch target of which one line is visible.
   my: '-1.5',
   cursor: 'pointer',
   fontWeight: 'bold',
@@ -93,7 +92,7 @@ const ToOutbox = ({ word }: { word: string }) => (
   </Link>
 )
 
-/** Connection and what waits, in words, under the header of every screen. Announced without taking anything away. */
+/** State of the connection and of pending entries, under the header of every screen. Announced politely. */
 export const Connection = () => {
   const status = useStatus()
   const isOnline = useOnline()
@@ -101,11 +100,11 @@ export const Connection = () => {
   const { confirm } = useSessionStore()
   const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
   useEffect(() => {
-    // The sync is often the first to hear of it; don't ask to sign in before the session is checked.
+    // The sync often notices it first. Check the session before asking to sign in.
     if (isStopped) void confirm()
   }, [isStopped, confirm])
   const own = user ? status : null
-  // A deputy whose right has ended is told by the band below, and has nothing to sign in with.
+  // The acting band tells a deputy that their access has ended. They cannot sign in to this account.
   const isOver = user?.actedBy !== undefined && (isExpired || isStopped)
   const told = isOver ? null : tell(own, isOnline, isExpired)
   const entries = own && count(own, isOnline)

@@ -20,7 +20,7 @@ const roomy = css({
   pt: '8',
   pb: '6',
 })
-/** Signed-in people need no introduction. */
+/** Signed-in people get a short footer. */
 const brief = css({ py: '4', fontSize: 'small' })
 const inLine = wrap({ columnGap: '4' })
 

@@ -10,7 +10,7 @@ import { Wordmark } from '../components/brand/wordmark.tsx'
 import { AccountLinks, PublicLinks } from './navigation.tsx'
 import { early } from '../components/ui/early.ts'
 
-/** Optional: if its code does not come, the screen stays usable. */
+/** Optional: if its code does not load, the screen stays usable. */
 export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn, {
   fallback: <span className={css({ width: 'target' })} />,
   when: 'shown',
@@ -25,7 +25,7 @@ const OwnDialogs = lazyPart(async () => (await import('../features/account/own-d
   when: 'shown',
 })
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
-/** Fetched when the pointer or the focus reaches its button, before it is opened. */
+/** Preloads the menu when the pointer or the focus reaches its button. */
 const fetchMenu = () => void Menu.fetch().catch(() => undefined)
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: { base: '1', desktop: '3' }, py: '2', minHeight: '4rem' })
@@ -54,7 +54,7 @@ const link = css({
 
 const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem', truncate: true })
 
-/** Beside the person's own bar and face nothing of it calls. */
+/** Less prominent beside the person's own bar and avatar. */
 const quiet = cx(link, css({ fontWeight: 'normal', color: 'quiet' }))
 
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })

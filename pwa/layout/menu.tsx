@@ -38,7 +38,7 @@ const sheet = css({
   bg: 'surface',
   borderTopRadius: 'medium',
   borderBottomRadius: { desktop: 'medium' },
-  // Seen only where the system paints its own few colours over ours.
+  // Visible in forced-colors mode only.
   border: '1px solid transparent',
   _focusVisible: { outline: 'none' },
   _open: { animation: 'sheetIn token(durations.calm) token(easings.out)' },
@@ -85,7 +85,7 @@ const tile = stack({
 
 type OwnProps = { user: OwnUser; onGo: () => void; onDialog: (dialog: OwnDialog) => void }
 
-/** What people do about themselves and their work. */
+/** Links to the person's own screens and dialogs. */
 const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
   <div className={tiles}>
     {user.userType === 'student' ? (
@@ -147,13 +147,13 @@ const OwnPlaces = ({ user, onGo, onDialog }: OwnProps) => (
 type Props = {
   open: boolean
   onClose: () => void
-  /** Away at once: sliding out, its links would be drawn with each step of the way to the next screen. */
+  /** Closes without animation, because otherwise every frame of the navigation would render its links. */
   onGo: () => void
   onLogOut: () => void
   onDialog: (dialog: OwnDialog) => void
 }
 
-/** Where the header leads to: for everyone on a phone, and for signed-in people on any screen. */
+/** The header's menu: for everyone on a phone, and for signed-in people on any screen. */
 export const Menu = ({ open, onClose, onGo, onLogOut, onDialog }: Props) => {
   const { user } = useSession()
   return (

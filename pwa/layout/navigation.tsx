@@ -3,7 +3,7 @@ import { isCalm } from '../components/ui/is-calm.ts'
 import { useSession } from '../data/session/use-session.ts'
 import * as m from '../paraglide/messages.js'
 
-/** A section of the page that is shown is scrolled to, unless less motion is asked for. */
+/** Scrolls smoothly to a section of the current page, unless reduced motion is requested. */
 const scroll = () =>
   ({
     behavior: import.meta.env.SSR || isCalm() ? 'auto' : 'smooth',
@@ -14,7 +14,7 @@ type Props = {
   onGo?: () => void
 }
 
-/** Public places, in a visitor's header and in every menu. Signed-in people have no landing page. */
+/** Public links, in a visitor's header and in every menu. Signed-in people have no landing page. */
 export const PublicLinks = ({ className, onGo }: Props) => {
   const { user } = useSession()
   const [works, about] = user
@@ -42,13 +42,13 @@ export const PublicLinks = ({ className, onGo }: Props) => {
 }
 
 type AccountProps = {
-  /** Without `welcome` there is none: in a menu it would only be in the way. */
+  /** Without `welcome` there is no greeting, e.g. in a menu. */
   classNames: { plain: string; strong: string; welcome?: string }
   onGo?: () => void
   onLogOut: () => void
 }
 
-/** In or out of one's account, whichever stands. */
+/** Links to the person's account, or to sign in. */
 export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
   const { user } = useSession()
   if (user)
@@ -57,11 +57,11 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
         {classNames.welcome && (
           <span className={classNames.welcome}>{m.layout_welcome({ firstName: user.firstName })}</span>
         )}
-        {/* A finger gives no sign before the tap: who opens the menu is mostly on the way there. */}
+        {/* Touch gives no hint before the tap. Most people who open the menu go to the dashboard, so preload it. */}
         <Link to="/dashboard" className={classNames.strong} onClick={onGo} preload={onGo ? 'render' : 'intent'}>
           {m.label_page_dashboard()}
         </Link>
-        {/* In the header there is no room beside the welcome; a wide screen has the dashboard's own link. */}
+        {/* The header has no room for it beside the greeting, and on wide screens the dashboard links to it. */}
         {!classNames.welcome && (
           <Link to="/accepted-jobs" className={classNames.plain} onClick={onGo}>
             {m.accepted_jobs_title()}
@@ -72,7 +72,7 @@ export const AccountLinks = ({ classNames, onGo, onLogOut }: AccountProps) => {
             {m.layout_moderation()}
           </Link>
         )}
-        {/* A deputy goes back to their own account first. */}
+        {/* A deputy first returns to their own account. */}
         {!user.actedBy && (
           <button type="button" className={classNames.plain} onClick={onLogOut}>
             {m.layout_log_out()}

@@ -4,7 +4,7 @@ import { updates } from '../service-worker/updates.ts'
 import { UpdateOffer } from './update-offer.tsx'
 import { InstallOffer } from '../features/install/install-offer.tsx'
 
-/** What the app itself has to propose, one thing at a time, the newer version first. */
+/** The app's own suggestions, one at a time: the new version first, then the installation. */
 export const Offers = () => {
   const update = useSyncExternalStore(updates.subscribe, updates.get)
   const install = useSyncExternalStore(installs.subscribe, installs.get)

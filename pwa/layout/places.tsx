@@ -16,13 +16,13 @@ import { useIsWide } from '../components/ui/use-is-wide.ts'
 
 const studentTabs = ['home', 'jobs', 'candidatures', 'messages', 'wallet']
 
-/** By which of the places one got to this screen; whatever belongs to none is reached from home. */
+/** The tab that this screen belongs to. Other screens count as home. */
 const useStudentPlace = () => {
   const { pathname } = useLocation()
   const { tab, isKept } = useSearch({ strict: false })
   const isWide = useIsWide()
   if (pathname === '/dashboard') return tab !== undefined && studentTabs.includes(tab) ? tab : 'home'
-  // Favourites are a place of their own where there is room for one.
+  // Favourites have their own item if there is room for it.
   if (pathname.startsWith('/jobs')) return isKept === true && isWide ? 'kept' : 'jobs'
   if (pathname === '/services') return 'jobs'
   return pathname === '/accepted-jobs' || pathname.startsWith('/job/') ? 'candidatures' : 'home'
@@ -84,7 +84,7 @@ const StudentPlaces = () => {
   )
 }
 
-/** Contents of the dashboard without a link of their own, by the one that leads to them. */
+/** Dashboard tabs without an item, and the item they belong to. */
 const belongs: Partial<Record<string, string>> = { accepted: 'open', deleted: 'past', reviews: 'past' }
 const posterTabs = ['open', 'messages', 'past', 'wallet']
 
@@ -94,7 +94,7 @@ const PosterPlaces = ({ me }: { me: string }) => {
   const { pathname } = useLocation()
   const { tab = '' } = useSearch({ strict: false })
   const named = belongs[tab] ?? tab
-  // Whatever else there is is reached from the open jobs.
+  // All other screens belong to the open offers.
   const shown = pathname === '/dashboard' && posterTabs.includes(named) ? named : 'open'
   const open = own?.open.length ?? 0
   const past = own?.past.length ?? 0
@@ -146,6 +146,6 @@ const PosterPlaces = ({ me }: { me: string }) => {
   )
 }
 
-/** Where a signed-in person goes from any screen. */
+/** Main navigation of signed-in people. */
 export const Places = ({ user }: { user: OwnUser }) =>
   user.userType === 'student' ? <StudentPlaces /> : <PosterPlaces me={user.id} />

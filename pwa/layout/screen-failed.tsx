@@ -8,7 +8,7 @@ import { css } from '../styled-system/css/index.js'
 
 const ways = css({ display: 'grid', justifyItems: 'center', gap: '2' })
 
-/** In place of a screen that could not be shown, with a way on. */
+/** Replaces a screen that failed to render, with ways to continue. */
 export const ScreenFailed = () => {
   const router = useRouter()
   return (

@@ -23,7 +23,7 @@ const LogOutDialog = lazyPart(async () => (await import('../features/account/log
   when: 'shown',
 })
 
-/** It keeps the room that it takes, below or beside. */
+/** Its space below or beside the screen is reserved. */
 export const Places = lazyPart(async () => (await import('./places.tsx')).Places, { when: 'shown', optional: true })
 
 const frame = css({
@@ -32,13 +32,13 @@ const frame = css({
   minHeight: '100dvh',
   mx: 'auto',
   pt: 'env(safe-area-inset-top)',
-  // With large letters the room is for them.
+  // Capped, so that large text does not enlarge the gutter.
   '--gutter': 'min(token(spacing.4), 4.5vw)',
   pl: 'max(var(--gutter), env(safe-area-inset-left))',
   pr: 'max(var(--gutter), env(safe-area-inset-right))',
 })
 const alone = css({ maxWidth: 'page', pb: 'env(safe-area-inset-bottom)' })
-/** Beside or above the bar of signed-in people. */
+/** Beside or above the navigation bar of signed-in people. */
 const withPlaces = css({
   '--places-height': {
     base: 'calc(token(sizes.bar) + env(safe-area-inset-bottom))',
@@ -77,13 +77,13 @@ const skip = css({
   _focus: { transform: 'none' },
 })
 
-/** What stands around every screen. Dialogs come with their first use. */
+/** Layout around every screen. Dialogs load on first use. */
 export const Shell = () => {
   useArrival()
   const { unsent, ask, leave, stay } = useLogOut()
   const { auth } = useSearch({ from: '__root__' })
   const { user } = useSession()
-  // Whoever pays is led nowhere else, and nothing lies over the button.
+  // The payment shows no navigation, and nothing covers its button.
   const isPaying = useLocation({ select: ({ pathname }) => pathname === '/payment' })
   const hasPlaces = user !== null && !isPaying
   return (
@@ -101,7 +101,7 @@ export const Shell = () => {
             <Places key={user.id} user={user} />
           </div>
         )}
-        {/* The footer begins below the fold, whatever is still on its way above it: it would jump. */}
+        {/* Keeps the footer below the fold while content loads, so that it does not jump. */}
         <main id="content" tabIndex={-1} className={content}>
           <Outlet />
         </main>

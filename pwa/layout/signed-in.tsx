@@ -21,10 +21,7 @@ const OutboxDialog = lazyPart(async () => (await import('../features/outbox/outb
   optional: true,
 })
 
-/**
- * Announces every so often that the person is looking at the app, so that people who write to them see it. The answer says
- * what time it is.
- */
+/** Announces presence regularly, so that conversation partners see it. The response also sets the clock. */
 const usePresence = () =>
   useEffect(() => {
     const say = async () => {
@@ -46,7 +43,7 @@ const usePresence = () =>
     }
   }, [])
 
-/** The device hears of a changed profile first, and knows what was changed here without network. */
+/** Takes profile changes from the device, which gets them first and also has those made offline. */
 const useOwnRow = () => {
   const { user, keep } = useSession()
   const id = user?.id ?? ''
@@ -57,7 +54,7 @@ const useOwnRow = () => {
   }, [row, user, keep])
 }
 
-/** What is pushed to this device, and where a tap on it leads. */
+/** Handles pushes to this device and taps on them. */
 const usePushes = (account: string | undefined) => {
   const router = useRouter()
   useEffect(() => {
@@ -66,10 +63,10 @@ const usePushes = (account: string | undefined) => {
   }, [account, router])
 }
 
-/** What the device says of it, asked before it takes the place of what the server has rendered. */
+/** Prefetches local data before it replaces the snapshot or server-rendered page. */
 export const prepare = (me: string) => notificationsKept.prepare(me)
 
-/** What every screen of a signed-in person has and does. */
+/** Behaviour on every screen of a signed-in person. */
 export const SignedIn = () => {
   usePresence()
   useOwnRow()

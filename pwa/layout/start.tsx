@@ -7,7 +7,7 @@ import { makeFormatters } from '../format/make-formatters.ts'
 import { Offers } from './offers.tsx'
 import { updates } from '../service-worker/updates.ts'
 
-/** They come with the first mouse or keyboard: a finger has no use for them. */
+/** Loads tooltips on the first use of a mouse or keyboard. Touch does not need them. */
 const awaitTooltips = () => {
   const over = new AbortController()
   const load = async (event: PointerEvent | KeyboardEvent) => {
@@ -21,7 +21,7 @@ const awaitTooltips = () => {
   document.addEventListener('keydown', hear, over)
 }
 
-/** What the app does for itself once the page stands: it comes after everything that the person came for. */
+/** Starts background tasks after the page has loaded. */
 export const start = () => {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Offers />)
   followInstall()

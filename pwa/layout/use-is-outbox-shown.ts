@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of what waits or was refused stands over this screen: « back » closes it, and no address changes. */
+    /** The list of pending and refused entries is open over this screen. Back closes it, and the address does not change. */
     isOutboxShown?: true
   }
 }

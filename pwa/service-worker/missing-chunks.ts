@@ -1,18 +1,18 @@
-/** Something of this version is gone from the server: a newer one must be there, and is offered. */
+/** Offers the new version: a chunk of this one is gone from the server, so a newer one must be deployed. */
 const offer = async () => {
   const { updates } = await import('./updates.ts')
   updates.suspect()
 }
 
 type Options = {
-  /** A screen is being opened: the person waits for what is missing. */
+  /** Whether a screen is being opened, which needs the missing chunk. */
   isNavigating: () => boolean
 }
 
 const key = 'pouce.reloaded'
 const minute = 60_000
 
-/** Once in a while, or a server that has lost a file for good would have the page reload for ever. */
+/** Limits reloads: a server that has lost a file for good would otherwise make the page reload forever. */
 const mayReload = () => {
   const before = Number(sessionStorage.getItem(key) ?? 0)
   if (Date.now() - before < minute) return false
@@ -21,13 +21,13 @@ const mayReload = () => {
 }
 
 /**
- * A chunk that the server no longer has: this page is older than the server. Opening a screen loads it from the new version;
- * anything else offers that version and goes on. Without network nothing is reloaded, because the reload might bring nothing
- * at all.
+ * Handles a chunk missing on the server, which means that this page is outdated. Opening a screen reloads the page to get the new
+ * version. Any other chunk offers the new version and goes on. Offline nothing is reloaded, because the reload might fail
+ * completely.
  */
 export const handleMissingChunks = ({ isNavigating }: Options) =>
   addEventListener('vite:preloadError', event => {
-    // The router would reload by itself, also without network.
+    // Prevents the router's own reload, which happens offline too.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
     if (!navigator.onLine) return
     if (!isNavigating()) void offer().catch(() => undefined)

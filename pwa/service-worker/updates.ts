@@ -3,21 +3,21 @@ import { appVersion } from './worker/app-version.ts'
 import type { ToWorker } from './worker/messages.ts'
 
 /**
- * Registers the service worker, and tells whether a newer version of the app waits on this device.
+ * Registers the service worker, and reports whether a newer version of the app is waiting on this device.
  *
- *   installing ──▶ waiting ──▶ ready: offered, and let in when the person says so
- *                     │
- *                     └─▶ ours already: let in at once, unnoticed, unless the one in charge is ours as well
+ *     installing ──▶ waiting ──▶ ready: offered, and activated when the person accepts
+ *                       │
+ *                       └─▶ of this version: activated at once, unless the active worker is of this version too
  *
- * A page is ahead of its worker when it came fresh from the network, or when the app was opened and nothing else of it was
- * open: then the worker shows the version that waits.
+ * A page can be newer than its worker if it was loaded from the network, or if the app was opened without any other window: the
+ * worker then serves the waiting version.
  */
 type UpdateState = 'none' | 'ready'
 
 const hour = 60 * 60 * 1000
-/** A first visit has better things to load than what it will need without network: its screen, and what that shows. */
+/** Delay on a first visit, which first loads its screen and its content. */
 const calm = 5000
-/** A worker that is just starting may take its time; one that says nothing is of another version. */
+/** A starting worker may be slow. One that does not answer is of another version. */
 const patience = 5000
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -37,7 +37,10 @@ const createUpdates = () => {
     for (const listener of listeners) listener()
   }
 
-  /** The first one in control too: a new version may have come between this page and it. Another window may have let it in. */
+  /**
+   * Also for the first controller: a new version may have been released between this page and its worker, or another window may
+   * have activated it.
+   */
   const compare = async (controller: ServiceWorker) => {
     const isOfThisVersion = await isOurs(controller)
     if (isOfThisVersion) void say(controller, { kind: 'opened', version: appVersion })
@@ -46,8 +49,8 @@ const createUpdates = () => {
 
   const judgeWaiting = async (sw: ServiceWorker | undefined, { controller }: ServiceWorkerContainer) => {
     if (!sw || !(await isOurs(sw))) return set('ready')
-    // A server that was set back: the one in charge is of this version too, and the one that waits brings nothing. Let in
-    // all the same, it ends the other under any window that is just being loaded: Chromium may never answer that one.
+    // The server was rolled back: the active worker is of this version, so the waiting one brings nothing. Activating it anyway
+    // would stop the active worker while a window is loading, and Chromium may never answer that request.
     if (controller && (await isOurs(controller))) set('none')
     else void say(sw, { type: 'SKIP_WAITING' })
   }
@@ -62,8 +65,8 @@ const createUpdates = () => {
   }
 
   /**
-   * What happened before this page listened. Another window may have let in a newer version, which is then in charge here, and
-   * nothing waits. A page that is ahead of the worker in charge finds its own worker on its way, or waiting.
+   * Handles what happened before this page listened. Another window may have activated a newer version, so that nothing is
+   * waiting. A page newer than the active worker finds its own worker installing or waiting.
    */
   const catchUp = async (registered: ServiceWorkerRegistration, container: ServiceWorkerContainer) => {
     const { installing } = registered
@@ -76,7 +79,7 @@ const createUpdates = () => {
     if (!registered.installing && !registered.waiting && registered.active === controller) set('ready')
   }
 
-  /** Asks for a new version when the person comes back, at most once an hour. */
+  /** Checks for a new version when the person returns, at most once an hour. */
   const lookNowAndThen = (workbox: Workbox) => {
     let looked = Date.now()
     const look = () => {
@@ -96,7 +99,7 @@ const createUpdates = () => {
         listeners.delete(listener)
       }
     },
-    /** Makes the app open without network from now on. */
+    /** Registers the worker, which makes the app available offline. */
     register: async () => {
       if (!('serviceWorker' in navigator)) return
       const { serviceWorker: container } = navigator
@@ -107,20 +110,19 @@ const createUpdates = () => {
       lookNowAndThen(workbox)
       if (registration) await catchUp(registration, container)
     },
-    /** Something of this version is gone from the server: a newer one must be there. */
+    /** Reports that a file of this version is gone from the server, so a newer version must be deployed. */
     suspect: () => set('ready'),
     accept: () => {
       isWanted = true
       if (!registration?.waiting) return location.reload()
       void say(registration.waiting, { type: 'SKIP_WAITING' })
-      // The browser waits for what the worker in charge has under way, such as a slow picture. The person does not: a page
-      // that is loaded anew shows the version that waits.
+      // Activation waits for pending requests of the active worker, e.g. a slow image. The person does not have to: a reload
+      // shows the waiting version.
       setTimeout(() => location.reload(), patience)
     },
-    /** It comes by itself when the app is opened anew. */
+    /** The new version activates by itself the next time the app is opened. */
     postpone: () => set('none'),
   }
 }
 
-/** This page's. */
 export const updates = createUpdates()

@@ -18,7 +18,7 @@ import type {
 } from '../../schema/choices.ts'
 import * as m from '../paraglide/messages.js'
 
-// What a person reads for each value of a closed list: a value without its words does not compile.
+// Labels for each value of a closed list. A value without a label does not compile.
 
 export const userTypeLabels: Record<UserType, () => string> = {
   student: m.label_user_type_student,
@@ -135,7 +135,7 @@ export const jobStatusLabels: Record<JobStatus, () => string> = {
   cancelled: m.label_job_status_cancelled,
 }
 
-/** How an agreed job stands. */
+/** State of an agreed job. */
 export const jobStateLabels: Record<JobState, () => string> = {
   assigned: m.label_job_status_assigned,
   in_progress: m.label_job_status_in_progress,
@@ -160,7 +160,7 @@ export const reportReasonLabels: Record<ReportReason, () => string> = {
   other: m.label_report_reason_other,
 }
 
-/** What is asked of a person, at the sign-up and whenever it changes. */
+/** Labels of personal data, at the sign-up and when editing. */
 export const personLabels = {
   firstName: m.person_first_name,
   lastName: m.person_last_name,

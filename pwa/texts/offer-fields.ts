@@ -14,11 +14,11 @@ import {
 
 type Words = {
   name: () => string
-  /** What a person reads for each value of a closed list. */
+  /** Labels for each value of a closed list. */
   values?: Readonly<Record<string, () => string>>
 }
 
-/** The words of each field of an offer: a field without them does not compile. */
+/** Labels of each field of an offer. A field without them does not compile. */
 export const offerFieldWords: Readonly<Record<OfferFieldName, Words>> = {
   title: { name: m.field_title },
   description: { name: m.field_description },

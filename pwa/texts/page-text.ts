@@ -1,11 +1,11 @@
-/** What stands under a heading; of each text the HTML of one line. */
+/** Content below a heading. Each text is one line of HTML. */
 export type Block =
   | { readonly text: string }
   | { readonly list: readonly string[] }
   | { readonly terms: readonly { readonly term: string; readonly meaning: string }[] }
 
-/** A heading with what follows it, down to the next one of its rank. `id` is where an address leads. */
+/** A heading with its content, up to the next heading of the same level. `id` is its anchor. */
 export type Part = { id: string; title: string; body: Block[]; parts: Part[] }
 
-/** A page that is written in Markdown, as `pwa/build/markdown.ts` reads it. Its lead is plain text. */
+/** A page written in Markdown, parsed by `pwa/build/markdown.ts`. Its lead is plain text. */
 export type PageText = Part & { lead: string }

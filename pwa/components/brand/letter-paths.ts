@@ -1,4 +1,4 @@
-/** The letters of the name as lines, on a field of 182 by 60 that begins 6 above zero. */
+/** Stroke paths of the name's letters. The view box is 182 by 60 and starts at y = -6. */
 export const letterPaths = [
   'M6 49V24a13.5 13.5 0 1 1 3.6 9.2',
   'M44.5 24a13.5 13.5 0 1 0 27 0a13.5 13.5 0 1 0 -27 0',

@@ -2,7 +2,7 @@ import { css } from '../../styled-system/css/index.js'
 import { letterPaths } from './letter-paths.ts'
 import { Mark } from './mark.tsx'
 
-// Where large text leaves no room for the name it wraps out of sight, and the mark alone stays.
+// If large text leaves no room for the name, it wraps into the hidden overflow and only the mark is visible.
 const frame = css({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -14,7 +14,7 @@ const frame = css({
 })
 const letters = css({ height: '1.9em', width: 'auto', flex: 'none' })
 
-/** Mark and name, as tall as the text they stand in; a screen reader reads the name from what it stands in. */
+/** Logo and name in the size of the surrounding text. Hidden from screen readers, because its parent has a label. */
 export const Wordmark = () => (
   <span aria-hidden className={frame}>
     <Mark className={css({ color: 'accent', width: '1.75em', maxWidth: 'full', height: '1.75em' })} />

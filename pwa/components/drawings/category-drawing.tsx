@@ -14,9 +14,9 @@ const grounds: Record<Category, string> = {
 }
 const paper = css({ fill: 'surface' })
 
-/** What the thumb has in hand, to its right. */
+/** The tool to the right of the thumb. */
 const tools: Record<Category, ReactNode> = {
-  // A rake, and a leaf for it.
+  // A rake and a leaf.
   physical: (
     <>
       <path d="M51 9 45 45M37 43.5l16 3M37 43.5l-1 6.5M42.3 44.5l-1 6.5M47.7 45.5l-1 6.5M53 46.5l-1 6.5" />
@@ -52,7 +52,7 @@ const tools: Record<Category, ReactNode> = {
   ),
 }
 
-/** The smiling thumb at work, in the colour of a category. It only decorates: the category is said beside it. */
+/** The logo at work, in the colour of a category. Decorative, because the category is named beside it. */
 export const CategoryDrawing = ({ category, className }: { category: Category; className?: string }) => (
   <svg
     viewBox="0 0 66 58"

@@ -4,15 +4,15 @@ import { markPath } from '../brand/mark-path.ts'
 
 const frame = css({ width: '12rem', maxWidth: 'full', height: '9rem', color: 'text' })
 
-/** Everything in a drawing is one of these, so that both schemes and both contrasts follow by themselves. */
+/** Drawings use only these styles, so that they adapt to both colour schemes and contrasts. */
 const tint = css({ fill: 'accentSoft' })
 export const paper = css({ fill: 'surface' })
 export const accent = css({ fill: 'accent' })
 export const accentLine = css({ stroke: 'accent' })
 
-type Props = { /** Where the smiling thumb stands, and how it leans. */ thumb: string; children: ReactNode }
+type Props = { /** Position and tilt of the thumb. */ thumb: string; children: ReactNode }
 
-/** A small scene around the smiling thumb. It only decorates: what it means is said beside it. */
+/** A small scene around the logo. Decorative, because the text beside it says what it means. */
 export const Drawing = ({ thumb, children }: Props) => (
   <svg
     viewBox="0 0 160 120"

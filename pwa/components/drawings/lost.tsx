@@ -1,6 +1,6 @@
 import { Drawing, accentLine, paper } from './drawing.tsx'
 
-/** A signpost whose arms say nothing. */
+/** A signpost with blank arms. */
 export const LostDrawing = () => (
   <Drawing thumb="translate(28 44)">
     <path d="M112 22v86M104 108h16" strokeWidth="4" />

@@ -1,7 +1,7 @@
 import { css, cx } from '../../styled-system/css/index.js'
 import { Thumb } from './thumb.tsx'
 
-// By day under the sun, by night under the moon.
+// The sun in the light scheme, the moon in the dark one.
 const sky = css({ fill: 'accentSoft', _osDark: { fill: 'infoSoft' } })
 const sun = css({ fill: 'warningSoft', _osDark: { fill: 'warning/85' } })
 const farPeak = css({ fill: 'line' })
@@ -17,7 +17,7 @@ const roof = css({ fill: 'accent' })
 const glow = css({ fill: 'star' })
 const shadow = css({ fill: 'text/15', _osDark: { fill: 'page/40' } })
 
-/** A tint that hides what lies behind it, in either theme. */
+/** A tinted shape that is opaque in both schemes. */
 const Ground = ({ tint, d }: { tint: string; d: string }) => (
   <>
     <path className={base} d={d} />
@@ -32,7 +32,7 @@ const Tree = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   </g>
 )
 
-/** A Swiss afternoon: peaks, a lake, a house, and the two who help each other. */
+/** A Swiss landscape with peaks, a lake and a house, and the two people. */
 export const Scene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 480 400" aria-hidden className={cx(css({ display: 'block', width: 'full' }), className)}>
     <path

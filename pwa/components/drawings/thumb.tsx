@@ -33,7 +33,7 @@ const Roof = () => (
   </>
 )
 
-/** One of the two people of every job, as the product's own sign: a thumb that smiles, under a student's cap or a roof. */
+/** One of the two people of a job, drawn as the logo with a student's cap or a roof. */
 export const Thumb = ({ who, transform }: { who: keyof typeof tones; transform?: string }) => (
   <g transform={transform}>
     <path className={tones[who]} d={shape} />

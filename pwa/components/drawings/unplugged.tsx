@@ -1,6 +1,6 @@
 import { Drawing, accentLine, paper } from './drawing.tsx'
 
-/** A cable that has come out of its socket. */
+/** A cable pulled out of its socket. */
 export const UnpluggedDrawing = () => (
   <Drawing thumb="translate(28 44)">
     <path className={paper} d="M124 36h16a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-16a8 8 0 0 1-8-8V44a8 8 0 0 1 8-8Z" />

@@ -28,11 +28,11 @@ const item = css({
 })
 const opener = cx(iconButton(), css({ color: 'quiet' }))
 
-/** What is seldom done with one thing of a list, behind one button. */
+/** Menu button for the rarely used actions of a list item. */
 export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly Action[] }) => {
   const trigger = useRef<HTMLButtonElement>(null)
-  // The list goes with the choice: a dialog that opens gives the focus back to what stays. Before that, with the next frame,
-  // the list takes the focus once more for each key that was pressed just now.
+  // Closing removes the list, so focus the trigger first: a dialog opened by the action returns its focus there. Wait a frame,
+  // because until then the list takes the focus again for the key just pressed.
   const choose = (chosen: string) =>
     requestAnimationFrame(() => {
       trigger.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 const still = css({ display: 'inline-block' })
 const coming = css({ display: 'inline-block', animation: 'rise token(durations.calm) token(easings.out)' })
 
-/** What takes the place of something comes in softly; what stood there at first is simply there. */
+/** Animates content that replaces earlier content. The first content is not animated. */
 export const Arrival = ({ of, children }: { of: string | number; children: ReactNode }) => {
   const [first] = useState(of)
   const [hasChanged, setHasChanged] = useState(false)

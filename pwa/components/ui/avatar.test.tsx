@@ -9,7 +9,7 @@ it.each([
   ['Monnier', 'M.', 'CM'],
   ['von Arx', 'V.', 'CV'],
   ['Émery', 'É.', 'CÉ'],
-])('K-02 a person who shows as %s to some and as %s to others has the same face, %s', (whole, initial, letters) => {
+])('K-02 gives a person shown as %s to some and as %s to others the same avatar, %s', (whole, initial, letters) => {
   expect(withoutIds(draw(initial))).toBe(withoutIds(draw(whole)))
   expect(draw(initial).replaceAll(/<[^>]*>/g, '')).toBe(letters)
 })

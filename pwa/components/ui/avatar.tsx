@@ -6,9 +6,9 @@ type Props = {
   lastName: string
   source?: string | null | undefined
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
-  /** Where many stand below the screen. */
+  /** For lists that continue below the viewport. */
   loading?: 'lazy' | undefined
-  /** The name stands beside it in words, which is the rule; without it the picture is heard by its name. */
+  /** The name is shown in text beside it (the default). Otherwise the picture has the name as its label. */
   named?: boolean
 }
 
@@ -40,7 +40,7 @@ const sizes = {
 }
 const picture = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' })
 
-/** The same person has the same colour on every screen: of a last name some show the initial alone. */
+/** Picks the colour from the first name and the initial of the last name, because some screens only have the initial. */
 const toneOf = (name: string) =>
   tones[Array.from(name, letter => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % tones.length]
 
@@ -49,8 +49,8 @@ const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
 }
 
 /**
- * A face, or the initials until it is there and when there is none. Lists show very many of them, so there is no machine behind
- * it: the picture covers the initials as it arrives, in a page without its script too.
+ * A person's picture, over their initials. Lists contain many avatars, so it uses no state: the image covers the initials when it
+ * loads, without JavaScript too.
  */
 export const Avatar = ({ firstName, lastName, source, size = 'medium', loading, named = true }: Props) => (
   <span

@@ -5,9 +5,9 @@ import { wrap } from '../../styled-system/patterns/index.js'
 type Props = {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
   icon?: ReactNode
-  /** Appears by itself and should be heard: politely, or at once. */
+  /** Announces a banner that appears by itself, politely or at once. */
   live?: 'status' | 'alert'
-  /** One thing to do, at the end of the line. */
+  /** One action, at the end of the line. */
   action?: ReactNode
   children: ReactNode
 }
@@ -22,7 +22,7 @@ const frame = wrap({
   lineHeight: 'snug',
 })
 const alone = css({ '& > svg': { alignSelf: 'flex-start' } })
-// Beside something higher than its line the sign stands in the middle, as the words do.
+// Centres the icon if an action makes the line taller.
 const besideAction = css({ '& > svg': { alignSelf: 'center' } })
 const tones = {
   neutral: css({ bg: 'sunken', '& > svg': { color: 'quiet' } }),
@@ -33,7 +33,7 @@ const tones = {
   danger: css({ bg: 'dangerSoft', '& > svg': { color: 'danger' } }),
 }
 
-/** A line about the state of things, in the page and not over it. */
+/** A message about the current state, inside the page. */
 export const Banner = ({ tone = 'neutral', icon, live, action, children }: Props) => (
   <div role={live} className={cx(frame, tones[tone], action ? besideAction : alone)}>
     {icon}

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { overControl } from './over-control.ts'
 
 type Props = {
-  /** May hold a link, such as the one to the terms. */
+  /** May contain a link, e.g. to the terms. */
   label: ReactNode
   hint?: string
   error?: string | undefined

@@ -10,12 +10,12 @@ type Choice<Value extends string> = { value: Value; label: string; text?: string
 
 type Props<Value extends string> = {
   legend: string
-  /** The legend is heard and not seen, where a heading already says it. */
+  /** Hides the legend visually if a heading already shows it. */
   legendHidden?: boolean
   choices: readonly Choice<Value>[]
   value: Value | undefined
   onValue?: (value: Value) => void
-  /** The labels are words as short as « Oui »: chips in a row. */
+  /** For labels as short as « Oui »: chips in a row. */
   short?: boolean
   optional?: boolean
   error?: string | undefined
@@ -54,7 +54,7 @@ const dot = css({
   _checked: { borderColor: 'accent', borderWidth: '0.4375rem' },
 })
 
-/** One of a few, each with room for an icon and a line that explains it. */
+/** Radio group of a few choices, each with room for an icon and an explanation. */
 export const ChoiceCards = <Value extends string>(props: Props<Value>) => {
   const errorId = useId()
   return (

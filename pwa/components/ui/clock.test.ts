@@ -4,7 +4,7 @@ import { createClock } from './clock.ts'
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const day = 86_400_000
 
-it.each([day, -day, 0])('a clock that is wrong by %d ms tells the time it was corrected to', off => {
+it.each([day, -day, 0])("tells the corrected time if the device's clock is wrong by %d ms", off => {
   const clock = createClock(() => noon + off)
   let told = 0
   clock.subscribe(() => told++)
@@ -13,7 +13,7 @@ it.each([day, -day, 0])('a clock that is wrong by %d ms tells the time it was co
   expect(told).toBe(off === 0 ? 0 : 1)
 })
 
-it('the way of an answer is no fault of the clock, and an answer without a time says nothing', () => {
+it('ignores network latency and answers without a date', () => {
   const clock = createClock(() => noon)
   clock.set('Fri, 01 May 2026 11:59:40 GMT')
   expect(clock.now()).toBe(noon)

@@ -1,13 +1,13 @@
-/** What is due to the way of an answer, and no fault of the clock. */
+/** Differences below this are network latency, not a wrong clock. */
 const tolerated = 60_000
 
-/** The time by a clock that may be wrong, corrected by callers who know better. */
+/** A clock that can be corrected, because the device's own may be wrong. */
 export const createClock = (own: () => number) => {
   let offBy = 0
   const listeners = new Set<() => void>()
   return {
     now: () => own() + offBy,
-    /** An answer bears the time of its server; one that bears none says nothing. */
+    /** Sets the time from an answer's `Date` header. Ignored if it is missing. */
     set: (told: string | null) => {
       const difference = Date.parse(told ?? '') - own()
       if (Number.isNaN(difference)) return

@@ -3,27 +3,27 @@ import { useEffect, useEffectEvent } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many overlays (dialogs, sheets, panels) stand over the screen at this entry of the history. */
+    /** Number of overlays (dialogs, sheets, panels) open at this history entry. */
     overlays?: number
   }
 }
 
 /**
- * Back closes the topmost overlay. Each has an entry of the history: one that an address opens, as a chat, has its own, which
- * says so in its state; all others get a guard, a copy of the entry below that the router never hears of.
+ * Back closes the topmost overlay. Each overlay has a history entry. An overlay with its own address, e.g. a chat, marks its
+ * entry's state. All others get a guard: a copy of the entry below that the router does not know of.
  *
  *     [screen] ◀── Back ── [guard 1: a form] ◀── Back ── [guard 2: its question]
  *
- * Closed by its button, an overlay takes its guard away. A guard that a link has left behind is skipped when Back reaches it.
+ * An overlay closed by its button removes its guard. A guard left behind by a link is skipped when Back reaches it.
  */
 const open: { close: () => void }[] = []
 let router: AnyRouter | undefined
-/** Of a step back that was asked for and has not been made. */
+/** Ends the wait for a requested step back. Set while one is pending. */
 let arrive: (() => void) | undefined
 let isOwnStep = false
-/** A navigation that has waited for it comes first: a guard copies the entry that it puts in place. */
+/** A navigation that waited for the step comes first, because a guard copies the entry it creates. */
 let isSettling = false
-/** Asked from here and not made yet: a busy phone takes its time, and a second step would lead out of the app. */
+/** A step was requested here and has not happened yet. On a slow phone a second request would leave the app. */
 let isStepAsked = false
 
 const entry = (): object => {
@@ -35,7 +35,7 @@ const overlays = () => {
   return 'overlays' in here ? Number(here.overlays) : 0
 }
 const isGuard = () => 'isGuard' in entry()
-/** Of these, how many the screen's own entry has, under all guards. */
+/** How many of these overlays the screen's own entry has, below all guards. */
 const ownOverlays = () => {
   const here = entry()
   return 'own' in here ? Number(here.own) : overlays()
@@ -45,7 +45,7 @@ const isSameScreen = () => {
   return '__TSR_key' in here && here.__TSR_key === router?.history.location.state.__TSR_key
 }
 
-/** Navigations wait meanwhile: a page that was pushed now would be the one that the step leaves. */
+/** Steps back and blocks navigations until then: a page pushed now would be the one that the step leaves. */
 const stepBack = (isOwn: boolean, entries = 1) => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
@@ -55,7 +55,7 @@ const stepBack = (isOwn: boolean, entries = 1) => {
     isSettling = true
     release?.()
     setTimeout(() => {
-      // After the router has heard of the step.
+      // After the router has handled the step.
       resolve(false)
       setTimeout(() => {
         isSettling = false
@@ -67,11 +67,11 @@ const stepBack = (isOwn: boolean, entries = 1) => {
   isOwnStep = isOwn
   isStepAsked = true
   history.go(-entries)
-  // If a browser has dropped the entry no step is made: stop waiting for it.
+  // If the browser has dropped the entry no step happens, so stop waiting.
   setTimeout(end, 500)
 }
 
-/** As many entries as there are overlays. */
+/** Adds or removes guards until there is an entry for each overlay. */
 const reconcile = () => {
   if (!router || arrive || isSettling) return
   if (isGuard() && overlays() > open.length) {
@@ -79,7 +79,7 @@ const reconcile = () => {
     return
   }
   if (!isGuard()) isStepAsked = false
-  // The router's own way would load the screen anew.
+  // Bypasses the router, which would load the screen again.
   const own = ownOverlays()
   for (let at = overlays(); at < open.length; at++)
     History.prototype.pushState.call(history, { ...entry(), overlays: at + 1, isGuard: true, own }, '')
@@ -92,7 +92,7 @@ const onPop = (event: PopStateEvent) => {
   arrive?.()
   if (isSameScreen()) {
     event.stopImmediatePropagation()
-    // Forward, after Back has closed it: what was in it is not there any more.
+    // Forward, after Back has closed the overlay: its content is gone.
     if (isLeftGuard && !isOwn) return history.forward()
     while (!isOwn && open.length > overlays()) open.pop()?.close()
   } else if (isLeftGuard) {
@@ -102,31 +102,33 @@ const onPop = (event: PopStateEvent) => {
   setTimeout(reconcile)
 }
 
-// Heard before the router's own listener, which is made later.
+// Registered before the router's own listener.
 if (typeof window !== 'undefined') addEventListener('popstate', onPop)
 
-/** Once, when the app starts. */
+/** Call once, when the app starts. */
 export const followHistory = (followed: AnyRouter) => {
   router = followed
-  // Where another address has taken the place of an overlay's entry.
+  // After another address has replaced an overlay's entry.
   followed.subscribe('onResolved', () => setTimeout(reconcile))
 }
 
-/** Closes what the address has opened, with all above it: a way back, or `forget` if the app was opened at this address. */
+/**
+ * Closes the overlay opened by the address and all above it: by going back, or by `forget` if the app was opened at this address.
+ */
 export const closeInAddress = (forget: () => void) => {
   if (arrive) return
   if (overlays() > 0) stepBack(false, overlays())
   else forget()
 }
 
-/** Closes what stands above what the address has opened. A navigation that is asked for next waits for it. */
+/** Closes the overlays above the one opened by the address. The next navigation waits for it. */
 export const closeAbove = () => {
   if (!arrive && overlays() > 1) stepBack(false, overlays() - 1)
 }
 
 /**
- * The state for a navigation that replaces the screen's own entry under what stands open, or closes in this moment. It waits for
- * the step down to that entry: in the place of a guard it would be one entry more to go back through.
+ * State for a navigation that replaces the screen's own entry while overlays are open or just closing. It steps down to that
+ * entry first, because replacing a guard would leave one more entry to go back through.
  */
 export const underOverlays = () => {
   const own = ownOverlays()
@@ -144,7 +146,7 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void) => {
     return () => {
       const at = open.indexOf(overlay)
       if (at >= 0) open.splice(at, 1)
-      // One that opens in its place takes over its entry.
+      // An overlay that opens in its place takes over its entry.
       setTimeout(reconcile)
     }
   }, [isOpen])

@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 
-/** `note` stands quietly beside the label: the postal code of a place. */
+/** `note` is secondary text beside the label, e.g. a postal code. */
 type Choice = { id: string; label: string; note?: string }
 
 type Props<Found extends Choice> = Omit<
@@ -16,12 +16,12 @@ type Props<Found extends Choice> = Omit<
 > &
   FieldNotes & {
     value: string
-    /** What is typed counts as it stands; a pick is told apart by `onPick`. */
+    /** Typed text is valid as it is. A pick is reported by `onPick`. */
     onText: (text: string) => void
     onPick: (choice: Found) => void
     search: (text: string) => readonly Found[]
     noMatch: (text: string) => string
-    /** Letters before the list opens. */
+    /** Number of letters that opens the list. */
     least?: number
   }
 
@@ -53,7 +53,7 @@ const option = css({
 
 const positioning = { placement: 'bottom-start', gutter: 4 } as const
 
-/** A text field that proposes: free text is as good as a pick. */
+/** A text field with suggestions. Free text is as valid as a pick. */
 export const Combobox = <Found extends Choice>({
   label,
   hint,
@@ -78,7 +78,7 @@ export const Combobox = <Found extends Choice>({
     itemToValue: choice => choice.id,
     itemToString: choice => choice.label,
   })
-  // A new field: the old one would take the focus back a frame later.
+  // Remount the field: the old one would take the focus back a frame later.
   const leave = () => {
     setWanted(false)
     setVisit(visit + 1)
@@ -91,14 +91,14 @@ export const Combobox = <Found extends Choice>({
           collection={collection}
           allowCustomValue
           inputValue={value}
-          // Told again after the focus has left: what is known already is no news.
+          // Ark repeats the value on blur, so ignore an unchanged one.
           onInputValueChange={details => details.inputValue !== value && onText(details.inputValue)}
-          // Nothing stays picked: what counts is the text.
+          // Nothing stays selected, because only the text counts.
           value={[]}
           selectionBehavior="preserve"
           onValueChange={({ items: [choice] }) => choice && onPick(choice)}
           open={isOpen}
-          // What the browser fills in by itself opens no list, which would take the focus.
+          // Autofill must not open the list, which would take the focus.
           onOpenChange={details => setWanted(details.open && document.activeElement?.id === described.id)}
           positioning={positioning}
           lazyMount
@@ -110,7 +110,7 @@ export const Combobox = <Found extends Choice>({
               autoCapitalize="words"
               {...props}
               {...described}
-              // The list hears of what happens outside it only from the frame after it has come, and of a focus never on a phone.
+              // The list handles outside events only from the frame after it opens, and a focus change never on a phone.
               onKeyDown={event => event.key === 'Escape' && setWanted(false)}
               onBlur={event => isOpen && event.relatedTarget && leave()}
               className={input()}
@@ -122,7 +122,7 @@ export const Combobox = <Found extends Choice>({
           <Ark.Positioner>
             <Ark.Content className={list}>
               {found.length === 0 && (
-                // Heard by the line above, which was there before.
+                // The status line above announces it, because it existed before.
                 <p aria-hidden className={css({ p: '3', color: 'quiet', lineHeight: 'snug' })}>
                   {noMatch(text)}
                 </p>

@@ -11,13 +11,13 @@ type Props = {
   text?: ReactNode
   confirm: string
   cancel?: string
-  /** What is done cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
 }
 
-/** A question before something that matters. The focus is on the way back, so that Enter alone destroys nothing. */
+/** Asks before an important action. The focus is on « cancel », so that Enter alone destroys nothing. */
 export const ConfirmDialog = ({ text, confirm, cancel = m.ui_cancel(), danger = false, busy, ...props }: Props) => {
   const back = useRef<HTMLButtonElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { css, cx } from '../../styled-system/css/index.js'
 
 type Props = {
-  /** Keeps its place until it is known. */
+  /** Keeps its space while undefined. */
   count: number | undefined
   tone?: 'accent' | 'quiet' | 'danger'
   className?: string
@@ -25,7 +25,7 @@ const tones = {
   danger: css({ bg: 'danger', color: 'onDanger' }),
 }
 
-/** How many, as far as it matters. */
+/** A count, at most « 99+ ». */
 export const CountBadge = ({ count, tone = 'accent', className }: Props) => (
   <span className={cx(base, tones[tone], className)}>{count !== undefined && count > 99 ? '99+' : count}</span>
 )

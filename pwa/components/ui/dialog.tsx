@@ -14,13 +14,13 @@ type Props = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** The widest has room for two columns on a desktop. */
+  /** `wide` has room for two columns on a desktop. */
   size?: 'small' | 'medium' | 'large' | 'wide'
-  /** Stays in sight under what scrolls: the buttons of a long form. */
+  /** Stays visible below the scrolling content, e.g. the buttons of a long form. */
   footer?: ReactNode
-  /** Something typed would be lost: a tap beside it or a swipe does not close it, Escape and the button do. */
+  /** Typed text would be lost, so a tap outside or a swipe does not close it. Escape and the button do. */
   holds?: boolean
-  /** What takes the focus; the title does unless told. */
+  /** The element to focus, by default the title. */
   initialFocus?: () => HTMLElement | null
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
@@ -30,7 +30,7 @@ const positioner = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'dialog',
-  // Its letters are measured by its width.
+  // A size container: its queries in rem detect large text.
   containerType: { base: 'inline-size', tablet: 'normal' },
   display: 'flex',
   alignItems: { base: 'flex-end', tablet: 'center' },
@@ -38,9 +38,9 @@ const positioner = css({
   p: { tablet: '6' },
 })
 
-// A sheet from the lower edge where thumbs are, a card in the middle where there is room.
+// A bottom sheet on phones, a centred card on larger screens.
 const sheet = css({
-  // With large letters the room is for them.
+  // Capped, so that large text does not enlarge the padding.
   '--edge': 'min(token(spacing.5), 5vw)',
   position: 'relative',
   display: 'flex',
@@ -52,9 +52,9 @@ const sheet = css({
   borderBottomRadius: { tablet: 'large' },
   boxShadow: 'high',
   overflow: 'hidden',
-  // Large letters may leave no room between head and foot: the whole sheet scrolls, and what is in it keeps its height.
+  // Large text may leave no room between header and footer, so the whole sheet scrolls and its parts keep their height.
   '@container (max-width: 17rem)': { overflowY: 'auto', overscrollBehavior: 'contain', '& > *': { flex: 'none' } },
-  // Seen only where the system paints its own few colours over ours.
+  // Visible in forced-colors mode only.
   border: '1px solid transparent',
   _focusVisible: { outline: 'none' },
   _open: {
@@ -77,14 +77,14 @@ const widths = {
   wide: css({ maxWidth: { tablet: 'text', desktop: '64rem' } }),
 }
 
-// A title keeps its longest word whole on the narrowest phone, however large its letters.
+// Keeps the longest word unbroken on the narrowest phone at any text size.
 const titleStyle = css({
   fontSize: { base: 'min(token(fontSizes.heading), 9vw)', tablet: 'heading' },
   hyphens: 'auto',
   outline: 'none',
   pt: '2',
 })
-// Under both, as wide as what follows.
+// Below title and button, at full width.
 const descriptionStyle = css({ gridColumn: '1 / -1', gridRow: '2', color: 'quiet', pe: { base: '2', tablet: '3' } })
 
 const head = css({
@@ -113,7 +113,7 @@ const head = css({
   },
 })
 const body = css({
-  // What is hidden in it, such as the field behind a switch, scrolls with it: the focus would move the whole sheet.
+  // Positioned, so that hidden controls (e.g. of a switch) scroll with it. Otherwise focusing one would scroll the whole sheet.
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -122,7 +122,7 @@ const body = css({
   pt: '2',
   pb: { base: 'max(token(spacing.6), env(safe-area-inset-bottom))', tablet: '6' },
 })
-// Only over what scrolls under it.
+// Only above scrolling content.
 const footLine = css({ borderTopWidth: '1px', borderColor: 'line' })
 const foot = wrap({
   flex: 'none',
@@ -133,7 +133,7 @@ const foot = wrap({
   pb: { base: 'max(token(spacing.4), env(safe-area-inset-bottom))', tablet: '4' },
   '& > *': { flex: { base: '1 1 auto', tablet: 'none' } },
 })
-// Where two buttons may need two lines, both fill theirs.
+// If two buttons may need two lines, each fills its line.
 const narrowFoot = css({ '& > *': { flex: { tablet: '1 1 auto' } } })
 
 export const Dialog = ({ title, description, size = 'medium', holds = false, role = 'dialog', ...props }: Props) => {

@@ -1,6 +1,6 @@
 /**
- * For a button that may be tapped before the app is there: what it does, and with what. The app taps it again if it still stands
- * there with the same words (`pwa/build/page-scripts.ts`). Only for what opens or shows something: a button that deletes, pays,
- * sends or accepts never says this, and waits for the app.
+ * Marks a button that may be tapped before the app has loaded, by its action and id. The app taps it again if it is still there
+ * with the same words (`pwa/build/page-scripts.ts`). Only for buttons that open or show something: one that deletes, pays, sends
+ * or accepts must wait for the app.
  */
 export const early = (action: string, id = '') => ({ 'data-early': `${action} ${id}` })

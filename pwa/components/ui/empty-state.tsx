@@ -7,7 +7,7 @@ type Props = {
   title: string
   text?: string
   level?: 'h1' | 'h2' | 'h3'
-  /** One thing to do about it. */
+  /** One action. */
   children?: ReactNode
 }
 

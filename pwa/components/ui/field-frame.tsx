@@ -9,16 +9,16 @@ export type FieldNotes = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Says so beside the label: most fields are required, so it is the exception that is named. */
+  /** Says so beside the label. Most fields are required, so the exceptions are marked. */
   optional?: boolean | undefined
-  /** Marks it as required beside the label, in a form that says what the mark means. */
+  /** Marks the field as required, in a form that explains the mark. */
   starred?: boolean | undefined
 }
 
 type Described = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 type Props = FieldNotes & {
-  /** What stands at the end of the line of notes, such as a counter. */
+  /** At the end of the notes' line, e.g. a counter. */
   note?: ReactNode
   children: (control: Described) => ReactNode
 }
@@ -38,7 +38,7 @@ const errorStyle = css({
   '& svg': { width: '1.2em', height: '1.2em', mt: '0.1em' },
 })
 
-/** A label, its control, what helps to fill it, and its error beside it where screen readers find it too. */
+/** Label, control, hint and error, linked for screen readers. */
 export const FieldFrame = ({ label, hint, error, optional = false, starred = false, note, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -7,11 +7,10 @@ import type { FieldNotes } from './field-frame.tsx'
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   FieldNotes & {
     ref?: Ref<HTMLInputElement>
-    /** Stands beside the input. */
+    /** Content beside the input. */
     children?: ReactNode
   }
 
-/** A labelled input with its hint and its error. */
 export const Field = ({ label, hint, error, optional, starred, children, ...props }: Props) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional} starred={starred}>
     {described => (

@@ -6,12 +6,12 @@ import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
 
 type Props = FieldNotes & {
-  /** What the tap does: « Choisir une photo ». */
+  /** Label of the button: « Choisir une photo ». */
   action: string
   accept: string
   multiple?: boolean
   disabled?: boolean
-  /** What was chosen or dropped, unchecked: kinds and sizes are the caller's to judge, and to put into words. */
+  /** Called with the chosen or dropped files, unchecked. The caller validates kind and size. */
   onFiles: (files: File[]) => void
 }
 
@@ -41,7 +41,7 @@ export const FileUpload = ({ label, hint, error, optional, action, accept, multi
       <Ark.Root
         ids={{ hiddenInput: id }}
         disabled={disabled}
-        // Nothing is kept here: the same photo may be chosen again after it was removed.
+        // Keeps no files, so that a removed photo can be chosen again.
         acceptedFiles={[]}
         maxFiles={Infinity}
         translations={{ dropzone: label === action ? label : `${label} : ${action}` }}

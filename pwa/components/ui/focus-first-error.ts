@@ -1,4 +1,4 @@
-/** The first field that is wrong takes the focus; of a group, whichever part the Tab key would reach. */
+/** Focuses the first invalid field. In a group, the element that the Tab key would reach. */
 export const focusFirstError = (form: HTMLElement | null) => {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   const isGroup = field?.matches('[role=radiogroup]')

@@ -7,9 +7,9 @@ import { stack } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
-  /** What is to be found in it, in words. */
+  /** Describes the content. */
   what: string
-  /** Whether it says something already. */
+  /** Whether a field in it has a value. */
   isFilled: boolean
   isWrong: boolean
   children: ReactNode
@@ -34,19 +34,16 @@ const up = css({ rotate: '180deg' })
 const folded = css({ display: 'none' })
 const unfolded = stack({ gap: '5' })
 
-/**
- * What a form may say and need not. It is open where it says something already, or something wrong; closed, it keeps what is
- * typed in it.
- */
+/** Optional fields of a form, collapsed unless they have a value or an error. Values are kept while collapsed. */
 export const Fold = ({ what, isFilled, isWrong, children }: Props) => {
   const id = useId()
   const details = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(isFilled)
-  // It stays open while the mistake is mended.
+  // Stays open while the error is corrected.
   if (!isOpen && isWrong) setIsOpen(true)
   const toggle = () => {
     flushSync(() => setIsOpen(!isOpen))
-    // It stands at the end of its step, and would open below what is seen.
+    // It is at the end of its step, so it would open below the viewport.
     if (!isOpen) details.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -8,19 +8,19 @@ import { focusFirstError } from './focus-first-error.ts'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'footer'> & {
   open?: boolean
-  /** What sending it is called. */
+  /** Label of the send button. */
   action: string
   cancel?: string
-  /** What is sent takes something away. */
+  /** Sending removes something. */
   danger?: boolean
   canSend: boolean
-  /** The specification has the button disabled while something is missing; a tap still says what. */
+  /** Looks disabled while something is missing, as specified, but a tap still shows what. */
   lacks?: boolean
-  /** Sends, or says at once what is wrong with which field. */
+  /** Sends, or shows the errors of the fields. */
   onSend: () => void
 }
 
-/** A few fields, and their two buttons in sight below them. */
+/** A dialog with a few fields and a fixed row of two buttons. */
 export const FormDialog = ({
   action,
   cancel = m.ui_cancel(),

@@ -11,17 +11,17 @@ export type CropHandle = { crop: () => Promise<Blob> }
 type Props = {
   source: string
   alt: string
-  /** Pixels of one side of what comes out. */
+  /** Side of the result, in pixels. */
   side: number
   quality: number
   ref: Ref<CropHandle>
 }
 
 type Point = { x: number; y: number }
-/** What lies in the window, in pixels of the photo. */
+/** The crop window, in pixels of the photo. */
 type Corners = { topLeft: Point; topRight: Point }
 
-/** In percent; at 100 the shorter side of the photo just fills the window. */
+/** In percent. At 100 the photo's shorter side fills the window. */
 const zooms = { min: 10, max: 300, step: 5 }
 
 const column = stack({ gap: '4' })
@@ -38,7 +38,7 @@ const frame = css({
   _active: { cursor: 'grabbing' },
 })
 const stage = css({ position: 'absolute', inset: '8%' })
-// As large as the photo at 100 %, in the middle; what lies outside it is taken hold of too.
+// As large as the photo at 100 %, centred. The area around it can be dragged too.
 const viewport = css({
   insetInlineStart: '50%',
   insetBlockStart: '50%',
@@ -55,7 +55,7 @@ const circle = css({
   outline: '2px solid',
   outlineColor: 'surface',
   boxShadow: '0 0 0 100vmax token(colors.veil)',
-  // The photo moves behind it.
+  // The photo behind it receives the pointer.
   pointerEvents: 'none',
   _focusVisible: { outline: '4px solid', outlineColor: 'accent' },
 })
@@ -69,8 +69,8 @@ const read = async (source: string) => {
 }
 
 /**
- * What lies in the window as a JPEG of exactly `side` pixels. The corners stay in it: what shows the photo makes it
- * round, and where the photo does not reach there is paper rather than black.
+ * Draws the crop as a JPEG of exactly `side` pixels. The corners are kept, because the display rounds them. Areas beyond the
+ * photo are white instead of black.
  */
 const draw = async (source: string, corners: Corners, side: number, quality: number) => {
   const image = await read(source)
@@ -91,7 +91,7 @@ const draw = async (source: string, corners: Corners, side: number, quality: num
   })
 }
 
-/** A photo moved and enlarged behind a round window, by finger, mouse, wheel, keyboard and slider. */
+/** Moves and zooms a photo behind a round window, by touch, mouse, wheel, keyboard and slider. */
 export const ImageCropper = ({ source, alt, side, quality, ref }: Props) => {
   const [percent, setPercent] = useState(100)
   const [shape, setShape] = useState<keyof typeof shapes>()
@@ -99,7 +99,7 @@ export const ImageCropper = ({ source, alt, side, quality, ref }: Props) => {
   const cropper = useImageCropper({
     aspectRatio: 1,
     cropShape: 'circle',
-    // Held to the window a photo smaller than it would be pushed into a corner: such a one lies in the middle.
+    // A photo smaller than the window would be pushed into a corner, so centre it instead.
     fixedCropArea: !isSmall,
     zoom: percent / 100,
     minZoom: isSmall ? zooms.min / 100 : 1,

@@ -1,2 +1,2 @@
-/** Whether less motion is asked for. */
+/** Returns whether reduced motion is requested. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches

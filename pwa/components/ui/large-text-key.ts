@@ -1,2 +1,2 @@
-/** Where this device keeps that its texts are large; read before the first paint as well. */
+/** Storage key of the large-text setting, also read before the first paint. */
 export const largeTextKey = 'pouce.large-text'

@@ -13,7 +13,7 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** For everything that this device shows of the app, from now on. */
+/** Applies to the whole app on this device. */
 export const setLargeText = (isLarge: boolean) => {
   mark(isLarge)
   for (const tell of listeners) tell()
@@ -21,11 +21,13 @@ export const setLargeText = (isLarge: boolean) => {
     if (isLarge) localStorage.setItem(largeTextKey, 'yes')
     else localStorage.removeItem(largeTextKey)
   } catch {
-    // A browser that keeps nothing has it until the page is closed.
+    // Without storage, it lasts until the page is closed.
   }
 }
 
-/** From what stands on the page: a rendered button may be tapped before it shows this device's choice. */
+/**
+ * Reads the current state from the page, because a server-rendered button may be tapped before it shows this device's setting.
+ */
 export const toggleLargeText = () => setLargeText(!get())
 
 export const useLargeText = () => useSyncExternalStore(subscribe, get, () => false)

@@ -13,13 +13,13 @@ import { useVisiblePart } from './use-visible-part.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** A tap beside it does not close it. */
+  /** A tap outside does not close it. */
   holds?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Its name, where it has no `Dialog.Title`. */
+  /** Accessible name, if it has no `Dialog.Title`. */
   label?: string
   initialFocus?: () => HTMLElement | null
-  /** Where on the screen the box stands. */
+  /** Class for the position of the box. */
   place: string
   className: string
   box?: RefObject<HTMLDivElement | null>
@@ -34,9 +34,9 @@ const veil = css({
   _open: { animation: 'fadeIn token(durations.normal)', pointerEvents: 'auto' },
   _closed: { animation: 'fadeOut token(durations.normal) forwards' },
 })
-// The page under it takes no pointer; what lies beside the box does.
+// The page below ignores pointers, but the area around the box must not.
 const around = css({ pointerEvents: 'auto' })
-// There only while a toast is, and seen only from the keyboard.
+// Shown only while there is a toast, and only on keyboard focus.
 const toToast = css({
   display: 'none',
   'html[data-toast] &': { display: 'block' },
@@ -56,18 +56,18 @@ const toToast = css({
 const toasts = '[data-scope=toast][data-part=group]'
 const focusToasts = () => document.querySelector<HTMLElement>(`${toasts} [data-part=root]`)?.focus()
 
-/** A toast that was gone to, or the list of a field, is nearer: it closes first. */
+/** Escape first closes a focused toast or an open list of a field. */
 const keepFromEscape = (event: KeyboardEvent) => {
   if (document.activeElement?.closest(`${toasts}, [role=combobox][aria-expanded=true]`)) event.preventDefault()
 }
 
 /**
- * Elsewhere `data-dialog` keeps the page from scrolling: the library measures and marks the page for it, which lays out all of it
- * twice more before a dialog shows. A server has no `CSS`.
+ * Elsewhere `data-dialog` prevents scrolling. The library's own lock measures and marks the page, which causes two more layouts
+ * before a dialog shows. A server has no `CSS`.
  */
 const isIos = typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
 
-/** A press that begins and ends beside the box: selecting text in it and letting go beside it must not close it. */
+/** Detects a press that begins and ends outside the box: releasing a text selection outside must not close it. */
 const useTapBeside = (onTap: () => void) => {
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget
   const isPressed = useRef(false)
@@ -85,7 +85,7 @@ const useTapBeside = (onTap: () => void) => {
   }
 }
 
-/** Something modal over the page, without a look of its own; a phone's keyboard covers none of it. */
+/** An unstyled modal layer that stays clear of a phone's keyboard. */
 export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, initialFocus, box, ...props }: Props) => {
   useCloseOnBack(open, onClose)
   useMark('data-dialog', open)
@@ -107,7 +107,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
       lazyMount
       unmountOnExit
     >
-      {/* Of several children it gives each its own place: a veil that comes back would lie over the box. */}
+      {/* A portal places each child separately, so a re-added backdrop would cover the box. Hence the fragment. */}
       <Portal>
         <>
           <Dialog.Backdrop className={veil} {...beside} />
@@ -118,7 +118,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
           >
             <Dialog.Content ref={box} className={props.className}>
               {props.children}
-              {/* What it controls is within reach of the keyboard: the focus may leave the dialog for it. */}
+              {/* The toast it controls is reachable by keyboard: the focus may leave the dialog for it. */}
               <button
                 type="button"
                 aria-expanded

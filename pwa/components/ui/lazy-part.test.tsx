@@ -4,13 +4,13 @@ import { lazyPart } from './lazy-part.tsx'
 
 const createPart = () => lazyPart(async () => () => <p>here</p>, { fallback: 'on its way', when: 'shown' })
 
-it('what has been fetched shows at the first try', async () => {
+it('renders a fetched part at once', async () => {
   const Part = createPart()
   await Part.fetch()
   expect(renderToStaticMarkup(<Part />)).toBe('<p>here</p>')
 })
 
-it('what has not been fetched leaves its place to what stands in for it', () => {
+it('renders the fallback before the part is fetched', () => {
   const Part = createPart()
   expect(renderToStaticMarkup(<Part />)).toBe('on its way')
 })

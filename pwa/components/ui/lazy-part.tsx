@@ -1,11 +1,11 @@
 import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { whenIdle } from '../../data/when-idle.ts'
 
-/** Long enough for what a screen shows at first. */
+/** Time for the screen's first content. */
 const restMs = 3000
 
 const waiting: (() => Promise<void>)[] = []
-/** One part after the other, each when there is nothing else to do: together they would hold up the next tap. */
+/** Fetches the parts one by one when idle, because together they would delay the next tap. */
 const bringNext = () =>
   whenIdle(() => {
     const [bring] = waiting.splice(0, 1)
@@ -20,17 +20,17 @@ const bringSoon = (bring: () => Promise<void>) => {
 }
 
 type Options = {
-  /** What keeps its place until it is here. */
+  /** Placeholder until it is loaded. */
   fallback?: ReactNode
-  /** It is fetched once the browser has nothing else to do, so that a tap finds it here; or only where it is shown. */
+  /** `idle` fetches it once the browser is idle, so that it is ready for a tap. `shown` fetches it on render. */
   when?: 'idle' | 'shown'
-  /** Where it cannot be had the screen goes on without it, until the network is back. */
+  /** If it cannot be loaded, the screen works without it until the network is back. */
   optional?: boolean
 }
 
 /**
- * A part of a screen in a chunk of its own; `fetch` brings it ahead. React's lazy and Suspense keep from the screen for a
- * third of a second whatever they had to wait for, even for nothing.
+ * A component in its own chunk. `fetch` preloads it. React's `lazy` and Suspense delay the screen by a third of a second even if
+ * there is nothing to wait for.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -58,7 +58,7 @@ export const lazyPart = <Props extends object>(
       addEventListener('online', look)
       return () => removeEventListener('online', look)
     }, [])
-    // As if the screen had brought it itself.
+    // As if the screen itself had failed to load.
     if (failure && !optional) throw failure
     return Shown ? createElement(Shown, props) : fallback
   }

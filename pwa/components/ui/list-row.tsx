@@ -3,7 +3,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { card } from '../../styled-system/recipes/index.js'
 
-/** Rows under one another, in one card. */
+/** A card with rows. */
 export const rowList = cx(card(), css({ p: '0', overflow: 'hidden' }))
 
 const frame = wrap({
@@ -24,7 +24,7 @@ const sizes = {
   large: cx(frame, css({ minHeight: '5.5rem' })),
 }
 const words = css({ flex: '1 1 9rem', minWidth: '0' })
-/** The surface of the button is the whole row. */
+/** Makes the whole row the hit area. */
 const opener = css({
   maxWidth: 'full',
   fontWeight: 'bold',
@@ -37,7 +37,7 @@ const opener = css({
     _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '-3px', borderRadius: 'medium' },
   },
 })
-// Two lines on a phone, elsewhere one, each to its edge; and whole where letters are large.
+// Two lines on a phone, one elsewhere, cut at the edge. Not cut with large text.
 const name = css({
   lineClamp: { base: 2, tablet: 1 },
   textWrap: 'wrap',
@@ -47,32 +47,32 @@ const name = css({
 const above = css({ position: 'relative', zIndex: 'raised', flex: 'none', ms: 'auto' })
 const still = css({ flex: 'none', ms: 'auto' })
 
-/** A quiet line under a row's title. */
+/** Secondary line below a row's title. */
 export const rowLine = css({ color: 'quiet', fontSize: 'small', overflowWrap: 'anywhere' })
 
 type Props = {
   size?: keyof typeof sizes
   picture?: ReactNode
   title: ReactNode
-  /** The title's, for what a button of the row is about. */
+  /** Id of the title, to label the row's button. */
   titleId?: string
   level?: 'h3' | 'p'
-  /** What is heard, where the title alone does not tell it. */
+  /** Accessible name, if the title alone is not enough. */
   label?: string
-  /** Shown beside the list at this moment; where details come over it, none is. */
+  /** Whether its details are shown beside the list. Undefined if they open over it. */
   isOpen?: boolean
   onOpen: () => void
   /** At the end of the row. */
   end?: ReactNode
-  /** What is done with it right here. */
+  /** Action on the row itself. */
   action?: ReactNode
-  /** Further marks of the row, for who watches it. */
+  /** Data attributes for code that observes the row. */
   mark?: { id: string; state: string }
-  /** Lines under the title. */
+  /** Lines below the title. */
   children: ReactNode
 }
 
-/** One thing of a list: what it is and how it stands. A tap anywhere on it tells more. */
+/** A list item with its title and state. Tapping anywhere opens its details. */
 export const ListRow = ({ size = 'medium', level: Heading = 'h3', isOpen, mark, ...props }: Props) => (
   <li className={sizes[size]} data-row={mark?.id} data-state={mark?.state}>
     {props.picture}

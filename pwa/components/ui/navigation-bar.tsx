@@ -9,11 +9,11 @@ type Item = {
   label: string
   icon: ReactNode
   selected: boolean
-  /** One of those that stand only where there is room for more than five. */
+  /** Shown only if there is room for more than five items. */
   isWideOnly?: boolean
-  /** Something done rather than a place. */
+  /** An action instead of a page. */
   isAction?: boolean
-  /** With the words that say what is counted: « 3 messages non lus ». */
+  /** `label` says what is counted: « 3 messages non lus ». */
   badge?: { count: number; label: string; tone?: 'accent' | 'quiet' | 'danger' }
   link: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
@@ -68,7 +68,7 @@ const itemStyle = css({
   minHeight: { desktop: '3rem' },
   pe: { desktop: '3' },
   color: 'quiet',
-  // Five words side by side stay whole on the narrowest phone, however large its letters.
+  // Keeps five words unbroken on the narrowest phone at any text size.
   fontSize: { base: 'min(token(fontSizes.tiny), 3.05vw)', tablet: 'tiny', desktop: 'body' },
   fontWeight: 'bold',
   letterSpacing: { base: 'tight', tablet: 'normal' },
@@ -108,7 +108,7 @@ const Inside = ({ icon, label, badge }: Item) => (
   </>
 )
 
-/** The places of the signed-in app: within reach of a thumb below, and beside the screen where that is wide enough. */
+/** Main navigation of the signed-in app: at the bottom, or beside the screen if it is wide enough. */
 export const NavigationBar = ({ label, items }: Props) => (
   <nav aria-label={label} data-keep-clear className={bar}>
     {items.map(item => (
@@ -116,7 +116,7 @@ export const NavigationBar = ({ label, items }: Props) => (
         key={item.id}
         {...item.link}
         className={cx(itemStyle, item.isWideOnly && wideOnly, item.isAction && action)}
-        // Several places may share an address and differ in what follows its question mark.
+        // Several items may share a path and differ in their search parameters.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={item.selected ? 'page' : undefined}
       >

@@ -13,7 +13,7 @@ const box = stack({
   maxWidth: 'text',
 })
 
-/** What happened, why, and what can be done about it. */
+/** A message with a reason and an action. */
 export const Notice = ({ title, text, level: Heading = 'h2', alert = false, children }: Props) => (
   <div className={box} role={alert ? 'alert' : undefined}>
     <Heading className={css({ fontSize: 'heading' })} tabIndex={Heading === 'h1' ? -1 : undefined}>

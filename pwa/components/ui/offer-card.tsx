@@ -6,10 +6,10 @@ type Props = { title: string; text: ReactNode; children: ReactNode }
 
 const card = css({
   position: 'fixed',
-  // Under whatever is modal, which has the page to itself.
+  // Below modals.
   zIndex: 'bar',
   insetInline: '3',
-  // Above the bar of the tabs, where there is one.
+  // Above the tab bar, if there is one.
   bottom: 'calc(token(sizes.bar) + token(spacing.3) + env(safe-area-inset-bottom))',
   width: 'auto',
   maxWidth: 'form',
@@ -21,13 +21,13 @@ const card = css({
   borderRadius: 'medium',
   boxShadow: 'high',
   tablet: { insetInlineStart: 'auto', insetInlineEnd: '6', bottom: '6' },
-  // One thing at a time: what has just been said, and a question of the screen's own, come first.
+  // Hidden while a toast or a question of the screen is shown, because they come first.
   'html:is([data-question], [data-toast]) &': { display: 'none' },
 })
 
 const actions = wrap({ justifyContent: 'flex-end', gap: '2', pt: '3' })
 
-/** Something proposed while the person goes on: over the page, never in its way, and heard without taking the focus. */
+/** A non-modal suggestion over the page, announced without taking the focus. */
 export const OfferCard = ({ title, text, children }: Props) => (
   <section role="status" aria-label={title} className={card}>
     <p className={css({ fontWeight: 'bold' })}>{title}</p>

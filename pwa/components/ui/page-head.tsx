@@ -5,7 +5,7 @@ import { useTitle } from './use-title.ts'
 
 type Props = { title: string; name?: string; lead: string; children?: ReactNode }
 
-/** How a page that is read begins: what it is called, what it is about, and what else is worth knowing first. */
+/** Header of a text page: title, lead and additional notes. */
 export const PageHead = ({ title, name = title, lead, children }: Props) => {
   useTitle(m.ui_title({ page: name }))
   return (

@@ -8,11 +8,11 @@ import { iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
-  /** What is turned over, for screen readers: « Pages de résultats ». */
+  /** Accessible name: « Pages de résultats ». */
   label: string
   page: number
   pages: number
-  /** Where a page is. */
+  /** Link to a page. */
   link: (page: number) => Pick<LinkProps, 'to' | 'search' | 'params'>
   onTurn?: (() => void) | undefined
 }
@@ -30,11 +30,11 @@ const pageStyle = css({
 const gap = css({ display: 'grid', placeItems: 'center', width: { base: '0.5rem', tablet: '1.5rem' }, color: 'quiet' })
 const exactly = { exact: true, includeSearch: true }
 
-/** The ends, the current page and its neighbours. */
+/** First and last page, the current one and its neighbours. */
 const pagesNear = (page: number, pages: number) =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter(one => one >= 1 && one <= pages)
 
-/** Links, so that a page can be opened beside, shared and gone back to. */
+/** Uses links, so that a page can be opened in a new tab, shared and returned to. */
 export const Pagination = ({ label, page, pages, link, onTurn }: Props) => {
   if (pages <= 1) return null
   const near = pagesNear(page, pages)

@@ -17,7 +17,7 @@ const translations = {
   visibilityTrigger: (isShown: boolean) => (isShown ? m.ui_hide_password() : m.ui_show_password()),
 }
 
-/** A password that can be looked at; the name of the switch changes with what it will do. */
+/** A password that can be shown. The button's name says what it will do next. */
 export const PasswordField = ({ label, hint, error, optional, autoComplete, ...props }: Props) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>
     {described => (
@@ -31,7 +31,7 @@ export const PasswordField = ({ label, hint, error, optional, autoComplete, ...p
         <PasswordInput.Context>
           {({ toggleVisible }) => (
             <PasswordInput.VisibilityTrigger
-              // Within reach of the keyboard, whose press, as that of a screen reader, is no pointer's.
+              // Reachable by keyboard. Ark handles pointer events only, so handle presses by keyboard and screen reader here.
               tabIndex={0}
               className={cx(iconButton(), eye)}
               onClick={({ detail }) => detail === 0 && toggleVisible()}

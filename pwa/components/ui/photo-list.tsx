@@ -31,7 +31,7 @@ const remove = css({
   '& svg': { width: '1.5rem', height: '1.5rem', p: '1', bg: 'text', color: 'page', borderRadius: 'full' },
 })
 
-/** Chosen photos, each of which can be taken away again. */
+/** Chosen photos, each with a button to remove it. */
 export const PhotoList = ({ photos, onRemove }: { photos: readonly Photo[]; onRemove: (id: string) => void }) => (
   <ul className={list}>
     {photos.map(({ id, source, name }) => (

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 
 type Props = Omit<ComponentProps<'img'>, 'src' | 'ref' | 'onError'> & {
   alt: string
-  /** Addresses of the same, the best one first; without network the device may know another one only. */
+  /** Addresses of the same picture, best first. Offline, perhaps only a later one is cached. */
   sources: readonly string[]
-  /** What stands in its place where it cannot be had. */
+  /** Shown if no address loads. */
   otherwise?: ReactNode
-  /** What goes with it, as long as it can be had. */
+  /** Overlay, shown as long as a picture loads. */
   children?: ReactNode
 }
 
-/** A picture that is never a broken one. Its caller names it anew, by a key, where it becomes another one. */
+/** An image that falls back instead of breaking. Change its `key` for another picture. */
 export const Picture = ({ sources, otherwise = null, children, alt, ...props }: Props) => {
   const [failed, setFailed] = useState(0)
   const image = useRef<HTMLImageElement>(null)
   const source = sources[failed]
-  // It may have failed in the page as it was sent, before anybody could hear of it.
+  // On a server-rendered page the image may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(failed + 1)
   }, [failed])

@@ -6,7 +6,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 
 type Props = {
   legend: string
-  /** What each value means, from 1 on: « Très insatisfait » … « Très satisfait ». */
+  /** Meaning of each value, starting at 1: « Très insatisfait » … « Très satisfait ». */
   labels: readonly [string, string, string, string, string]
   value: number | undefined
   onValue: (value: number) => void
@@ -28,7 +28,7 @@ const star = css({
   '& svg': { width: '2rem', height: '2rem' },
 })
 
-/** Five radio buttons that look like stars: the arrows move, and each value is heard by its meaning. */
+/** Five radio buttons drawn as stars. Arrow keys move, and each value is announced by its meaning. */
 export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => {
   const errorId = useId()
   return (
@@ -43,7 +43,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? errorId : undefined}
                 className={css({ display: 'flex', flexWrap: 'wrap', ms: '-0.375rem' })}
-                // A finger points at nothing: the star it passed last would count in place of the one it taps next.
+                // Touch has no hover: otherwise the last star touched would count instead of the tapped one.
                 onPointerMoveCapture={event => event.pointerType !== 'mouse' && event.stopPropagation()}
               >
                 {labels.map((label, index) => (
@@ -52,7 +52,7 @@ export const Rating = ({ legend, labels, value = 0, onValue, error }: Props) => 
                     index={index + 1}
                     aria-label={`${index + 1}, ${label}`}
                     aria-roledescription=""
-                    // The first of them is where the Tab key arrives, and not chosen by that.
+                    // The first item receives Tab focus without being checked.
                     aria-checked={value === index + 1}
                     className={star}
                   >

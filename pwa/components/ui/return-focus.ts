@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What had the focus, and what stood around it, the nearest first. */
+/** The focused element and its ancestors, nearest first. */
 type Place = { element: HTMLElement; around: readonly Element[] }
 
-/** Of a dialog that has just closed: the one that opens in its place goes back there too. */
+/** Place of a dialog that has just closed. A dialog that opens in its place returns there too. */
 let left: Place | undefined
 
 const isTitle = ':is(h1, h2, h3)[tabindex="-1"]'
@@ -12,7 +12,7 @@ const currentPlace = (): Place | undefined => {
   const { activeElement, body } = document
   const isNowhere = activeElement === null || activeElement === body
   if (isNowhere && left) return left
-  // A menu that has just closed has given nothing back yet: then it is the title of the screen.
+  // A menu that has just closed has not returned the focus yet, so use the screen's title.
   const element = isNowhere ? document.querySelector(`main ${isTitle}`) : activeElement
   if (!(element instanceof HTMLElement)) return undefined
   const around: Element[] = []
@@ -33,17 +33,17 @@ const takesFocus = (element: HTMLElement | null) => {
   return element !== null && document.activeElement === element
 }
 
-/** Focus is never lost: what had it takes it back, or the nearest title that is left. */
+/** Restores the focus to the element, or to the nearest remaining title. */
 const restore = ({ element, around }: Place) => {
   const taken = [element, nearestTitle({ element, around })].find(takesFocus)
   if (taken) watch({ element: taken, around })
 }
 
-/** What was done in a dialog often takes away where the focus went, a moment later. */
+/** An action in a dialog often removes the focused element a moment later. */
 const watch = (place: Place) => {
   const watcher = new MutationObserver(() => {
     const { activeElement, body } = document
-    // Given back, or about to be.
+    // The focus was returned, or is about to be.
     if (activeElement === place.element || (activeElement === body && place.element.isConnected)) return
     watcher.disconnect()
     if (activeElement === body) restore(place)
@@ -51,7 +51,7 @@ const watch = (place: Place) => {
   watcher.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Where the focus goes when a dialog closes: to what had it, or to the nearest title that is left. */
+/** Returns the focus when a dialog closes, to the previous element or the nearest remaining title. */
 export const useReturnFocus = (isOpen: boolean) => {
   const place = useRef<Place>(undefined)
   useLayoutEffect(() => {
@@ -62,10 +62,10 @@ export const useReturnFocus = (isOpen: boolean) => {
       const own = place.current
       left = own
       setTimeout(() => {
-        // Another has opened in its place.
+        // Another dialog has opened in its place.
         if (!own || left !== own) return
         left = undefined
-        // One that is taken away, and not closed, gives nothing back by itself.
+        // An unmounted dialog (not closed) does not return the focus itself.
         if (document.activeElement === document.body) restore(own)
       })
     }

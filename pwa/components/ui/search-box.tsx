@@ -25,7 +25,7 @@ const frame = css({
   },
 })
 
-/** A field to search with: its sign says what its label would, and leaves the room to the list. */
+/** Search field with an icon instead of a visible label, to save space for the list. */
 export const SearchBox = ({ label, icon, value, onType, ...props }: Props) => {
   const isAlive = useIsAlive()
   return (

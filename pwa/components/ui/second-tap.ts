@@ -1,16 +1,16 @@
-/** Two taps that quick, that near each other, are one that went off twice. */
+/** Two taps this quick and this close are one accidental double tap. */
 const quickMs = 400
 const nearPx = 24
 
 type Tap = { at: number; x: number; y: number }
 
 /**
- * The second of two quick taps was meant for what the first one took away: it does not reach what lies there now.
+ * Ignores the second of two quick taps if the first removed its target, so that it does not hit what is there now.
  *
- *     listen() while it is there ──▶ the function that it gives, when it goes
+ *     listenForTaps() while it is shown ──▶ call the returned function when it is removed
  *
- * What stands in its place on every screen, and is gone again with one tap (`data-at-once`), was aimed at: it may lie where what has
- * gone had its button.
+ * Elements marked `data-at-once` are exempt: they have a fixed place on every screen and one tap undoes them, so the tap was
+ * meant for them even where the removed element had its button.
  */
 export const listenForTaps = () => {
   let last: Tap | undefined
@@ -25,7 +25,7 @@ export const listenForTaps = () => {
     const { at, x, y } = last
     const taking = new AbortController()
     const take = (event: MouseEvent) => {
-      // A key or a script clicks without a place.
+      // A click by key or script has no position.
       if (event.detail === 0) return
       const isMeant = event.target instanceof Element && event.target.closest('[data-at-once]') !== null
       const isSecond =

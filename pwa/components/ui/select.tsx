@@ -28,7 +28,7 @@ const arrow = css({
   pointerEvents: 'none',
 })
 
-/** The system's own list: the wheel or sheet that the phone's owner knows. */
+/** The native select, with the picker the phone's owner knows. */
 export const Select = <Value extends string>({
   label,
   hint,

@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 
 const told = 3000
 
-/** Hands this page's address on: by the phone's own sheet, or else into the clipboard. */
+/** Shares this page's address with the system's share sheet, or copies it to the clipboard. */
 export const ShareButton = ({ title }: { title: string }) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -18,13 +18,13 @@ export const ShareButton = ({ title }: { title: string }) => {
 
   const share = async () => {
     const url = location.href
-    // Half of the browsers on desks have none.
+    // Many desktop browsers have no share sheet.
     if (typeof navigator.share === 'function') return navigator.share({ title, url })
     await navigator.clipboard.writeText(url)
     setCopied(true)
   }
   return (
-    // Closing the sheet without choosing anybody is no failure.
+    // Dismissing the share sheet rejects, which is no failure.
     <span className={css({ display: 'inline-flex', alignItems: 'center', fontSize: 'small', color: 'quiet' })}>
       <span role="status">{isCopied && m.ui_link_copied()}</span>
       <button

@@ -1,13 +1,13 @@
 import compress, { type Options } from 'browser-image-compression'
 
 type Limits = {
-  /** Pixels of its longer side. */
+  /** Pixels of the longer side. */
   side: number
   quality: number
   megabytes?: number
 }
 
-/** A worker of our own: the library's would be a script of no origin, which the security policy refuses. */
+/** Our own worker, because the library's is a script of opaque origin, which the CSP blocks. */
 const compressApart = (file: File, options: Options) =>
   new Promise<Blob | null>(resolve => {
     const worker = new Worker(new URL('./shrink-photo-worker.ts', import.meta.url), { type: 'module' })
@@ -22,8 +22,8 @@ const compressApart = (file: File, options: Options) =>
   })
 
 /**
- * A photo as a JPEG data string, upright, drawn anew so that nothing a camera wrote travels along: small enough to wait on the
- * phone and to travel. Safari has no pictures in workers: there the page does it.
+ * Re-encodes a photo as an upright JPEG data URL without the camera's metadata, small enough to store and send. In Safari,
+ * workers cannot decode images, so the page does it.
  */
 export const shrinkPhoto = async (photo: Blob, { side, quality, megabytes = Infinity }: Limits) => {
   const file = new File([photo], 'photo', { type: photo.type })

@@ -8,13 +8,13 @@ type Props = {
   step: number
   value: number
   onValue: (value: number) => void
-  /** The value in words, seen beside the label and heard: « 120 % », « 10 km ». */
+  /** The value as text, shown beside the label and announced: « 120 % », « 10 km ». */
   format: (value: number) => string
 }
 
 const control = css({ display: 'flex', alignItems: 'center', minHeight: 'target', cursor: 'pointer' })
 const track = css({ flex: '1', height: '0.375rem', borderRadius: 'full', bg: 'line' })
-// Only its border is left where the system paints its own few colours over ours.
+// In forced-colors mode only the border is visible.
 const range = css({ height: 'full', borderRadius: 'full', bg: 'accent', border: '1px solid', borderColor: 'accent' })
 const thumb = css({
   width: '1.75rem',
@@ -24,11 +24,11 @@ const thumb = css({
   borderRadius: 'full',
   bg: 'surface',
   boxShadow: 'low',
-  // The target is larger than what is drawn.
+  // The touch target is larger than the thumb.
   _after: { content: '""', position: 'absolute', inset: '-0.75rem' },
 })
 
-/** Its value is heard as it is seen, in words. */
+/** Announces its value as the same text that it shows. */
 export const Slider = ({ label, value, onValue, format, ...bounds }: Props) => (
   <Ark.Root
     {...bounds}

@@ -13,7 +13,7 @@ const ring = css({
   animation: 'spin 800ms linear infinite',
 })
 
-type Props = { label?: string; /** Alone in the middle of the screen. */ page?: boolean }
+type Props = { label?: string; /** Centred in the screen. */ page?: boolean }
 
 export const Spinner = ({ label = m.ui_loading(), page = false }: Props) => (
   <span role="status" className={page ? full : frame}>

@@ -8,7 +8,7 @@ const row = css({ display: 'inline-flex', alignItems: 'center', gap: '0.5', whit
 const star = css({ display: 'grid', color: 'star', '& svg': { gridArea: '1 / 1', width: '1.15em', height: '1.15em' } })
 const places = [0, 1, 2, 3, 4]
 
-/** Full, half full or empty. */
+/** A full, half or empty star. */
 const Star = ({ share }: { share: number }) => (
   <span className={star}>
     <StarIcon fill={share >= 0.75 ? 'currentColor' : 'none'} />
@@ -16,9 +16,9 @@ const Star = ({ share }: { share: number }) => (
   </span>
 )
 
-type Props = { value: number; /** One star and the figure, where a row has no room for five. */ short?: boolean }
+type Props = { value: number; /** One star and the number, for rows without room for five. */ short?: boolean }
 
-/** A mark that was given: « 4.6 », and as stars for the eye. */
+/** A rating: « 4.6 », and as stars. */
 export const Stars = ({ value, short = false }: Props) => (
   <span className={row} role="img" aria-label={m.ui_out_of_five({ value: formatRating(value) })}>
     {short ? <Star share={1} /> : places.map(place => <Star key={place} share={value - place} />)}

@@ -4,10 +4,10 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
 type Props = {
-  /** What the steps lead to, for screen readers. */
+  /** Accessible name: what the steps lead to. */
   label: string
   titles: readonly string[]
-  /** From 1. */
+  /** Starts at 1. */
   step: number
 }
 
@@ -21,7 +21,7 @@ const bar = css({
   '&:is([data-complete], [data-current])': { bg: 'accent' },
 })
 
-/** Where one is on the way: as bars for the eye, in words for everybody. Each step begins at its heading. */
+/** Progress as bars and as text. Each new step focuses its heading. */
 export const Steps = ({ label, titles, step }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -41,7 +41,7 @@ export const Steps = ({ label, titles, step }: Props) => {
           </Ark.Item>
         ))}
       </div>
-      {/* What stands above it is in sight with it. */}
+      {/* The margin keeps the bars above it visible. */}
       <h3
         ref={heading}
         tabIndex={-1}

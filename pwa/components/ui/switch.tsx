@@ -5,7 +5,7 @@ import { overControl } from './over-control.ts'
 
 type Props = {
   label: string
-  /** What a screen reader says where the label alone would not tell it from others. It begins with the label. */
+  /** Accessible name, if the label alone is ambiguous. It starts with the label. */
   name?: string
   hint?: string
   checked: boolean
@@ -42,18 +42,18 @@ const thumb = css({
   aspectRatio: '1',
   borderRadius: 'full',
   bg: 'control',
-  // Seen only where the system paints its own few colours over ours.
+  // Visible in forced-colors mode only.
   border: '1px solid transparent',
   transition: 'transform token(durations.normal) token(easings.spring), background-color token(durations.normal)',
   _checked: { transform: 'translateX(1.25rem)', bg: 'onAccent' },
 })
 
-/** On or off, at once: what waits for a button to be sent is a checkbox. */
+/** Takes effect at once. Use a checkbox for a value sent by a button. */
 export const Switch = ({ label, name = label, hint, checked, disabled = false, onChecked }: Props) => {
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [, turn] = useReducer((count: number) => count + 1, 0)
-  // What was asked for may be refused: the element then goes back to what is.
+  // The change may be refused, so reset the element to the actual value.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   })

@@ -4,16 +4,16 @@ import { css } from '../../styled-system/css/index.js'
 import { early } from './early.ts'
 
 type Props<Value extends string> = {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onValue: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-// As many lines as they take: none goes beyond the edge of a phone.
+// Wraps onto several lines, so that no tab is cut at a phone's edge.
 const list = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -50,7 +50,7 @@ export const Tabs = <Value extends string>({ label, tabs, value, onValue, childr
         </Ark.Trigger>
       ))}
     </Ark.List>
-    {/* One place for all of them: what two tabs share is not drawn anew. */}
+    {/* One panel for all tabs, so that shared content is not remounted. */}
     <Ark.Content value={value} className={css({ pt: '5' })}>
       {children}
     </Ark.Content>

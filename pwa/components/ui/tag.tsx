@@ -20,19 +20,19 @@ const removable = css({
   position: 'relative',
   cursor: 'pointer',
   _hover: { bg: 'accentSoft' },
-  // The target is taller than what is drawn.
+  // The touch target is taller than the chip.
   _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-0.25rem' },
   '& svg': { width: '1rem', height: '1rem', color: 'quiet' },
 })
 
-/** A word as a chip; with `onRemove` the whole chip takes it away. */
+/** A word as a chip. With `onRemove`, tapping the chip removes it. */
 export const Tag = ({ label, onRemove }: { label: string; onRemove?: () => void }) =>
   onRemove ? (
     <button
       type="button"
       aria-label={m.ui_remove({ name: label })}
       className={`${chip} ${removable}`}
-      // A field of tags would take the focus, and on a phone bring up its keyboard.
+      // Otherwise a tags field takes the focus, which opens a phone's keyboard.
       onPointerDown={event => event.stopPropagation()}
       onClick={onRemove}
     >

@@ -15,7 +15,7 @@ type Props = FieldNotes & {
   onTags: (tags: string[]) => void
   placeholder?: string
   maxLength?: number
-  /** Where tags are kept under keys: what a person reads for one, and which one they mean by what they type. */
+  /** For tags stored by key: the name of a key, and the key for typed text. */
   nameOf?: (tag: string) => string
   toTag?: (typed: string) => string
 }
@@ -31,13 +31,13 @@ const chip = css({
   _highlighted: { outline: '3px solid', outlineColor: 'accent' },
 })
 
-/** Words collected one by one: by Enter, by comma, by the button. What is left in the field on the way out counts too. */
+/** Collects words, added by Enter, a comma or the button. Text left in the field counts on blur. */
 export const TagsInput = ({ label, hint, error, optional, tags, onTags, placeholder, maxLength, ...keys }: Props) => {
   const { nameOf = asItIs, toTag = asItIs } = keys
   const { frame, take } = useFocusLeft(tags.length)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // At once: left to itself Ark empties the field a frame later, and takes away what has been typed by then.
+  // Empty the field at once: Ark does so a frame later, and would delete letters typed in between.
   const empty = () => {
     if (field.current) field.current.value = ''
     flushSync(() => setTyped(''))
@@ -83,7 +83,7 @@ export const TagsInput = ({ label, hint, error, optional, tags, onTags, placehol
                     type="button"
                     className={button({ variant: 'soft' })}
                     onClick={() => {
-                      // What stands there now: the last letters may not have been drawn yet.
+                      // Read the element, because React may not have rendered the last letters yet.
                       const tag = tidy(field.current?.value ?? '')
                       if (tag) addValue(tag)
                     }}

@@ -8,11 +8,11 @@ import type { FieldNotes } from './field-frame.tsx'
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value' | 'maxLength'> &
   FieldNotes & {
     value: string
-    /** Counts under the field. Nothing is cut off while typing: what was pasted can be shortened by hand. */
+    /** Shows a counter. Longer text is not cut off while typing, so that pasted text can be shortened by hand. */
     most?: number
   }
 
-// Grows with its text where the browser can, up to a part of the screen.
+// Grows with its text where supported, up to half the screen.
 const area = css({ minHeight: '7.5rem', maxHeight: '50dvh', py: '3', resize: 'vertical', fieldSizing: 'content' })
 const counter = css({
   ms: 'auto',
@@ -37,7 +37,7 @@ export const TextArea = ({ label, hint, error, optional, starred, most, value, .
         left !== undefined && (
           <p className={counter} data-over={left < 0 || undefined}>
             <span aria-hidden>{m.ui_characters({ used: value.length, most })}</span>
-            {/* Told only near the end: a count after every letter drowns out what is typed. */}
+            {/* Announced only near the limit: a count after every letter would drown out the typed text. */}
             <span role="status" className={css({ srOnly: true })}>
               {left > 20
                 ? ''

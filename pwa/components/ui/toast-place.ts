@@ -1,14 +1,14 @@
 type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** Pixels between a toast and what it stands clear of. */
+/** Space in pixels between a toast and what it must not cover. */
 const gap = 12
 const fields = 'input, textarea, select'
-/** Bars, feet of dialogs, and the button that sends a form. */
+/** Bars, dialog footers, and the submit button of a form. */
 const kept = '[data-keep-clear], [type=submit]'
-/** A sheet has come in, the focus has gone on, or what was scrolled has come to rest. */
+/** A sheet has opened, the focus has moved, or scrolling has ended. */
 const moves = ['focusin', 'animationend', 'scrollend'] as const
 
-/** How far up a toast goes to cover none of these, in pixels; undefined where the screen has no such place. */
+/** Returns how many pixels to lift a toast so that it covers none of these. Undefined if there is no room. */
 export const clearLift = (toast: Rect, others: readonly Rect[]): number | undefined => {
   const height = toast.bottom - toast.top
   const near = others.filter(({ left, right, top, bottom }) => bottom > top && left < toast.right && right > toast.left)
@@ -25,8 +25,8 @@ const rectsOf = (elements: Iterable<Element>) => [...elements].map(element => el
 const openDialog = () => [...document.querySelectorAll('[role$=dialog][data-state=open]')].at(-1)
 
 /**
- * Above the sheet that is open, which says what one is about to do. Where it leaves no room: clear of all that can be done in
- * it; then of its foot alone. Always clear of bars, of what sends a form and of the field that is typed into.
+ * Places a toast above the open sheet, which shows what the person is about to do. If there is no room, it avoids all its
+ * controls, or else its footer only. It always avoids bars, submit buttons and the focused field.
  */
 const liftOf = (toast: Rect, dialog: Element | undefined) => {
   const field = document.activeElement?.matches(fields) ? [document.activeElement] : []
@@ -36,17 +36,17 @@ const liftOf = (toast: Rect, dialog: Element | undefined) => {
   return clearLift(toast, rectsOf([dialog])) ?? clearLift(toast, [...bars, ...controls]) ?? clearLift(toast, bars) ?? 0
 }
 
-/** Keeps a toast where it covers nothing that is needed, however the screen moves. Answers with what ends that. */
+/** Keeps a toast clear of important elements as the screen changes. Returns a function that stops it. */
 export const keepClear = (toast: HTMLElement) => {
   const over = new AbortController()
   let lift = 0
   const place = () => {
     const dialog = openDialog()
-    // What a dialog shows may come after it.
+    // The dialog's content may change its size later.
     if (dialog) sizes.observe(dialog)
     const { left, right, bottom } = toast.getBoundingClientRect()
     const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {}
-    // Below lies a phone's keyboard.
+    // The part hidden by a phone's keyboard.
     const hidden = Math.max(0, bottom + lift + gap - offsetTop - height)
     const usual = bottom + lift - hidden
     lift = hidden + liftOf({ left, right, top: usual - toast.offsetHeight, bottom: usual }, dialog)

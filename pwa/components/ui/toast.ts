@@ -2,8 +2,8 @@ import type { ToastOptions } from './toaster.tsx'
 
 const load = () => import('./toaster.tsx')
 
-/** Tells something in passing. What shows it arrives with the first toast: no page needs it to be drawn. */
+/** Shows a toast. Its code loads with the first one, because no page needs it to render. */
 export const toast = (options: ToastOptions) => void load().then(({ showToast }) => showToast(options))
 
-/** For what may have to be told without network. */
+/** Preloads the toasts for messages that may be needed offline. */
 export const fetchToasts = () => void load().catch(() => undefined)

@@ -16,7 +16,7 @@ export type ToastOptions = {
   title: string
   text?: string
   kind?: 'info' | 'success' | 'error'
-  /** Milliseconds; 5000 unless told. */
+  /** In milliseconds, 5000 by default. */
   duration?: number
   action?: { label: string; onSelect: () => void }
 }
@@ -37,7 +37,7 @@ const box = css({
   borderRadius: 'medium',
   boxShadow: 'high',
   touchAction: 'pan-y',
-  // A marked word would be dragged instead.
+  // Dragging would move the selected text instead.
   userSelect: 'none',
   transition: 'translate token(durations.calm) token(easings.out)',
   _open: { animation: 'popIn token(durations.normal) token(easings.out)' },
@@ -74,7 +74,7 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const swipe = useSwipe({ axis: 'x', target: () => element.current, onSwipe: dismiss })
   const { Icon, tone } = kinds[type === 'success' ? 'success' : type === 'error' ? 'error' : 'info']
   return (
-    // Over a dialog, Escape is taken for the dialog's own.
+    // Over a dialog, Escape would close the dialog.
     <Toast.Root
       ref={element}
       className={box}
@@ -105,25 +105,25 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   )
 }
 
-/** At the lower edge, above whatever has the better right to it; where it is narrower than the screen, where lines begin. */
+/** At the bottom, above what it must not cover. A toast narrower than the screen is at the start of the line. */
 const place = {
   bottom: 'calc(0.75rem + env(safe-area-inset-bottom) + var(--toast-lift, 0px))',
   alignItems: 'flex-start',
 }
 
-// A root of its own: toasts outlive the screen that caused them, and whatever becomes of it.
+// A separate root, because toasts outlive the screen that caused them, even if it crashes.
 const host = document.createElement('div')
-// Stays heard and within reach while a dialog closes the rest of the page off.
+// Stays announced and reachable while a dialog makes the rest of the page inert.
 host.dataset['liveAnnouncer'] = ''
 document.body.append(host)
-// The region is there before its first toast: screen readers announce only what changes within.
+// Render the region before its first toast: screen readers announce only changes inside it.
 createRoot(host).render(
   <Toaster toaster={toaster} aria-label={m.ui_notifications()} style={place}>
     {options => <ToastBox {...options} />}
   </Toaster>,
 )
 
-/** The newest matters most: it takes the place of the one in sight. */
+/** A new toast replaces the current one, because the newest matters most. */
 export const showToast = ({ title, text, kind = 'info', duration, action }: ToastOptions) => {
   toaster.remove()
   toaster.create({

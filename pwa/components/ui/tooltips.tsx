@@ -16,13 +16,13 @@ const bubble = css({
   bg: 'text',
   color: 'page',
   borderRadius: 'small',
-  // Seen only where the system paints its own few colours over ours.
+  // Visible in forced-colors mode only.
   border: '1px solid transparent',
   fontSize: 'small',
   lineHeight: 'snug',
   boxShadow: 'middle',
   _open: { animation: 'fadeIn token(durations.quick)' },
-  // A bridge for the pointer between the two.
+  // Lets the pointer move from the anchor to the tooltip.
   _before: { content: '""', position: 'absolute', inset: '-0.5rem', zIndex: '-1' },
 })
 
@@ -31,7 +31,7 @@ type Tip = { turn: number; anchor: HTMLElement; text: string }
 let shown: Tip | null = null
 let near: HTMLElement | null = null
 let waiting: ReturnType<typeof setTimeout> | undefined
-// When one has just been read, its neighbour answers without the wait.
+// Shows a neighbour's tooltip without delay right after another one was shown.
 let closedAt = Number.NEGATIVE_INFINITY
 let turn = 0
 let tell = () => {}
@@ -96,8 +96,8 @@ const Tooltips = () => {
 }
 
 /**
- * A few words more about whatever names them in `data-tip`; it has a name of its own. One tooltip for all of them. Seen by
- * pointer and by keyboard, gone with Escape, never by touch, which has no hovering: nothing may be said here alone.
+ * Shows the text of `data-tip`, with a single tooltip for all elements. It appears on hover and keyboard focus and closes with
+ * Escape. Touch has no hover, so elements need their own name and a tooltip must not carry essential information.
  */
 export const followTooltips = () => {
   createRoot(document.createElement('div')).render(<Tooltips />)
@@ -110,6 +110,6 @@ export const followTooltips = () => {
   })
   document.addEventListener('focusout', leave)
   document.addEventListener('pointerdown', leave)
-  // It would stay behind; one that is still to come appears in its new place.
+  // A shown one would be left behind; a pending one appears in the new place.
   document.addEventListener('scroll', () => shown && leave(), { capture: true, passive: true })
 }

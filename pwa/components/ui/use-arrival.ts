@@ -5,8 +5,8 @@ import { isCalm } from './is-calm.ts'
 const stay = () => {}
 
 /**
- * Gives a title the focus: at once, or as soon as content still on its way brings it. Who has gone on by themselves is not
- * called back. Answers with what ends the wait.
+ * Focuses a title, now or once loading content contains it, unless the person has moved the focus. Returns a function that stops
+ * waiting.
  */
 const callTo = (title: string, hasGoneOn: (focused: Element) => boolean) => {
   const isOver = () => {
@@ -22,7 +22,7 @@ const callTo = (title: string, hasGoneOn: (focused: Element) => boolean) => {
   return () => observer.disconnect()
 }
 
-/** What a tap has brought is seen to come, by the compositor alone; where motion is not wanted it is there. */
+/** Fades new content in on the compositor only. Not with reduced motion. */
 const fadeIn = () => {
   if (isCalm()) return
   document.querySelector('main')?.animate({ opacity: [0, 1] }, { duration: 180, easing: 'ease-out' })
@@ -30,7 +30,7 @@ const fadeIn = () => {
 
 const tabOf = ({ search }: { search: object }) => Reflect.get(search, 'tab')
 
-/** Tells assistive technology that the page has changed: the new heading takes the focus. For the eyes it fades in, as a tab does. */
+/** Tells assistive technology that the page has changed, by focusing the new heading. Visually it fades in, as tabs do. */
 export const useArrival = () => {
   const router = useRouter()
   const stopWaiting = useRef(stay)
@@ -47,7 +47,7 @@ export const useArrival = () => {
   )
 }
 
-/** The same for one tab's content in place of another's, for what follows it to be a Tab away. */
+/** The same for a changed tab, so that its content is the next Tab stop. */
 export const useTabArrival = (tab: string, title: string) => {
   const shown = useRef(tab)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After an item is removed from a list the focus stays in it: on what has taken its place, on the last one, or on what fills
- * the list when it is empty.
+ * After an item is removed from a list, keeps the focus in it: on the item that takes its place, the last one, or the control of
+ * the empty list.
  */
 export const useFocusLeft = (count: number) => {
   const frame = useRef<HTMLDivElement>(null)

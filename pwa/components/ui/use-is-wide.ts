@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The `desktop` of `panda.config.ts`, where what is shown, and not only how it looks, depends on the room. */
+/** The `desktop` breakpoint of `panda.config.ts`, for content and not only styles that depend on the width. */
 const query = '(min-width: 64rem)'
 
 const follow = (tell: () => void) => {
@@ -9,7 +9,7 @@ const follow = (tell: () => void) => {
   return () => room.removeEventListener('change', tell)
 }
 
-/** What a server renders is the phone’s. */
+/** The server renders the phone's version. */
 export const useIsWide = () =>
   useSyncExternalStore(
     follow,

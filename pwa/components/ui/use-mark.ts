@@ -10,8 +10,8 @@ const count = (mark: Mark, by: 1 | -1) => {
 }
 
 /**
- * While this is on the page its root has the mark, for the styles of other parts. `html:has(…)` would need none, but has the
- * browser look through the page whenever something in it changes.
+ * Sets an attribute on the root element while mounted, for the styles of other parts. `html:has(…)` would make the browser
+ * search the page on every change.
  */
 export const useMark = (mark: Mark, isOn = true) =>
   useLayoutEffect(() => {

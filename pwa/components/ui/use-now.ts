@@ -14,5 +14,5 @@ const follow = (changed: () => void) => {
 
 const now = () => Math.floor(clock.now() / minute) * minute
 
-/** The time to the minute, for what is told relative to it. */
+/** The current time to the minute, for relative times. */
 export const useNow = () => useSyncExternalStore(follow, now, now)

@@ -7,7 +7,7 @@ const follow = (changed: () => void) => {
   return () => abort.abort()
 }
 
-/** What the browser thinks of the network: « no » is certain, « yes » is a hope. */
+/** The browser's view of the network. False is certain, true only means that there may be a network. */
 export const useOnline = () =>
   useSyncExternalStore(
     follow,

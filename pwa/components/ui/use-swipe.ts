@@ -1,20 +1,20 @@
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 
-/** Pixels after which letting go means it. */
+/** Pixels beyond which a release triggers the swipe. */
 const threshold = 50
 
 type Options = {
-  /** Down, or to either side. */
+  /** `y` is downwards only, `x` to either side. */
   axis: 'x' | 'y'
-  /** What follows the finger. */
+  /** The element that follows the finger. */
   target: () => HTMLElement | null
   onSwipe: () => void
 }
 
 /**
- * A part that goes with the finger and leaves when it is let go far enough. The parts are named by the stylesheet's
- * `touch-action`, so that the browser leaves the gesture to us; without touch there is the close button.
+ * Moves an element with the finger, and triggers if it is released far enough. The style sheet's `touch-action` marks these
+ * elements, so that the browser leaves the gesture to us. Without touch there is the close button.
  */
 export const useSwipe = ({ axis, target, onSwipe }: Options) => {
   const start = useRef<{ id: number; at: number }>(undefined)

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 const measure = () => {
   const { height, scale, offsetTop } = window.visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 }
-  // Two fingers that look closer take nothing away from it.
+  // Pinch zoom does not count as a smaller viewport.
   const seen = Math.round(height * scale)
   const next = seen < innerHeight - 80 ? { height: seen, top: Math.round(offsetTop) } : null
   if (next?.height === part?.height && next?.top === part?.top) return
@@ -16,7 +16,7 @@ const measure = () => {
 }
 
 const follow = (changed: () => void) => {
-  // One may be open already; from then on it is heard.
+  // A keyboard may be open already; later changes fire events.
   if (listeners.size === 0) requestAnimationFrame(measure)
   listeners.add(changed)
   window.visualViewport?.addEventListener('resize', measure)
@@ -29,7 +29,7 @@ const follow = (changed: () => void) => {
 const get = () => part
 
 /**
- * The part of the screen that a phone's keyboard leaves; nothing while none is open. It is measured when the keyboard moves:
- * asked in a render, the browser would lay out the page for the answer.
+ * The part of the screen above a phone's keyboard, or null without one. Measured in events, because measuring during render would
+ * force a layout.
  */
 export const useVisiblePart = () => useSyncExternalStore(follow, get)

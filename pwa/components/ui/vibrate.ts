@@ -1,6 +1,6 @@
 import { isCalm } from './is-calm.ts'
 
-/** What has been done is felt in the hand, where a phone can, unless less motion is asked for. */
+/** Haptic feedback for a completed action, where supported and unless reduced motion is requested. */
 export const vibrate = () => {
   if ('vibrate' in navigator && !isCalm()) navigator.vibrate(12)
 }

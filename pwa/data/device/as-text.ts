@@ -1,2 +1,2 @@
-/** A field of an entry, which may hold anything. */
+/** Reads a field of an entry as text. The field may hold anything. */
 export const asText = (value: unknown) => (typeof value === 'string' ? value : '')

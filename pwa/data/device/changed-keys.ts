@@ -2,7 +2,7 @@ import { RangeSet, type ObservabilitySet } from 'dexie'
 
 const mostKeys = 50
 
-/** The single keys of a change, or null where a whole range may have changed. */
+/** Returns the single keys of a change, or null if a whole range may have changed. */
 export const changedKeys = (changed: ObservabilitySet[string]) => {
   const keys: string[] = []
   for (const { from, to } of RangeSet(changed)) {

@@ -4,14 +4,16 @@ import type { Engine } from '../../../sync/engine.ts'
 import { whenIdle } from '../when-idle.ts'
 import { noteFilled, wasFilled } from './filled.ts'
 
-/** The first reads of an open database go before: what the engine begins with holds every table, and talks to the network. */
+/**
+ * Delays the engine, so that the first reads of an open database come first: on start it reads every table and uses the network.
+ */
 const startAfterMs = 300
-/** And what they brought is drawn, unless that never ends. */
+/** Longest wait for the browser to become idle after the first reads. */
 const mostAfterMs = 2000
 
 /**
- * The engine as screens know it. What it reads with is here at once, and opened before the first read; what sends and fetches
- * is code of its own, loaded by the first action, or as soon as the screen has been read.
+ * The engine as screens know it. Reads work at once, and the database opens before the first one. Sending and syncing is a
+ * separate chunk, loaded by the first action or once the screen has been read.
  */
 export const deferEngine = (account: string | null, device: Device): Engine => {
   let loaded: Engine | undefined
@@ -25,7 +27,7 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
   }
   const whole = () => {
     loading ??= begin().catch((error: unknown) => {
-      // Without network, on a device that does not hold the app yet: asked for again with the next thing to do.
+      // Loading failed, e.g. offline before the app is cached. The next call tries again.
       loading = undefined
       throw error
     })
@@ -36,7 +38,7 @@ export const deferEngine = (account: string | null, device: Device): Engine => {
   const beginSoon = () => {
     if (!device.isClosed()) timer = setTimeout(() => whenIdle(beginSafely, mostAfterMs), startAfterMs)
   }
-  // Where nothing is held yet there is nothing to read before what fetches it. One that cannot be opened is the engine's to tell.
+  // An empty device has nothing to read, so load the sync at once. If the database cannot be opened, the engine reports it.
   if (!wasFilled()) beginSafely()
   else void device.db.open().then(beginSoon, beginSoon)
   addEventListener('online', beginSafely)

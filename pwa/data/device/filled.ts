@@ -1,13 +1,13 @@
-/** Where a browser remembers that its device has been filled. */
+/** Storage key of the flag set once the device has been filled. */
 export const filledKey = 'pouce.filled'
 
-/** Whether it has: then the device is faster than the server, and works without network. */
+/** Returns whether the device has been filled before. If so, it answers faster than the server and works offline. */
 export const wasFilled = () => !import.meta.env.SSR && localStorage.getItem(filledKey) !== null
 
 export const noteFilled = () => {
   try {
     if (!wasFilled()) localStorage.setItem(filledKey, 'yes')
   } catch {
-    // A full disk: the next start begins as on an empty device.
+    // Storage is full. The next start treats the device as empty.
   }
 }

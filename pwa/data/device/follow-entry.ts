@@ -3,10 +3,7 @@ import type { Live } from './live.ts'
 
 type Outcome = { kind: 'applied' | 'waiting' } | { kind: 'refused'; refusal: Refusal }
 
-/**
- * What becomes of something that was sent, as far as it shows within `patience` milliseconds. What still waits then goes on
- * waiting on the device: the caller only stops looking.
- */
+/** Resolves to the outcome of an outbox entry, or `waiting` after `patience` milliseconds. The entry then stays in the outbox. */
 export const followEntry = ({ engine, watch }: Live, id: string, patience: number) =>
   new Promise<Outcome>(resolve => {
     const end = (outcome: Outcome) => {

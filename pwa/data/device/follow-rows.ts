@@ -6,28 +6,28 @@ type Take = () => void
 
 type Following = {
   db: Dexie
-  /** Where the rows lie, under their ids. */
+  /** Tables with one row per id. */
   tables: readonly string[]
-  /** Where they lie by the hundreds: whatever changes there, all are read once more. */
+  /** Tables with hundreds of rows per record. Any change there reads everything again. */
   records?: readonly string[]
-  /** Other tables whose change is a reason to look. */
+  /** Other tables whose changes trigger a read. */
   besides?: readonly string[]
-  /** Asked before each look, of a few rows or of many; no leaves what has changed for the next one. */
+  /** Called before each read, of a few rows or of many. If it resolves to false, the changes wait for the next read. */
   isReady?: (areMany: boolean) => Promise<boolean>
-  /** Each reads in pieces, and answers with what is to be done with what it found. */
+  /** Each reader reads in pieces, and returns a function that applies the result. */
   readAll: (isStopped: () => boolean) => Promise<Take>
-  /** The rows of the tables alone, where the records stand as they stood. */
+  /** Reads only `tables`, for changes that leave the records untouched. */
   readTables?: () => Promise<Take>
   readSome: (ids: readonly string[]) => Promise<Take>
 }
 
 /**
- * Keeps something in step with rows of the device, whichever tab or worker writes them.
+ * Follows rows of the local database, whichever tab or worker writes them.
  *
- *     all rows ─▶ then those that changed, by their keys
+ *     all rows ─▶ then the changed rows, by key
  *
- * Dexie names the keys of up to fifty changed rows; behind a larger write the whole table is read once more. What could not be
- * read is read with the next change: a database that fails is told by the engine's status, and what is here stays.
+ * Dexie reports up to fifty changed keys. After a larger write the whole table is read again. A failed read is retried with the
+ * next change. The engine's status reports a failing database, and the current data stays.
  */
 export const followRows = ({
   db,

@@ -1,7 +1,7 @@
 import { session } from '../session/current.ts'
 import { live } from './live.ts'
 
-/** Signed in again: what waited for it goes. */
+/** Syncs after the person signs in again, to send what waited for it. */
 export const followSignIn = () => {
   let { isExpired } = session.get()
   session.subscribe(() => {

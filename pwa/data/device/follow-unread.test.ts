@@ -19,7 +19,7 @@ const message = (n: number, given: object = {}) => ({
   ...given,
 })
 
-/** A conversation of two thousand messages, and how many rows of it have been read so far. */
+/** Follows a conversation of two thousand messages and counts the rows read. */
 const follow = async () => {
   const { db } = openTab({ server: createWorld() })
   await db.messages.bulkAdd(Array.from({ length: 2000 }, (_, n) => message(n)))
@@ -41,12 +41,12 @@ const follow = async () => {
   return { db, expectUnread, rowsRead: () => rowsRead, jobOf: (n: number) => unread.get(idOf('message', n)) }
 }
 
-it('knows the unread messages of the one who asks, with their jobs', async () => {
+it("finds the person's unread messages and their jobs", async () => {
   const { jobOf } = await follow()
   expect([jobOf(3000), jobOf(3001)]).toEqual([two, one])
 })
 
-it('looks at what changed and at nothing else: the others need not be read for it', async () => {
+it('reads only changed rows', async () => {
   const { db, expectUnread, rowsRead } = await follow()
   const before = rowsRead()
   await db.messages.put(message(4000, { isRead: false }))
@@ -57,7 +57,7 @@ it('looks at what changed and at nothing else: the others need not be read for i
   expect(rowsRead() - before).toBeLessThan(10)
 })
 
-it('reads everything once more after a large write', async () => {
+it('reads everything again after a large write', async () => {
   const { db, expectUnread, rowsRead } = await follow()
   const before = rowsRead()
   await db.messages.bulkPut(Array.from({ length: 200 }, (_, n) => message(n, { isRead: n > 1 })))

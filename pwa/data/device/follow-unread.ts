@@ -1,20 +1,17 @@
 import type { Store } from '../../../sync/store.ts'
 import { followRows } from './follow-rows.ts'
 
-/** The person's unread messages, each with its job. */
+/** Unread messages with their jobs. */
 export type UnreadMessages = ReadonlyMap<string, string>
 
 type Message = { receiverId: string; isRead: boolean; jobId: string }
 
 const pieceSize = 500
 
-/** Room for what the person does meanwhile. */
+/** Yields, so that the page can react to input. */
 const breathe = () => new Promise<void>(resolve => setTimeout(resolve))
 
-/**
- * Keeps count of what is unread in step with the database: one message that is sent must not wait until five thousand others
- * have been looked at.
- */
+/** Follows the unread messages incrementally, because sending one message must not read five thousand others. */
 export const followUnread = (db: Store, me: string, tell: (unread: UnreadMessages) => void) => {
   let unread = new Map<string, string>()
   const enter = (into: Map<string, string>, id: string, row: Message | undefined) => {

@@ -3,8 +3,8 @@ import { live } from './live.ts'
 import { useLive } from './use-live.ts'
 
 /**
- * A question about an account, or about something that its device holds, whose last answer is kept: the screen that asks it
- * again, or for which it was asked ahead, shows that at once, and what the device says now right after.
+ * Caches the last answer to a query about an account or something its device holds. A screen that asks again, or was prefetched,
+ * shows it at once, then the current answer.
  */
 export const keepAnswer = <T>(name: string, ask: (db: Store, about: string) => Promise<T>) => {
   const kept = new WeakMap<Store, Map<string, T>>()
@@ -22,7 +22,7 @@ export const keepAnswer = <T>(name: string, ask: (db: Store, about: string) => P
         isWanted,
         db => kept.get(db)?.get(about),
       ),
-    /** Before the screen is here. */
+    /** Prefetches the answer before the screen is loaded. */
     prepare: async (account: string, about = account) => {
       const { engine } = await live.open(account)
       return read(engine.db, about)

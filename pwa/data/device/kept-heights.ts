@@ -2,7 +2,7 @@ import { isObject } from '../../../schema/is-object.ts'
 import { session } from '../session/current.ts'
 import { keepOwn } from '../session/own-storage.ts'
 
-/** How high the rows of some parts of a screen were when this device last showed them whole. */
+/** Heights of the rows of some screen parts, from the last time they were shown completely. */
 const key = 'pouce.heights'
 
 export type Part = 'due' | 'wallet'

@@ -7,7 +7,7 @@ import { forgetHeights } from './kept-heights.ts'
 import { forgetScreens } from './kept-screens.ts'
 import { live } from './live.ts'
 
-/** A browser may need the network to end a subscription: don't wait for it. */
+/** Ending a push subscription may need the network, so don't wait for it longer than this. */
 const patience = 1000
 
 const closeShown = async (registration: ServiceWorkerRegistration | undefined) => {
@@ -18,15 +18,15 @@ const unsubscribe = async (registration: ServiceWorkerRegistration | undefined) 
   await subscription?.unsubscribe()
 }
 
-/** What stands or comes outside of the app: none of it waits for another, and none keeps anybody here. */
+/** Closes notifications and ends pushes. The steps are independent, and a failure does not block the logout. */
 const silence = async () => {
   const registration = await navigator.serviceWorker?.getRegistration()
-  // First, so that nothing comes after what is closed.
+  // First, so that no notification appears after they are closed.
   await tellNobody().catch(() => undefined)
   await Promise.allSettled([closeShown(registration), navigator.clearAppBadge?.(), unsubscribe(registration)])
 }
 
-/** Empties the device of this account, with the faces of the people they knew; where something would be lost it is told first. */
+/** Deletes the account's local data and the cached images. If unsent data would be lost, returns it instead, unless forced. */
 export const emptyDevice = async (account: string, force: boolean) => {
   const { engine } = await live.open(account)
   const { left, unsent } = await engine.logout({ force })
@@ -36,8 +36,8 @@ export const emptyDevice = async (account: string, force: boolean) => {
 }
 
 /**
- * Lets go of the emptied device. Call it in the same task that ends the session: as long as the session names its person, a
- * screen that is fetched ahead would open the device again and fill it.
+ * Forgets the emptied device. Call it in the task that ends the session: while the session has a user, a prefetched screen would
+ * open and fill the device again.
  */
 export const forgetDevice = () => {
   live.forget()
@@ -47,9 +47,9 @@ export const forgetDevice = () => {
 }
 
 /**
- * Signs the person out, with or without network: the next user of this device finds, and is pushed, nothing of theirs. The
- * server's session, and with it its pushes, ends now or with the next contact. Without `force` it leaves only if nothing would
- * be lost, and returns what would.
+ * Signs the person out, online or offline. The next user of this device finds nothing of theirs and gets none of their pushes.
+ * The server ends the session and its pushes now or on the next contact. Without `force` it signs out only if nothing would be
+ * lost, and otherwise returns what would be.
  */
 export const leave = async ({ force }: { force: boolean }) => {
   const { user } = session.get()

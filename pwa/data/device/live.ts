@@ -4,8 +4,8 @@ import type { watch } from './watch.ts'
 export type Live = { account: string | null; engine: Engine; watch: typeof watch }
 
 /**
- * The one engine of this tab, for the signed-in person or a visitor. It is opened by the first screen that reads the
- * device and stays; another account closes it and opens its own.
+ * The single engine of this tab, for the signed-in person or a visitor. The first screen that reads the device opens it, and it
+ * stays open until the account changes.
  */
 const createLive = () => {
   let live: Live | null = null
@@ -24,14 +24,14 @@ const createLive = () => {
     return next
   }
 
-  /** What is done before the device is open waits for it here. */
+  /** Opens the account's device. Calls made before it is open wait for it. */
   const open = (account: string | null): Promise<Live> => {
     if (wanted?.account === account) return wanted.opened
     live?.engine.close()
     if (live) set(null)
     const opened = begin(account, () => wanted?.opened === opened)
     wanted = { account, opened }
-    // What could not be brought is asked for again by the next who wants it.
+    // After a failure the next caller tries again.
     opened.catch(() => {
       if (wanted?.opened === opened) wanted = null
     })
@@ -47,12 +47,12 @@ const createLive = () => {
       }
     },
     open,
-    /** The signed-in person's device, as soon as it is open. */
+    /** The signed-in person's device, once it is open. */
     whenOpen: async () => {
       if (!wanted) throw new Error('no device is open')
       return wanted.opened
     },
-    /** After a logout: the next one to read opens again. */
+    /** Forgets the device after a logout. The next reader opens one again. */
     forget: () => {
       wanted = null
       set(null)

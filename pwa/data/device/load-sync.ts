@@ -2,10 +2,10 @@ import type { Device } from '../../../sync/device.ts'
 import { createEngine } from '../../../sync/engine.ts'
 import { windowPorts } from '../../../sync/hosts/window.ts'
 
-/** All that talks to the network about a device: it arrives once the first screen has been read. */
+/** The chunk that syncs a device. It loads after the first screen has been read. */
 export const startEngine = (account: string | null, device: Device) => {
   const engine = createEngine({ ports: windowPorts, account, device })
-  // One that fails is told by the engine's status.
+  // The engine's status reports a failure.
   void engine.start()
   return engine
 }

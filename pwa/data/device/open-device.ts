@@ -1,7 +1,7 @@
 import { session } from '../session/current.ts'
 import { live } from './live.ts'
 
-/** Opens the signed-in person's device before a screen asks for it; if that fails, the screen asks again. */
+/** Opens the device before a screen asks for it. If that fails, the screen tries again. */
 export const openDevice = async () => {
   await live.open(session.get().user?.id ?? null).catch(() => undefined)
 }

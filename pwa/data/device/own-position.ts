@@ -5,7 +5,7 @@ type OwnPosition = { state: 'unasked' | 'asking' | 'known' | 'refused' | 'unavai
 
 const unasked: OwnPosition = { state: 'unasked', point: null }
 
-/** Where this phone is, once its person asked for it: kept in the memory of this tab alone, and sent nowhere. */
+/** The phone's position, once the person asked for it. It is kept in this tab's memory only and never sent. */
 let position = unasked
 const listeners = new Set<() => void>()
 const set = (next: OwnPosition) => {
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
 
 const refused = 1
 
-/** Resolves to whether it is known. Places are communes: a rough position of some minutes ago does, and is found sooner. */
+/** Resolves to whether the position is known. Places are communes, so a rough position a few minutes old is enough and faster. */
 export const askOwnPosition = () => {
   set({ ...position, state: 'asking' })
   return new Promise<boolean>(resolve => {

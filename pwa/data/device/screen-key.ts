@@ -1,2 +1,2 @@
-/** Where this device keeps how a screen looked: what follows is its address. */
+/** Prefix of the storage key of a screen's snapshot. The path follows. */
 export const screenKey = 'pouce.screen'

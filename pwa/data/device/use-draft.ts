@@ -8,14 +8,11 @@ const flush = (engine: Engine | undefined, key: string, unsaved: RefObject<strin
   const latest = unsaved.current
   if (!engine || latest === null) return
   unsaved.current = null
-  // A full disk is told by the engine's status; the text stays on screen.
+  // The engine's status reports full storage. The text stays on screen.
   void (latest === '' ? engine.drafts.clear(key) : engine.drafts.save(key, latest)).catch(() => undefined)
 }
 
-/**
- * What is being written, from `start` on, kept on the device as it grows: it outlives a closed app, and leaves with the send that
- * names its key.
- */
+/** A text draft, stored locally while typing. It survives closing the app, and is deleted by the send that names its key. */
 export const useDraft = (engine: Engine | undefined, key: string, start = '') => {
   const [text, setText] = useState(start)
   const [isReady, setIsReady] = useState(false)
@@ -27,7 +24,7 @@ export const useDraft = (engine: Engine | undefined, key: string, start = '') =>
     let isOn = true
     const take = (saved: string | null) => {
       if (!isOn) return
-      // The person typed before the device was read: that counts, and is kept from now on.
+      // Typing before the draft was loaded wins, and is stored from now on.
       if (unsaved.current !== null) flush(engine, key, unsaved)
       else if (saved !== null) setText(saved)
       setIsReady(true)
@@ -45,20 +42,22 @@ export const useDraft = (engine: Engine | undefined, key: string, start = '') =>
 
   return {
     text,
-    /** False until what was written last time is here. */
+    /** False until the stored draft is loaded. */
     isReady,
     write: (next: string) => {
       unsaved.current = next
       setText(next)
-      // From the first letter on, not after the last: who types without a pause is kept as well.
+      // Throttled, not debounced: continuous typing is stored too.
       timer.current ??= setTimeout(() => {
         timer.current = undefined
         flush(engine, key, unsaved)
       }, restMs)
     },
-    /** Before a send that clears the draft: the last letters are on the device should it fail, and not saved after it. */
+    /**
+     * Call before a send that clears the draft: the last letters are stored if it fails, and no later save recreates the draft.
+     */
     save: () => flush(engine, key, unsaved),
-    /** With a send that clears the draft. */
+    /** Call after a send that cleared the draft. */
     forget: () => {
       unsaved.current = null
       setText('')

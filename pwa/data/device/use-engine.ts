@@ -4,7 +4,7 @@ import { live } from './live.ts'
 
 const none = () => null
 
-/** This tab's engine; null while it is on its way. Nothing is opened for who does not want it yet. */
+/** This tab's engine, or null while it is loading. With `isWanted` false nothing is opened. */
 export const useEngine = (isWanted = true) => {
   const { user } = useSession()
   const account = user?.id ?? null

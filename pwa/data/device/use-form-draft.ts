@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from './use-engine.ts'
 
-/** What a draft's text says; null where it cannot be read. */
+/** Parses a stored draft. Returns null if it is not valid. */
 type Parse<Value> = (stored: unknown) => Value | null
 
 const read = <Value>(text: string | null, parse: Parse<Value>) => {
@@ -13,13 +13,13 @@ const read = <Value>(text: string | null, parse: Parse<Value>) => {
 }
 
 /**
- * A text under a key, kept on the device with every stroke and found again by any tab, days later. The value
- * is undefined until the device has said whether there is something to go on with.
+ * A form draft under a key, stored locally on every change and found again by any tab days later. The value is undefined until
+ * the draft is loaded.
  */
 export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () => Value) => {
   const live = useEngine()
   const [held, setHeld] = useState<{ key: string; value: Value; isResumed: boolean }>()
-  // What was typed meanwhile must not be overwritten by what was found.
+  // The stored draft must not overwrite what was typed in the meantime.
   const touched = useRef<string>(undefined)
   const latest = useRef<{ key: string; value: Value }>(undefined)
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
       latest.current = { key, value }
       setHeld({ key, value, isResumed: found !== null })
     }
-    // A device that cannot be read must not prevent writing.
+    // A device that cannot be read must not prevent typing.
     live.engine.drafts.read(key).then(
       text => take(read(text, parse)),
       () => take(null),
@@ -39,7 +39,7 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
     return () => {
       isGone = true
     }
-    // `key` stands for what `parse` and `empty` close over.
+    // `key` represents what `parse` and `empty` close over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [live, key])
 
@@ -49,7 +49,7 @@ export const useFormDraft = <Value>(key: string, parse: Parse<Value>, empty: () 
     setHeld(before => ({ key, value, isResumed: before?.isResumed ?? false }))
     void live?.engine.drafts.save(key, JSON.stringify(value)).catch(() => undefined)
   }
-  /** Two fields that speak up in the same moment must not undo each other, whatever each of them last saw. */
+  /** Works on the latest value, so that two fields changing at once do not overwrite each other. */
   const update = (change: (value: Value) => Value) => {
     if (latest.current?.key === key) set(change(latest.current.value))
   }

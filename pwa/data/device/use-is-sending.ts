@@ -1,6 +1,6 @@
 import { useStatus } from './use-status.ts'
 
-/** Whether what waits on this device is on its way: with a network, a session, and no failure that the next try waits after. */
+/** Returns whether pending entries are being sent: online, signed in, and not waiting to retry after a failure. */
 export const useIsSending = () => {
   const status = useStatus()
   return status?.connection === 'syncing' && !status.signedOut && !status.wrongAccount && !status.outdated

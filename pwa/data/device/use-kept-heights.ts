@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { keepHeights, readHeights, type Part } from './kept-heights.ts'
 
 /**
- * The heights that keep the place of a part's rows while it is read, so that nothing under it jumps; `ref` is around the rows.
- * `shown` is what the part shows, undefined until it is read. None: there was nothing to show.
+ * Heights that reserve the space of a part's rows while loading, so that nothing below jumps. `ref` wraps the rows. `shown` is
+ * what the part shows, undefined while loading. An empty list means that nothing was shown.
  */
 export const useKeptHeights = (part: Part, shown: unknown) => {
   const ref = useRef<HTMLDivElement>(null)

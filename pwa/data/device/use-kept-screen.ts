@@ -4,7 +4,7 @@ import { keepScreen } from './kept-screens.ts'
 
 const restMs = 2000
 
-/** The next start shows this screen at once, as it was when it had come to rest. */
+/** Keeps a snapshot of this screen once it has settled. The next start shows it at once. */
 export const useKeptScreen = () => {
   useEffect(() => {
     let isOver = false

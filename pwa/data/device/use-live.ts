@@ -8,9 +8,8 @@ type Found<T> = { db: Store; key: string; value: T }
 const retryAfterMs = 1000
 
 /**
- * What the device holds, drawn anew whenever it changes; undefined until the first answer. `key` names the query, with
- * everything that it depends on. Nothing is opened for who does not want it yet. What is `known` of this database stands in
- * until then.
+ * Live result of a query on the device, undefined until the first answer. `key` names the query and everything it depends on.
+ * With `isWanted` false nothing is opened. Until the first answer, `known` supplies a cached one.
  */
 export const useLive = <T>(
   key: string,
@@ -26,7 +25,7 @@ export const useLive = <T>(
     try {
       last.current = { db, key, value: await ask(db) }
     } catch {
-      // A query that fails is never asked again by itself: while the database is repaired, the last answer stands.
+      // A failed query never runs again by itself. While the database is repaired, the last answer stays.
       setTimeout(retry, retryAfterMs)
     }
     return last.current

@@ -19,5 +19,5 @@ const subscribe = (listener: () => void) => {
 
 const get = (): Status | null => live.get()?.engine.status.get() ?? null
 
-/** How the sync stands; null where no screen has needed the device yet. Opens nothing. */
+/** Status of the sync, or null if no screen has needed the device yet. Does not open it. */
 export const useStatus = () => useSyncExternalStore(subscribe, get, () => null)

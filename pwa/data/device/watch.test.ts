@@ -5,7 +5,7 @@ import { jobRow } from '../../../sync/testing/rows.ts'
 import { createWorld } from '../../../sync/testing/world.ts'
 import { watch } from './watch.ts'
 
-it('questions asked side by side are asked again for each thing that they read, the last as well as the first', async () => {
+it('runs every parallel query again for each thing it reads, the last as well as the first', async () => {
   const { db } = openTab({ server: createWorld() })
   const draft = async (key: string) => (await db.drafts.get(key))?.text
   const seen = Array.from({ length: 8 }, (): (string | undefined)[] => [])
@@ -24,7 +24,7 @@ it('questions asked side by side are asked again for each thing that they read, 
   await vi.waitFor(() => expect(seen.map(answers => answers.at(-1))).toEqual(seen.map((_, n) => `Z ${n}`)))
 })
 
-it('a question that could not be asked, for the database was being taken away, is asked again until it is answered', async () => {
+it('retries a query that failed while the database was being deleted until it succeeds', async () => {
   const { db } = openTab({ server: createWorld() })
   const seen: number[] = []
   const failures = [new Dexie.DatabaseClosedError(), new Dexie.AbortError(), new Dexie.UnknownError()]

@@ -3,10 +3,9 @@ import { liveQuery } from 'dexie'
 const pause = 1000
 
 /**
- * Answers a question, and again whenever something that it read has changed, until the answer of this is called. It is asked
- * from within an async function: of any other Dexie may lose what it reads behind its first await, and a change of that
- * would never be heard of. Of one that failed Dexie would never ask again: while a database fails, which the engine tells
- * and repairs, the last answer stands.
+ * Runs a query, and again whenever something it read changes, until the returned function is called. The query runs inside an
+ * async function: otherwise Dexie may not track reads after its first await, and would miss their changes. Dexie never repeats a
+ * failed query, so it is retried. While the database fails, which the engine reports and repairs, the last answer stays.
  */
 export const watch = <T>(ask: () => PromiseLike<T>, heard: (found: T) => void) => {
   let stop = () => {}

@@ -1,7 +1,7 @@
 import { isUnfilled } from './is-unfilled.ts'
 import { live } from './live.ts'
 
-/** Once this device holds its person's own rows. */
+/** Resolves once this device holds the person's own rows. */
 export const whenFilled = async (account: string) => {
   const { engine, watch } = await live.open(account)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -24,13 +24,13 @@ const failureOf = async (answer: Promise<unknown>) => {
   return error
 }
 
-it('G-09 a call without a body sends credentials and no content type', async () => {
+it('G-09 sends credentials and no content type without a body', async () => {
   const { ask, sent } = answering('[]')
   await ask('/api/jobs')
   expect(sent).toEqual([{ method: 'GET', credentials: 'include', signal: expect.any(AbortSignal) }])
 })
 
-it('G-09 a call with a body sends it as JSON, with credentials', async () => {
+it('G-09 sends a body as JSON, with credentials', async () => {
   const { ask, sent } = answering('{}')
   await ask('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
   expect(sent).toEqual([
@@ -44,14 +44,14 @@ it('G-09 a call with a body sends it as JSON, with credentials', async () => {
   ])
 })
 
-it('G-09 null and false are bodies too', async () => {
+it('G-09 sends null and false as bodies', async () => {
   const { ask, sent } = answering('{}')
   await ask('/api/x', { method: 'POST', body: null })
   await ask('/api/x', { method: 'POST', body: false })
   expect(sent.map(request => request.body)).toEqual(['null', 'false'])
 })
 
-it('G-10 a non-OK answer becomes an error "STATUS: body"', async () => {
+it('G-10 turns a non-OK answer into an error "STATUS: body"', async () => {
   const { ask } = answering('{"message":"Not found","code":"not-found"}', { status: 404, statusText: 'Not Found' })
   const error = await failureOf(ask('/api/jobs/1'))
   expect(error.message).toBe('404: {"message":"Not found","code":"not-found"}')
@@ -59,7 +59,7 @@ it('G-10 a non-OK answer becomes an error "STATUS: body"', async () => {
   expect(error.refusal).toEqual({ message: 'Not found', code: 'not-found' })
 })
 
-it('G-10 an empty body gives the status text', async () => {
+it('G-10 uses the status text for an empty body', async () => {
   const { ask } = answering('', { status: 503, statusText: 'Service Unavailable' })
   const error = await failureOf(ask('/api/jobs'))
   expect(error.message).toBe('503: Service Unavailable')
@@ -67,7 +67,7 @@ it('G-10 an empty body gives the status text', async () => {
 })
 
 it.each(['<html>Bad gateway</html>', '"text"', 'null', '{"message":1}'])(
-  'G-10 a body in another form than the server’s is shown and names no code (%s)',
+  'G-10 shows a body that is not in the server’s format, without a code (%s)',
   async body => {
     const error = await failureOf(answering(body, { status: 502 }).ask('/api/jobs'))
     expect(error.message).toBe(`502: ${body}`)
@@ -75,18 +75,18 @@ it.each(['<html>Bad gateway</html>', '"text"', 'null', '{"message":1}'])(
   },
 )
 
-it('G-10 a 401 is an error by default', async () => {
+it('G-10 treats a 401 as an error by default', async () => {
   const { ask } = answering('{}', { status: 401 })
   expect((await failureOf(ask('/api/auth/user'))).status).toBe(401)
 })
 
-it('an answer in order is handed over as it came', async () => {
+it('returns an OK answer unchanged', async () => {
   const answer = await answering('[]', { headers: { 'X-Total-Count': '412' } }).ask('/api/jobs')
   expect(answer.headers.get('X-Total-Count')).toBe('412')
   expect(await answer.json()).toEqual([])
 })
 
-/** A line that passes nothing, and how long each call is ready to wait for it. */
+/** A connection that never answers, and the timeout of each call. */
 const deadLine = () => {
   const limits: { after: number; end: () => void }[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(after => {
@@ -103,7 +103,7 @@ const deadLine = () => {
   return { ask, limits }
 }
 
-it('a call without an answer ends after twenty seconds, and is no refusal', async () => {
+it('times out after twenty seconds without an answer, which is not a refusal', async () => {
   const { ask, limits } = deadLine()
   const asked = ask('/api/auth/login', { method: 'POST', body: { email: 'a@b.ch' } })
   expect(limits.map(({ after }) => Math.floor(after / 1000))).toEqual([20])
@@ -113,7 +113,7 @@ it('a call without an answer ends after twenty seconds, and is no refusal', asyn
   expect(error).not.toBeInstanceOf(CallError)
 })
 
-it('a call has more time for a picture, and for a file that is fetched; who asked can let go of it earlier', async () => {
+it('gives uploads and downloads more time, and lets the caller abort earlier', async () => {
   const { ask, limits } = deadLine()
   const leaving = new AbortController()
   const asked = [
@@ -128,7 +128,7 @@ it('a call has more time for a picture, and for a file that is fetched; who aske
   await expect(Promise.allSettled(asked)).resolves.toHaveLength(3)
 })
 
-/** What a call becomes on its way, each as its method, address and body. */
+/** Captures each call as its method, address and body. */
 const sending = (answer = '{}') => {
   const sent: unknown[] = []
   const call = createCall(async (address, { method, body }) => {
@@ -138,7 +138,7 @@ const sending = (answer = '{}') => {
   return { call, sent }
 }
 
-it('the input of a contract travels where the contract says: in the path, and the rest in the query or the body', async () => {
+it('puts the input of a contract into the path, and the rest into the query or the body', async () => {
   const { call, sent } = sending()
   await call<typeof changeJobStatus>('PATCH', '/api/jobs/:id', { id: 'a/b', status: 'cancelled', reason: 'Malade' })
   await call<typeof listJobs>('GET', '/api/jobs', { search: 'piano & co', category: undefined, page: '2' })
@@ -152,7 +152,7 @@ it('the input of a contract travels where the contract says: in the path, and th
   ])
 })
 
-it('the caller cancels a call by the controller that it handed over', async () => {
+it("aborts a call by the caller's controller", async () => {
   const signals: unknown[] = []
   const call = createCall(async (_, { signal }) => {
     signals.push(signal)
@@ -165,7 +165,7 @@ it('the caller cancels a call by the controller that it handed over', async () =
   expect(signals).toMatchObject([{ aborted: true }])
 })
 
-it('an answer is read by a reader, and throws where it is not what that expects', async () => {
+it('reads an answer with a reader, and throws if it does not match', async () => {
   const ask = (answer: string) =>
     sending(answer).call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId: '1' })
   const earnings = fields({ totalEarnings: number })
@@ -173,7 +173,7 @@ it('an answer is read by a reader, and throws where it is not what that expects'
   await expect((await ask('{}')).read(earnings)).rejects.toThrow(TypeError)
 })
 
-it('a call that no contract allows does not compile, nor a reader that does not take what the contract sends', async () => {
+it('does not compile a call without a contract, nor a reader that rejects what the contract sends', async () => {
   const { call, sent } = sending()
   const { read } = await call<typeof getEarnings>('GET', '/api/students/:userId/earnings', { userId: '1' })
   const wrong = [

@@ -5,22 +5,22 @@ import { takeAnswer } from './take-answer.ts'
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** The answer may be large, and the person who waits for it knows. */
+  /** A large download that the person expects to take long. */
   isFile?: true | undefined
 }
 type Request = Options & { method?: Contract['method']; body?: unknown }
 type Send = (path: string, request: RequestInit) => Promise<Response>
 
 /**
- * On a dead line a browser waits for minutes, and with it the person who tapped. So every call ends by itself: the screen is
- * free again, says so, and the next tap asks anew.
+ * Timeouts in milliseconds. On a dead connection a browser waits for minutes. With a timeout the screen says so, and the next tap
+ * tries again.
  */
 const patience = { answer: 20_000, file: 300_000 }
 
 const problem = fields({ message: text, code: orElse(text, undefined), field: orElse(text, undefined) })
 const readRefusal = orElse(body => problem(JSON.parse(text(body))), undefined)
 
-/** A non-OK answer. `refusal` is there when the server said why in its own form, and not a proxy in some other. */
+/** A non-OK answer. `refusal` is set if the body is in the server's own format and not a proxy's. */
 export class CallError extends Error {
   readonly status: number
   readonly refusal: ReturnType<typeof readRefusal>
@@ -34,15 +34,15 @@ export class CallError extends Error {
 }
 
 /**
- * Many callers do not read the answer. An unread answer holds one of the browser's six connections until it is collected as
- * garbage.
+ * Reads the whole answer, because many callers do not: an unread answer holds one of the browser's six connections until it is
+ * garbage-collected.
  */
 const readWhole = async (answer: Response) => {
   const body = await answer.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, answer)
 }
 
-/** A request as it stands: what has no contract, such as a paper, is asked for by its address. */
+/** Requests an address directly, for endpoints without a contract, e.g. a document. */
 export const createAsk =
   (send: Send) =>
   async (address: string, { method = 'GET', body, signal, isFile }: Request = {}) => {
@@ -64,12 +64,12 @@ export const createAsk =
     return method === 'GET' ? answer : readWhole(answer)
   }
 
-/** An answer, and how it is read: by a reader that takes every answer that the contract lets the server send. */
+/** An answer with `read`, whose reader must accept every answer that the contract allows. */
 type Answered<C extends Contract> = Omit<Response, 'json'> & {
   read: <T>(reader: Reader<T> & (Answer<C> extends T ? unknown : never)) => Promise<T>
 }
 
-/** The input of a contract as it travels: in the path what that names, the rest in the query or the body. */
+/** Places the input of a contract into the path, and the rest into the query or the body. */
 const write = (method: Contract['method'], path: string, input: object) => {
   const given = new Map(Object.entries<unknown>({ ...input }).filter(([, value]) => value !== undefined))
   const address = path.replaceAll(/:(\w+)/g, (_, key: string) => {
@@ -83,9 +83,9 @@ const write = (method: Contract['method'], path: string, input: object) => {
 }
 
 /**
- * How every call to the API is made: `call<typeof editJob>('PATCH', '/api/jobs/:id/details', { id, rate })`. Of a contract the phone
- * takes the type alone, so method and path stand here once more; the compiler holds them to it, and without a contract
- * takes none.
+ * Creates the function for all API calls: `call<typeof editJob>('PATCH', '/api/jobs/:id/details', { id, rate })`. Only the type
+ * of the contract is imported, so method and path are repeated here; the compiler checks them, and rejects a call without a
+ * contract.
  */
 export const createCall = (send: Send) => {
   const ask = createAsk(send)
@@ -103,7 +103,7 @@ export const createCall = (send: Send) => {
 
 export type Call = ReturnType<typeof createCall>
 
-/** What came with the page is not asked for again. */
+/** Uses an answer embedded in the page instead of a request. */
 const send: Send = async (path, request) => (request.method === 'GET' && takeAnswer(path)) || fetch(path, request)
 
 export const ask = createAsk(send)

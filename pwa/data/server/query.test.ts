@@ -3,7 +3,7 @@ import { createQuery, forgetAnswers } from './query.ts'
 
 const aDay = 86_400_000
 
-describe('a question to the server', () => {
+describe('query to the server', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +11,7 @@ describe('a question to the server', () => {
     vi.useRealTimers()
   })
 
-  it('G-11 that fails is not asked again by itself', async () => {
+  it('G-11 does not retry a failure by itself', async () => {
     const load = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no network')))
     const query = createQuery<string>(load)
     await query.fetch('jobs')
@@ -20,7 +20,7 @@ describe('a question to the server', () => {
     expect(query.get('jobs')).toMatchObject({ state: 'failed' })
   })
 
-  it('G-11 that was answered stays answered: neither age nor a return to the window asks it again', async () => {
+  it('G-11 stays answered: neither age nor refocusing the window asks again', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
     const query = createQuery(load)
     const stop = query.subscribe(() => undefined)
@@ -32,14 +32,14 @@ describe('a question to the server', () => {
     stop()
   })
 
-  it('is asked once, however many ask at the same time', async () => {
+  it('sends one request for simultaneous fetches', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'an answer')
     const query = createQuery(load)
     await Promise.all([query.fetch('jobs'), query.fetch('jobs')])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('K-128 is forgotten with its answer once another person has signed in, also while the answer is still on its way', async () => {
+  it('K-128 drops its answer after another person signs in, also an answer still on its way', async () => {
     let reader = 'the principal'
     const answers: (() => void)[] = []
     const query = createQuery(async () => {

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call as browserCall, CallError, type Call } from './call.ts'
 
-/** What the server said to a question, or that it did not. */
+/** State of a query to the server. */
 export type QueryState<T> = { state: 'asking' } | { state: 'answered'; answer: T } | { state: 'failed'; error: unknown }
 
 const mostKept = 50
-/** What a screen asked for on its way is not asked again when it arrives. */
+/** A prefetched answer is not requested again when its screen arrives. */
 const freshFor = 10_000
 
 type Load<T, K> = (key: K, call: Call) => Promise<T>
@@ -26,7 +26,7 @@ const createStore = <T, K>(load: Load<T, K>, call: Call) => {
 
   const run = async (question: K) => {
     const key = JSON.stringify(question)
-    // An answer that is forgotten meanwhile is dropped.
+    // An answer that arrives after `forget` is dropped.
     const { kept, underWay, answeredAt } = known
     const set = (value: QueryState<T>) => {
       kept.delete(key)
@@ -42,7 +42,7 @@ const createStore = <T, K>(load: Load<T, K>, call: Call) => {
       set({ state: 'answered', answer: await load(question, call) })
       answeredAt.set(key, Date.now())
     } catch (error) {
-      // The last answer outlives a lost network, not a refusal.
+      // The last answer survives a network failure, but not a refusal.
       const isKept = kept.get(key)?.state === 'answered' && !(error instanceof CallError)
       if (!isKept) set({ state: 'failed', error })
     } finally {
@@ -69,14 +69,14 @@ const createStore = <T, K>(load: Load<T, K>, call: Call) => {
 
 const forgetful = new Set<() => void>()
 
-/** Another person has signed in: drop all answers, which were for the one before. */
+/** Drops all answers after another person signs in, because they belonged to the previous one. */
 export const forgetAnswers = () => {
   for (const forget of forgetful) forget()
 }
 
 /**
- * Questions to the server by their key, for screens that show what the device knows first: nothing waits for the answer,
- * and a screen that is opened again shows the last one. On the server each page asks by a call of its own, and finds its own answers.
+ * Queries to the server, cached by key, for screens that show local data first: nothing waits for the answer, and a reopened
+ * screen shows the last one. During server rendering each page has its own `call` and its own answers.
  */
 export const createQuery = <T, K = string>(load: Load<T, K>) => {
   const stores = new WeakMap<Call, ReturnType<typeof createStore<T, K>>>()
@@ -92,10 +92,10 @@ export const createQuery = <T, K = string>(load: Load<T, K>) => {
 
 type Query<T, K> = ReturnType<typeof createQuery<T, K>>
 
-/** Asks when a screen arrives with the question; null asks nothing. */
+/** Sends the query when a screen mounts with it. Null sends nothing. */
 export const useQuery = <T, K>({ by }: Pick<Query<T, K>, 'by'>, asked: K | null): QueryState<T> | undefined => {
   const store = by(useRouter().options.context.call)
-  // A question is the same for as long as it says the same.
+  // Keep the same object while its content is the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const key = useMemo(() => asked, [JSON.stringify(asked)])
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { reportDeviceError } from '../../../schema/contracts/device-errors.ts'
 import { call, CallError } from './call.ts'
 
-/** Of one page. A fault that comes again and again is one. */
+/** Most reports per page. A recurring error counts once. */
 const most = 3
 
 const ourPlace = /\/assets\/([\w.-]+\.js:\d+:\d+)/
 
-/** Tells the server of faults that nothing has caught: which class, and where; never what it says, which may quote a person. */
+/** Reports uncaught errors to the server: class and place only, never the message, which may contain personal data. */
 export const reportErrors = (readRoute: () => string) => {
   const places = new Set<string>()
   const report = (fault: unknown) => {

@@ -3,5 +3,5 @@ import { createSession } from './session.ts'
 
 const isBrowser = typeof window !== 'undefined'
 
-/** This browser's session. A page that is rendered on the server has none. */
+/** This browser's session. Server-rendered pages have none. */
 export const session = createSession({ call, storage: isBrowser ? localStorage : null })

@@ -4,21 +4,21 @@ import { sessionKey } from './session.ts'
 import { whenIdle } from '../when-idle.ts'
 
 /**
- * Other tabs, and the person's return: who is signed in may have changed meanwhile. `onLeft` is called when the person who was
- * signed in no longer is.
+ * Follows sign-ins and sign-outs in other tabs and while the page was hidden. `onLeft` is called when the signed-in person no
+ * longer is.
  */
 export const followSession = (onLeft: () => void) => {
   let known = session.get().user?.id
   session.subscribe(() => {
     const left = known
     known = session.get().user?.id
-    // What this tab has written since the other one left goes, too.
+    // Also removes what this tab wrote after another tab logged out.
     if (known === undefined) forgetOwn()
     if (left !== undefined && left !== known) onLeft()
   })
   addEventListener('storage', ({ key }) => {
     if (key === sessionKey) session.restore()
-    // No logout: the whole storage was emptied.
+    // Not a logout: the whole storage was cleared.
     if (key === null) session.remember()
   })
   addEventListener('pageshow', ({ persisted }) => {
@@ -28,6 +28,6 @@ export const followSession = (onLeft: () => void) => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void session.confirm()
   })
-  // What a tab wrote that ended before it heard of the logout.
+  // Removes what a tab wrote that closed before it noticed a logout.
   if (known === undefined) whenIdle(() => session.get().user ?? forgetOwn())
 }

@@ -3,26 +3,26 @@ import { screenKey } from '../device/screen-key.ts'
 import { session } from './current.ts'
 
 /**
- * What `localStorage` keeps of one account: whole keys, or how keys begin. All of it goes with a logout, in every tab. `pouce.user`
- * is the session's own; `forgetOwn` is the only list of the others.
+ * Keys and key prefixes in `localStorage` that belong to one account. A logout removes them in every tab. The session handles
+ * `pouce.user` itself; this is the only list of the others.
  */
 const ownKeys = ['pouce.newest', 'pouce.heights', screenKey, 'pouce.seen-acceptances.', 'pouce.push.'] as const
 type OwnKey = `${(typeof ownKeys)[number]}${string}`
 
 /**
- * Keeps something of this account, if it is still this browser's. Another tab may have logged out a moment ago: this one would write
- * after it what nobody removes any more. A full disk keeps nothing.
+ * Stores something for this account if it is still signed in. Otherwise another tab may have just logged out, and nothing would
+ * remove it any more. If storage is full, nothing is stored.
  */
 export const keepOwn = (account: string | null, key: OwnKey, text: string) => {
   if (!session.isStored(account)) return
   try {
     if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
   } catch {
-    // The next start waits for the database.
+    // Without it, the next start waits for the database.
   }
 }
 
-/** Lists and screens are kept of visitors, too. */
+/** Lists and screens are also stored for visitors. */
 const isOfVisitor = (text: string | null) => {
   try {
     const kept: unknown = JSON.parse(text ?? '')
@@ -32,7 +32,7 @@ const isOfVisitor = (text: string | null) => {
   }
 }
 
-/** Removes what belongs to any account. */
+/** Removes everything that belongs to an account. */
 export const forgetOwn = () => {
   for (const key of Object.keys(localStorage))
     if (ownKeys.some(own => key.startsWith(own)) && !isOfVisitor(localStorage.getItem(key)))

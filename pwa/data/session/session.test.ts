@@ -17,7 +17,7 @@ const user = {
 
 type Answer = { status: number; body?: unknown }
 
-/** A browser's storage and a server that answers what it is told to; `asked` is what reached it. */
+/** Starts a session with a storage and a fake server. `asked` lists the requests. */
 const start = (stored: string | null, answers: Record<string, Answer> = {}) => {
   const kept = new Map(stored === null ? [] : [[sessionKey, stored]])
   const asked: string[] = []
@@ -35,14 +35,14 @@ const start = (stored: string | null, answers: Record<string, Answer> = {}) => {
   return { session: createSession({ call, storage }), kept, asked, answers }
 }
 
-describe('a session', () => {
-  it('A-08 is restored whole from what the browser keeps', () => {
+describe('session', () => {
+  it('A-08 is restored from what the browser stored', () => {
     const { session } = start(JSON.stringify(user))
     expect(session.get()).toEqual({ user, isExpired: false })
   })
 
   it.each(['{', '{"id":1}', 'null', JSON.stringify({ ...user, email: 3 })])(
-    'A-08 that cannot be read (%s) is removed, and the visitor stays signed out',
+    'A-08 removes unreadable data (%s), and the visitor stays signed out',
     async stored => {
       const { session, kept } = start(stored)
       expect(session.get()).toEqual({ user: null, isExpired: false })
@@ -50,7 +50,7 @@ describe('a session', () => {
     },
   )
 
-  it('K-458 is brought back from the server where the browser has lost what it kept', async () => {
+  it('K-458 is recovered from the server after the browser lost its storage', async () => {
     const { signal } = new AbortController()
     const { session, kept, asked, answers } = start(null)
     await session.recover({ signal })
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('K-458 is not brought back after a logout that the server has not heard of', async () => {
+  it('K-458 is not recovered after a logout that has not reached the server', async () => {
     const { session, asked, answers } = start(JSON.stringify(user))
     await session.logOut()
     answers['/api/auth/me'] = { status: 200, body: user }
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(asked).toEqual(['/api/auth/logout'])
   })
 
-  it('O-08 is not written again by who hears what is known: another tab may have left meanwhile', async () => {
+  it('O-08 does not store an unchanged user again, because another tab may have logged out', async () => {
     const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: user } })
     kept.delete(sessionKey)
     await session.confirm()
@@ -83,18 +83,18 @@ describe('a session', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is signed out, with nothing to wait for, if nothing is kept', () => {
+  it('is signed out at once if nothing is stored', () => {
     expect(start(null).session.get()).toEqual({ user: null, isExpired: false })
   })
 
-  it('A-10 takes another user in place of the one it has, and keeps that', async () => {
+  it('A-10 replaces the user and stores the new one', async () => {
     const { session, kept } = start(JSON.stringify(user))
     session.updateUser({ ...user, firstName: 'Zoé' })
     expect(session.get().user?.firstName).toBe('Zoé')
     expect(kept.get(sessionKey)).toBe(JSON.stringify({ ...user, firstName: 'Zoé' }))
   })
 
-  it('begins with a login, and not with one that is refused', async () => {
+  it('starts with a successful login, and not with a refused one', async () => {
     const { session, answers } = start(null, { '/api/auth/login': { status: 401, body: { message: 'no', code: 'x' } } })
     const credentials = { email: user.email, password: 'coupdepouce' }
     await expect(session.logIn(credentials)).rejects.toMatchObject({ status: 401 })
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(session.get().user).toEqual(user)
   })
 
-  it('A-04 begins with a registration, unless the address has to be confirmed first', async () => {
+  it('A-04 starts with a registration, unless the address must be confirmed first', async () => {
     const { firstName, lastName, email, phone, city, userType } = user
     const details = { firstName, lastName, email, phone, city, userType, password: 'coupdepouce', terms: true } as const
     const { session, answers } = start(null, {
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(asked).toEqual(['/api/auth/logout'])
   })
 
-  it('A-09 that ended without network ends on the server with the next contact', async () => {
+  it('A-09 ends on the server with the next contact after an offline logout', async () => {
     const { session, asked, answers, kept } = start(JSON.stringify(user))
     await session.logOut()
     expect(session.get().user).toBeNull()
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('A-09 that still waits for the server is let go of by the next login: its late answer would end that one', async () => {
+  it('A-09 aborts a pending logout on the next login, which its late answer would end', async () => {
     const signals: AbortSignal[] = []
     const call = createCall(async (path, { signal }) => {
       if (path === '/api/auth/login') return new Response(JSON.stringify(user))
@@ -153,13 +153,13 @@ describe('a session', () => {
     expect(session.get().user).toEqual(user)
   })
 
-  it('keeps its person when the server knows it no more, and says that it has expired', async () => {
+  it('keeps its user when the server no longer knows the session, and reports that it has expired', async () => {
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
     await session.confirm()
     expect(session.get()).toEqual({ user, isExpired: true })
   })
 
-  it('changes nothing when the server cannot be reached, and takes what it says when it can', async () => {
+  it('changes nothing when the server cannot be reached, and takes its answer when it can', async () => {
     const { session, answers } = start(JSON.stringify(user))
     await session.confirm()
     expect(session.get()).toEqual({ user, isExpired: false })
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(session.get().user?.city).toBe('Genève, GE')
   })
 
-  it('A-10 keeps what the device knows of its person, and nothing of anybody else', async () => {
+  it('A-10 keeps what the device knows of its user, and nothing of anyone else', async () => {
     const { session, kept } = start(JSON.stringify(user), { '/api/auth/me': { status: 401, body: { message: 'no' } } })
     await session.confirm()
     session.keep({ ...user, city: 'Sion, VS' })
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect([...kept.values()].join('')).toContain('Sion, VS')
   })
 
-  it('K-123 acts for the other where the answer that said so was lost', async () => {
+  it('K-123 acts for the other after the answer that said so was lost', async () => {
     const acted = { ...user, id: '0190d5a0-0000-7000-8000-000000000002', firstName: 'Henri' }
     const actedBy = { id: user.id, firstName: user.firstName, lastName: user.lastName }
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: { ...acted, actedBy } } })
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(session.get()).toMatchObject({ user: { id: acted.id, actedBy }, isExpired: false })
   })
 
-  it('never becomes another person’s because the server says so', async () => {
+  it('never changes to another person because the server says so', async () => {
     const other = { ...user, id: '0190d5a0-0000-7000-8000-000000000002' }
     const { session } = start(JSON.stringify(user), { '/api/auth/me': { status: 200, body: other } })
     await session.confirm()

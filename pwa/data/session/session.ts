@@ -7,16 +7,16 @@ import { CallError, type Call } from '../server/call.ts'
 import { parseUser } from './parse-user.ts'
 
 /**
- * Who is signed in, as this browser remembers it.
+ * The signed-in user, as this browser remembers them.
  *
  *     stored value ── restore ──▶ user ── confirm, in the background ──▶ still signed in, or expired
  *
- * An expired session keeps its user: what the person reads and has written stays on the device until they sign in again
- * or log out. All tabs follow the stored value.
+ * An expired session keeps its user: what the person reads and has written stays on the device until they sign in again or log
+ * out. All tabs follow the stored value.
  */
 export type Session = {
   user: OwnUser | null
-  /** The server knows this session no more: whatever needs the network waits for a new sign-in. */
+  /** The server no longer knows this session. Network actions wait for a new sign-in. */
   isExpired: boolean
 }
 
@@ -24,7 +24,7 @@ type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Options = { call: Call; storage: Keeper | null }
 
 export const sessionKey = 'pouce.user'
-/** Set by a logout without network: the server's session ends with the next contact. */
+/** Set by an offline logout: the next contact ends the server's session. */
 const endingKey = 'pouce.ending'
 
 const signedOut: Session = { user: null, isExpired: false }
@@ -47,7 +47,7 @@ export const createSession = ({ call, storage }: Options) => {
     for (const listener of listeners) listener()
   }
 
-  /** Takes what is stored: at the start, and whenever another tab has changed it. */
+  /** Reads the stored value, at the start and after another tab changed it. */
   const restore = () => {
     const text = storage?.getItem(sessionKey)
     const user = text ? parseStored(text) : null
@@ -56,13 +56,16 @@ export const createSession = ({ call, storage }: Options) => {
     else if (user) set({ ...session, user })
   }
 
-  /** Whether the browser still keeps this account, or nobody for a visitor: another tab may have left, and its event not arrived. */
+  /**
+   * Returns whether this account (null for a visitor) is still the stored one: another tab may have logged out before its event
+   * arrives.
+   */
   const isStored = (account: string | null) => {
     const text = storage?.getItem(sessionKey)
     return ((text && parseStored(text)?.id) || null) === account
   }
 
-  /** Not to be written again: another tab may have left a moment ago, and would find its person back. */
+  /** An unchanged user must not be stored again: another tab may have just logged out, and would be signed in again. */
   const isKnown = (user: OwnUser) => JSON.stringify(user) === JSON.stringify(session.user)
 
   const updateUser = (user: OwnUser) => {
@@ -76,7 +79,7 @@ export const createSession = ({ call, storage }: Options) => {
     return user
   }
 
-  /** A logout that still waits is let go of by the next login, which ends that session as well: its late answer would end the new one. */
+  /** A pending logout, aborted by the next login, which ends that session anyway. Its late answer would end the new session. */
   let ending: AbortController | undefined
   const endOnServer = async () => {
     storage?.setItem(endingKey, 'yes')
@@ -85,7 +88,7 @@ export const createSession = ({ call, storage }: Options) => {
     storage?.removeItem(endingKey)
   }
 
-  /** Keeps who is here, after what the browser kept was lost. */
+  /** Stores the current user again after the browser lost its storage. */
   const remember = () => {
     if (session.user) storage?.setItem(sessionKey, JSON.stringify(session.user))
   }
@@ -104,12 +107,12 @@ export const createSession = ({ call, storage }: Options) => {
     remember,
     isStored,
     updateUser,
-    /** Takes the answer of a call that signs in. */
+    /** Applies the answer of a call that signs in. */
     enter,
 
     /**
-     * What the device knows better than the server's last word, such as a profile edited without network. Who acts in this
-     * session stands in no row.
+     * Applies local changes that the server's last answer lacks, e.g. a profile edited offline. Keeps `actedBy`, which is in no
+     * row.
      */
     keep: (row: OwnUser) => {
       if (session.user?.id !== row.id) return
@@ -125,7 +128,7 @@ export const createSession = ({ call, storage }: Options) => {
       return enter(await (await call<typeof logIn>('POST', '/api/auth/login', credentials)).read(ownUser))
     },
 
-    /** An account that must first be confirmed by e-mail is not signed in. */
+    /** Registers. An account that must confirm its e-mail first is not signed in. */
     register: async (details: Given<typeof register>) => {
       ending?.abort()
       const answer = await call<typeof register>('POST', '/api/auth/register', details)
@@ -134,14 +137,14 @@ export const createSession = ({ call, storage }: Options) => {
       return { needsVerification: !user }
     },
 
-    /** A session of the account that this person acts for; their own waits in the browser's keeping. */
+    /** Switches to the account of the person one acts for. The browser keeps the own session. */
     actFor: async (id: string) =>
       enter(await (await call<typeof actFor>('POST', '/api/auth/deputies/:id/act', { id })).read(ownUser)),
 
-    /** Back to one's own account, also once one may act for the other no more: the server's answer, to `enter` once the device is emptied. */
+    /** Returns to the own account, even after the permission ended. Call `enter` with the answer once the device is emptied. */
     stopActing: async () => (await call<typeof stopActing>('POST', '/api/auth/stop-acting', {})).read(ownUser),
 
-    /** Here at once; on the server now, or as soon as there is a network. */
+    /** Logs out here at once, and on the server now or on the next contact. */
     logOut: async () => {
       storage?.removeItem(sessionKey)
       set(signedOut)
@@ -149,8 +152,8 @@ export const createSession = ({ call, storage }: Options) => {
     },
 
     /**
-     * Brings back the person whose session this browser still has, after it lost what it kept of them. Never after a logout that
-     * the server has not heard of yet. Whether the server was asked.
+     * Restores the user whose session cookie this browser still has, after it lost its storage. Never after a logout that has not
+     * reached the server. Resolves to whether the server was asked.
      */
     recover: async ({ signal }: { signal: AbortSignal }) => {
       if (session.user || storage?.getItem(endingKey)) return false
@@ -158,12 +161,12 @@ export const createSession = ({ call, storage }: Options) => {
         const user = await (await call<typeof whoAmI>('GET', '/api/auth/me', {}, { signal })).read(ownUser)
         if (!session.user) updateUser(user)
       } catch {
-        // Without an answer, or without a session, they are asked to sign in.
+        // Without an answer or a session, the person has to sign in.
       }
       return true
     },
 
-    /** Asks the server whether the session still stands, and takes what it says of its person. Without network nothing changes. */
+    /** Asks the server whether the session is still valid, and applies its answer. Offline nothing changes. */
     confirm: async () => {
       if (storage?.getItem(endingKey)) return endOnServer().catch(() => undefined)
       const { user } = session
@@ -171,7 +174,7 @@ export const createSession = ({ call, storage }: Options) => {
       try {
         const current = await (await call<typeof whoAmI>('GET', '/api/auth/me', {})).read(ownUser)
         if (session.user?.id !== user.id) return
-        // Another tab has logged out since this was asked.
+        // Another tab has logged out in the meantime.
         if (storage && !isStored(user.id)) return
         // The answer to `actFor` may have been lost.
         if (isKnown(current)) set({ ...signedOut, user: session.user })

@@ -9,10 +9,10 @@ export const useSessionStore = () => {
   return store
 }
 
-/** A page is rendered for a visitor, and taken over as such: the signed-in view follows right after. */
+/** Pages are server-rendered and hydrated for a visitor. The signed-in view follows right after. */
 const visitor: Session = { user: null, isExpired: false }
 
-/** Who is signed in, and what changes that. */
+/** The signed-in user, and the actions that change it. */
 export const useSession = () => {
   const store = useSessionStore()
   const session = useSyncExternalStore(store.subscribe, store.get, () => visitor)

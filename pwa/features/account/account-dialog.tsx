@@ -40,7 +40,7 @@ const LargeTextSwitch = () => (
 
 type ShownProps = { user: OwnUser } & Props
 
-/** For a deputy in another's account: this device, and nothing of the account. */
+/** A deputy's version: settings of this device only, nothing of the account. */
 const ActingDialog = ({ user, open, onClose }: ShownProps) => (
   <Dialog
     open={open}
@@ -54,7 +54,7 @@ const ActingDialog = ({ user, open, onClose }: ShownProps) => (
   </Dialog>
 )
 
-/** What belongs to the account rather than to the work: devices, data, the way out. */
+/** Settings of the account itself: devices, data, logging out. */
 export const AccountDialog = (props: ShownProps) =>
   props.user.actedBy ? <ActingDialog {...props} /> : <OwnAccountDialog {...props} />
 

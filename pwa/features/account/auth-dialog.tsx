@@ -7,7 +7,7 @@ import { LogInDialog } from './log-in-dialog.tsx'
 import { readNext } from './next-place.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
-/** The account dialog that the address names. Each takes the other's place without a step in the history. */
+/** The account dialog named in the address. Switching between them replaces the history entry. */
 export const AuthDialog = ({ name }: { name: Name }) => {
   const navigate = useNavigate()
   const { user, isExpired } = useSession()
@@ -16,7 +16,7 @@ export const AuthDialog = ({ name }: { name: Name }) => {
     closeAbove()
     void navigate({
       to: '.',
-      // The rest of the address is where they were.
+      // Keep the rest of the address.
       search: ({ auth: _, ...rest }: { auth?: unknown }) => (auth ? { ...rest, auth } : rest),
       state: auth ? true : {},
       replace: true,
@@ -25,10 +25,10 @@ export const AuthDialog = ({ name }: { name: Name }) => {
   }
   const close = () => closeInAddress(() => show(undefined))
   const next = useLocation({ select: ({ state }) => readNext(state) })
-  /** There a person signs in to accept the invitation that they came for. */
+  /** On this page a person signs in to accept an invitation, so they stay there. */
   const invitation = useMatch({ from: '/deputy', shouldThrow: false })
   const offer = useMatch({ from: '/jobs/$id', shouldThrow: false })
-  /** Goes on to where the person was on the way to; one who was signed in before stays. */
+  /** Navigates to where the person was going. A person who was already signed in stays on the screen. */
   const enter = () => {
     if (invitation || (user && store.get().user?.id === user.id)) close()
     else if (offer)

@@ -14,7 +14,7 @@ const line = css({
   minHeight: 'target',
 })
 
-/** People whom this person has blocked, as the device holds them; nothing while there are none. */
+/** The people blocked by this person, from the local database. Renders nothing if there are none. */
 export const BlockedPeople = () => {
   const { user } = useSession()
   const blocked = useLive(`blocked/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.blocked ?? []) ?? []

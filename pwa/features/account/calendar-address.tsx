@@ -32,7 +32,7 @@ const copy = async (address: string) => {
   }
 }
 
-/** Shown while the dialog is open, and not kept: it cannot be read from this device later. */
+/** Shown once, while the dialog is open. It is not stored, so this device cannot show it later. */
 const NewAddress = ({ address }: { address: string }) => (
   <>
     <Field
@@ -53,7 +53,7 @@ const NewAddress = ({ address }: { address: string }) => (
   </>
 )
 
-/** The private address by which a calendar follows one's appointments. */
+/** The private address under which a calendar subscribes to the person's appointments. */
 export const CalendarAddress = () => {
   const [kept, setKept] = useState<{ since: string | null } | 'failed'>()
   const [address, setAddress] = useState<string>()

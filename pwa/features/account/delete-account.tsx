@@ -16,13 +16,13 @@ import { toast } from '../../components/ui/toast.ts'
 
 const form = object({ password })
 
-/** The way out of Pouce: the password proves who asks, and the device forgets the person too. */
+/** Deletes the account. The password proves who asks, and the local data is deleted too. */
 export const DeleteAccount = () => {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const { field, isBusy, submit } = useForm(form, { password: '' })
   const typed = useRef<HTMLInputElement>(null)
-  // What had the focus is gone, and what has come stands below a phone's edge.
+  // The focused button has disappeared, and on a phone the new form is below the viewport.
   useEffect(() => {
     if (!isAsked) return
     typed.current?.focus()

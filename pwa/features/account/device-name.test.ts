@@ -17,6 +17,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox sur Linux'],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['  ', 'Appareil inconnu'],
-])('%s is told as « %s »', (device, name) => {
+])('%s is named « %s »', (device, name) => {
   expect(deviceName(device)).toBe(name)
 })

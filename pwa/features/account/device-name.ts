@@ -1,6 +1,6 @@
 import * as m from '../../paraglide/messages.js'
 
-// In this order: nearly every browser also says that it is another one.
+// The order matters: nearly every browser's user agent also names another browser.
 const browsers = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],
@@ -21,7 +21,7 @@ const systems = [
 const firstIn = (list: readonly (readonly [string, RegExp])[], text: string) =>
   list.find(([, shape]) => shape.test(text))?.[0]
 
-/** A device in the words of its owner: « Firefox sur Android ». */
+/** Readable name of a device: « Firefox sur Android ». */
 export const deviceName = (device: string) => {
   const browser = firstIn(browsers, device)
   const system = firstIn(systems, device)

@@ -12,14 +12,14 @@ import { useForm } from '../../forms/use-form.ts'
 import type { Refuse } from '../../forms/use-form.ts'
 
 type Props = {
-  /** The endpoint that sends a mail to the address, if it is one that waits for it. */
+  /** The endpoint that sends the mail if the address qualifies. */
   path: '/api/auth/resend' | '/api/auth/forgot-password'
   typed?: string
   submit: string
   sent: { title: string; text: string }
 }
 
-/** Asks for an address and has a link sent there. Whether there is such an account stays the server's secret. */
+/** Asks for an address and requests a link. The form does not reveal whether the account exists. */
 export const EmailForm = ({ path, typed = '', submit, sent }: Props) => {
   const [isSent, setIsSent] = useState(false)
   const form = useForm(email, { email: typed })

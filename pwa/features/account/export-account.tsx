@@ -20,7 +20,7 @@ const save = (file: Blob) => {
   URL.revokeObjectURL(link.href)
 }
 
-/** All that is stored of the person, as a file: whoever holds their open phone gets it only with the password. */
+/** Downloads all stored data of the person. The password is required, so holding their unlocked phone is not enough. */
 export const ExportAccount = () => {
   const [isAsked, setIsAsked] = useState(false)
   const { field, isBusy, set, submit } = useForm(form, { password: '' })

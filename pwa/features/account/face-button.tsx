@@ -23,7 +23,7 @@ const wanted = css({
   '& svg': { width: '1.1rem', height: '1.1rem' },
 })
 
-/** One's own face, which leads to its picture; without one it shows that one is wanted. */
+/** The person's own avatar. It opens the photo dialog, and a badge invites to add a photo if there is none. */
 export const FaceButton = ({ user, onPhoto }: Props) => (
   <button type="button" {...early('photo')} aria-haspopup="dialog" className={face} onClick={onPhoto}>
     <Avatar firstName={user.firstName} lastName={user.lastName} source={user.profileImageUrl} size="large" />

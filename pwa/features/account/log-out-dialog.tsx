@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 
 type Props = { unsent: { entries: number; drafts: number }; onLeave: () => void; onStay: () => void }
 
-/** Says what would be lost before it is. */
+/** Warns about unsent entries and drafts before they are lost. */
 export const LogOutDialog = ({ unsent, onLeave, onStay }: Props) => (
   <ConfirmDialog
     open

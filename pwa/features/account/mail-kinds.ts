@@ -1,7 +1,7 @@
 import type { MailNotice } from '../../../schema/choices.ts'
 import * as m from '../../paraglide/messages.js'
 
-/** Each kind of mail by the name of its switch, and when it comes. */
+/** Label of each mail kind, and a hint on when it is sent. */
 export const mailKinds: Record<MailNotice, { label: () => string; hint: () => string }> = {
   application: { label: m.label_mail_application, hint: m.mails_application_hint },
   acceptance: { label: m.label_mail_acceptance, hint: m.mails_acceptance_hint },

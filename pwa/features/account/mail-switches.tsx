@@ -8,10 +8,10 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { send } from '../outbox/send.ts'
 import { mailKinds } from './mail-kinds.ts'
 
-/** A person who never publishes gets no applications, one who never applies no answer. */
+/** Private people never receive an acceptance, students never an application. */
 const notFor: Record<'student' | 'private', MailNotice> = { student: 'application', private: 'acceptance' }
 
-/** Which mails this person wants, as the device holds it. */
+/** Switches for the e-mail notifications, from the local database. */
 export const MailSwitches = () => {
   const { user } = useSession()
   const off = useLive(`mails/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mailsOff ?? [])

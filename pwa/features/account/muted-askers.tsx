@@ -7,7 +7,7 @@ import { button } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
 
-/** Muted askers, without names, which are not known here; nothing while there are none. */
+/** People muted in the questions of an offer. Their names are not known here. Renders nothing if there are none. */
 export const MutedAskers = () => {
   const { user } = useSession()
   const muted = useLive(`muted/${user?.id}`, async db => (await db.users.get(user?.id ?? ''))?.mutedAskers ?? []) ?? []

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readNext } from './next-place.ts'
 
-it('K-135 a place of the app is gone on to as it was asked for', () => {
+it('K-135 keeps a path of the app unchanged', () => {
   for (const next of ['/dashboard?tab=open&jobId=1', '/accepted-jobs#1-rendez-vous', '/review-student/1?title=A%2FB'])
     expect(readNext({ next })).toBe(next)
-  // What is encoded stays part of the path.
+  // An encoded slash stays part of the path.
   expect(readNext({ next: '/%2F%2Fevil.example' })).toBe('/%2F%2Fevil.example')
   expect(readNext({ next: '/%5Cevil.example' })).toBe('/%5Cevil.example')
 })
@@ -27,6 +27,6 @@ it.each([
   null,
   7,
   ['/dashboard'],
-])('K-135 %j is none', next => {
+])('K-135 refuses %j', next => {
   expect(readNext({ next })).toBeNull()
 })

@@ -1,13 +1,13 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where a visitor was on the way to when they were asked to sign in. It is in no address, so that no link can set it. */
+    /** Path that the visitor was opening when asked to sign in. It is kept out of the address so that no link can set it. */
     next?: string
   }
 }
 
 const home = 'https://own.invalid'
 
-/** That place, as long as it is one of this app: nothing that a browser would read as another site's. */
+/** Returns `next` if it is a path of this app, null if a browser would resolve it to another origin. */
 export const readNext = ({ next }: { next?: unknown }) => {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, home)) return null
   const { origin, pathname, search, hash } = new URL(next, home)

@@ -15,7 +15,7 @@ type Props = {
   user: OwnUser
 }
 
-/** What people do about themselves, each with its first use. */
+/** The dialogs about the person's own account, each loaded on first use. */
 export const OwnDialogs = ({ shown: asked, onShow, user }: Props) => {
   // A deputy only gets the account dialog, which says that the account is not theirs.
   const shown = user.actedBy && asked ? 'account' : asked

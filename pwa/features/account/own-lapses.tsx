@@ -18,7 +18,7 @@ import { useNow } from '../../components/ui/use-now.ts'
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 const line = css({ py: '2', borderTopWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' })
 
-/** What has become of one, in a phrase. */
+/** State of a late cancellation in a short phrase. */
 const standOf = ({ appeal, decision }: Lapse) => {
   if (decision === 'removed') return m.lapse_removed()
   if (decision === 'upheld') return m.lapse_upheld()
@@ -49,7 +49,7 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
   )
 }
 
-/** The jobs that one has ended late, where there are any: what that means, and what can be said against it. */
+/** The person's late cancellations: their consequences, and how to appeal. Renders nothing if there are none. */
 export const OwnLapses = () => {
   const me = useSession().user?.id ?? ''
   const lapses = useLive(`lapses/${me}`, async db => (await db.users.get(me))?.lapses ?? [])

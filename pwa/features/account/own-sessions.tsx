@@ -26,7 +26,7 @@ const line = css({
 const load = async (signal?: AbortSignal) =>
   (await call<typeof listSessions>('GET', '/api/auth/sessions', {}, { signal })).read(listOf(ownSession))
 
-/** Where the person is signed in, and the way out of each. */
+/** Lists the person's sessions, each with a button to end it. */
 export const OwnSessions = () => {
   const now = useNow()
   const [sessions, setSessions] = useState<OwnSession[] | 'failed'>()

@@ -18,7 +18,7 @@ export const NameFields = ({ field }: Props<'firstName' | 'lastName'>) => (
   </div>
 )
 
-/** How a person is reached, and where. */
+/** Phone and city. */
 export const ContactFields = ({ field, phoneHint }: Props<'phone' | 'city'> & { phoneHint?: string }) => {
   const { value, error, onChange } = field('city')
   return (

@@ -22,7 +22,7 @@ const loadShrink = () => import('../../components/ui/shrink-photo.ts')
 const failed = (text: string) => ({ title: m.form_error(), text })
 const tell = (text: string) => toast({ kind: 'error', ...failed(text) })
 
-/** Why a file is no photo; its name and what it claims to be prove nothing, so it is also drawn. */
+/** Returns why a file is not a usable photo. Name and MIME type prove nothing, so the image is decoded too. */
 const problemOf = async (file: File) => {
   if (!file.type.startsWith('image/')) return m.rule_image()
   if (file.size > photo.maxBytes) return m.refusal_image_too_large()
@@ -58,7 +58,7 @@ export const PhotoDialog = ({ open, onClose, user, correcting }: Props) => {
 
   const choose = async ([file]: File[]) => {
     if (!file) return
-    // The network may be gone when the person confirms.
+    // Load it now: the network may be gone when the person confirms.
     const [found] = await Promise.all([problemOf(file), loadShrink().catch(() => undefined)])
     setProblem(found)
     if (found === undefined) setSource(URL.createObjectURL(file))

@@ -30,14 +30,14 @@ type Props = {
   open: boolean
   onClose: () => void
   user: OwnUser
-  /** A change that came back: its words are where this one begins. */
+  /** A refused change whose values prefill the form. */
   correcting?: RefusedChange | undefined
 }
 
-/** Others than students leave the second half untouched, which sends nothing. */
+/** Only students have the second half. For others it stays unchanged, and unchanged fields are not sent. */
 const schema = object({ ...profile.entries, ...studentProfile.entries })
 
-/** What the form begins with. Only students have the second half. */
+/** Initial values of the form. Only students have the second half. */
 const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser) => ({
   firstName,
   lastName,
@@ -48,7 +48,7 @@ const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser)
   availableTools: studentProfile?.availableTools ?? [],
 })
 
-/** What was changed and not saved. */
+/** Unsaved changes. */
 const readDraft = orElse(
   fields({
     firstName: maybe(text),
@@ -69,7 +69,7 @@ const labels = { ...personLabels, bio: m.field_bio }
 const isAny = (changed: object) => Object.keys(changed).length > 0
 const isText = (value: unknown) => typeof value === 'string'
 
-/** The own profile. It is saved on the device, and leaves it with the next contact. */
+/** Form of the own profile. Changes are stored locally and sent when the device is online. */
 export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
   const id = useId()
   const opened = useEngine()
@@ -89,7 +89,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
   const draft = useFormDraft<Draft>(correcting ? `profile/${correcting.id}` : 'profile', readDraft, () => ({}))
   const [isRead, setRead] = useState(false)
 
-  // What another device saves meanwhile shows in fields that were not touched here.
+  // Fields not touched here follow changes from other devices.
   const typed = { ...form.values, availableTools: tools }
   const news = followed(typed, begun, now)
   if (isAny(news)) {
@@ -121,7 +121,7 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
   const changed = contested(form.values, begun, now)
   const elsewhere = texts.filter(name => name in changed).map(name => labels[name]())
 
-  /** In its old place; a change that is none any more has nothing to send. */
+  /** Corrects the refused change in its place in the outbox, or discards it if nothing differs any more. */
   const sendAgain = ({ id, input }: RefusedChange, changed: object) =>
     isAny(changed) ? engine?.correct(id, { id: input['id'], ...changed }) : engine?.discard(id)
 
@@ -143,7 +143,8 @@ export const ProfileDialog = ({ open, onClose, user, correcting }: Props) => {
           (await engine?.send('edit-student-profile', { id: user.id, ...asStudent })),
       ].filter(id => typeof id === 'string')
       cancel()
-      // It is on the device. Whether it is saved is the server's to say: what it refuses waits on this screen to be corrected.
+      // It is stored locally. The server decides whether it is saved, and a refused change comes back to this screen for
+      // correction.
       if (opened) void tellOutcome(opened, ids, { sent: { title: m.profile_saved() }, failed })
     } catch {
       toast({ kind: 'error', ...failed })

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Switch } from '../../components/ui/switch.tsx'
 
-/** Push on this device, to be had and to be taken back at any time. */
+/** Turns push notifications on this device on or off. */
 export const PushSwitch = () => {
   const state = usePush()
   if (state === 'denied' || state === 'impossible')

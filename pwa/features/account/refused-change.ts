@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../sync/store.ts'
 
-/** A change of the own profile that the server said no to, as it was asked for. */
+/** A change of the own profile that the server refused, with its original input. */
 export type RefusedChange = {
   id: string
   command: string

@@ -70,7 +70,7 @@ export const SignUpDialog = ({ type, onClose, onShow, onEnter }: Props) => {
           />
         )}
       </div>
-      {/* Another type is another form: nothing typed for the one is sent for the other. */}
+      {/* Another type remounts the form, so that nothing typed for one type is sent for the other. */}
       <SignUpForm
         key={`${type}/${begun?.at}`}
         type={type}

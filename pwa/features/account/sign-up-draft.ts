@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { propertyTypes, userTypes } from '../../../schema/choices.ts'
 
-/** Whoever signs up has no device of their own yet: what they have typed is kept for a day, as the next person may be another. */
+/**
+ * A visitor has no local database yet, so the draft is in localStorage. It expires after a day, because the next person may be
+ * another.
+ */
 const key = 'pouce.sign-up'
 const keptMs = 24 * 3_600_000
 
 const text = v.fallback(v.string(), '')
 
-// Never the password, nor that the terms are agreed to.
+// Never stores the password or the consent to the terms.
 const draft = v.object({
   type: v.picklist(userTypes),
   at: v.number(),
@@ -23,7 +26,7 @@ const draft = v.object({
   }),
   tools: v.fallback(v.array(v.string()), []),
   propertyType: v.fallback(v.picklist(['', ...propertyTypes]), ''),
-  /** A registration that was sent and not answered: the account's id, by which the server knows it again, and its address. */
+  /** A registration that was sent but not answered: the account id (the idempotency key) and its address. */
   sent: v.fallback(v.nullable(v.object({ id: v.string(), email: v.string() })), null),
 })
 export type SignUpDraft = v.InferOutput<typeof draft>
@@ -31,7 +34,7 @@ export type SignUpDraft = v.InferOutput<typeof draft>
 const isEmpty = ({ typed, tools, propertyType }: Pick<SignUpDraft, 'typed' | 'tools' | 'propertyType'>) =>
   tools.length === 0 && [propertyType, ...Object.values(typed)].every(word => word === '')
 
-// A browser that keeps nothing, or has no room, must not prevent writing.
+// A browser without storage, or with full storage, must not prevent typing.
 const safely = <Value>(act: () => Value) => {
   try {
     return act()
@@ -47,7 +50,7 @@ export const keepSignUp = (form: Omit<SignUpDraft, 'at'>) => {
   return safely(() => localStorage.setItem(key, JSON.stringify(v.parse(draft, { ...form, at: Date.now() }))))
 }
 
-/** What was begun for an account of this type; nothing typed for the one is sent for the other. */
+/** Returns the draft for this account type. A draft for the other type is ignored. */
 export const readSignUp = (type: SignUpDraft['type']) =>
   safely(() => {
     const found = v.parse(draft, JSON.parse(localStorage.getItem(key) ?? 'null'))

@@ -31,18 +31,18 @@ export type UserType = 'student' | 'private'
 export type Step = 1 | 2 | 3
 type Props = {
   type: UserType
-  /** What this browser holds of it from before. */
+  /** The stored draft, if any. */
   begun: SignUpDraft | null
   step: Step
   onStep: (step: Step) => void
-  /** The address has to be confirmed first. */ onSent: (email: string) => void
+  /** Called once the person is signed in: no confirmation of the address is pending. */ onSent: (email: string) => void
   onEnter: () => void
 }
 
 const hasCode = (error: unknown, code: RefusalCode): error is CallError =>
   error instanceof CallError && error.refusal?.code === code
 
-// On two lines where one is too short: what goes on stands first.
+// Wraps onto two lines on a narrow screen, with the submit button first.
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap-reverse',
@@ -72,18 +72,18 @@ const earlier: Readonly<Record<string, Step>> = {
   bio: 2,
   propertyType: 2,
 }
-/** The last one asks for what an account is opened with, so that a password manager finds both beside each other. */
+/** The step of a field. Step 3 holds both e-mail and password, so that a password manager finds them together. */
 const stepOf = (field: string) => earlier[field] ?? 3
 
 export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props) => {
   const { register, logIn } = useSession()
   const [tools, setTools] = useState(begun?.tools ?? [])
   const [propertyType, setPropertyType] = useState(begun?.propertyType ?? '')
-  // From the answer until the dashboard stands a second sending would find the address taken.
+  // Until the dashboard is shown, sending again would report the address as taken.
   const [isDone, setIsDone] = useState(false)
-  // A registration whose answer never came may have been made, also before this page was loaded.
+  // A registration without an answer may have succeeded, also before a reload.
   const isUncertain = useRef(Boolean(begun?.sent))
-  // Sent once more for the same address, the server knows it again by its id.
+  // The registration id is an idempotency key: the server recognises a retry for the same address.
   const sent = useRef(begun?.sent ?? null)
   const form = useForm(schema, { ...empty, ...begun?.typed }, problems => {
     const [first = step] = Object.keys(problems).map(stepOf).toSorted()
@@ -98,7 +98,7 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
   useCloseOnBack(step > 1 && !isDone, () => onStep(1))
   useCloseOnBack(step > 2 && !isDone, () => onStep(2))
 
-  /** After a lost answer, a person who is registered already goes on, instead of reading that the address is taken: by them. */
+  /** After a lost answer, signs in a person who is already registered instead of reporting that the address is taken. */
   const enter = async (details: InferOutput<typeof schema>) => {
     const { email } = details
     if (sent.current?.email !== email) {
@@ -110,7 +110,7 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
     try {
       return await ask(sent.current.id).catch((error: unknown) => {
         if (!hasCode(error, 'id-taken')) throw error
-        // With another password the server only says that this registration is taken. Under another id it says whether the address is.
+        // With another password the server only says that this id is taken. A new id makes it say whether the address is taken.
         return ask(newId())
       })
     } catch (error) {
@@ -137,7 +137,7 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
       await new Promise(resolve => setTimeout(resolve, periods.signupRedirect.ms))
       onEnter()
     } catch (error) {
-      // A failing server may have made it as well.
+      // A failing server may have created the account too.
       isUncertain.current ||= !(error instanceof CallError) || error.status >= 500
       if (!isUncertain.current) sent.current = null
       keep()

@@ -4,14 +4,14 @@ import { useSession } from '../../data/session/use-session.ts'
 
 type Props = {
   who: 'student' | 'private'
-  /** Where a new account goes, if not to its dashboard as it is. */
+  /** Where a new account goes instead of its dashboard. */
   next?: string | undefined
   className: string
   'aria-label'?: string
   children: ReactNode
 }
 
-/** Opens the sign-up over the current screen; a signed-in person goes to their account instead. */
+/** Opens the sign-up over the current screen. A signed-in person goes to their dashboard instead. */
 export const SignUpLink = ({ who, next, children, ...props }: Props) => {
   const { user } = useSession()
   if (user)

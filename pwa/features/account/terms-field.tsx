@@ -6,7 +6,7 @@ type Props = { checked: boolean; error: string | undefined; onChecked: (checked:
 
 const link = css({ color: 'accent', textDecoration: 'underline', textUnderlineOffset: '0.2em' })
 
-/** The texts open beside the form, so that reading them loses nothing typed. */
+/** The terms open in another tab, so that nothing typed is lost. */
 export const TermsField = ({ checked, error, onChecked }: Props) => (
   <Checkbox
     name="terms"

@@ -4,7 +4,7 @@ import type { Live } from '../../data/device/live.ts'
 
 type Unsent = Awaited<ReturnType<Live['engine']['unsent']>>
 
-/** Logs out, after asking where something would be lost: `unsent` is what there is to say then. */
+/** Logs out. If unsent data would be lost, `unsent` describes it and the person is asked first. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)

@@ -3,7 +3,7 @@ import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import { textLink } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 
-/** Above what one came to do about a job: it may have been a look only. */
+/** Link back to the job, above screens for one action on it. */
 export const BackToJob = ({ jobId }: { jobId: string }) => (
   <Link to="/job/$id/together" params={{ id: jobId }} className={textLink()}>
     <ArrowLeftIcon />

@@ -16,7 +16,7 @@ import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../jobs/own-jobs.ts'
 
-/** What becomes of the money, by the rule that the server follows. */
+/** Explains what happens to the payment, by the same rule as on the server. */
 const Money = ({ job, now }: { job: OwnJob; now: number }) => {
   const payments = useLive(`cancel/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
   const payment = payments?.find(({ status }) => status === 'held' || status === 'frozen')
@@ -31,7 +31,7 @@ const Money = ({ job, now }: { job: OwnJob; now: number }) => {
   return <p className={css({ pb: '3', overflowWrap: 'anywhere' })}>{words}</p>
 }
 
-/** A job that will not be done: its student is told why. */
+/** Cancels a job. The student reads the reason. */
 export const CancelDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { cancel, isBusy } = useJobStatus()
   const now = useNow()

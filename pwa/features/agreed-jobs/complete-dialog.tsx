@@ -10,11 +10,11 @@ import { studentName } from './student-name.ts'
 import { useJobStatus } from './use-job-status.ts'
 import type { OwnJob } from '../jobs/own-jobs.ts'
 
-/** The one question before a job ends. What was to be paid through Pouce and is not is asked to be paid first. */
+/** Confirms the end of a job. If it was to be paid through Pouce and is unpaid, payment is asked for first. */
 export const CompleteDialog = ({ job, onClose }: { job: OwnJob; onClose: () => void }) => {
   const { complete, isBusy } = useJobStatus()
   const completion = useCompletion(job)
-  // Of a series the student is reviewed once.
+  // In a series the student is reviewed only once.
   const then = conversationOf(job) === job.id ? m.poster_complete_then({ name: studentName(job) }) : null
   const text = completion && <Completion {...completion} done={m.poster_complete_done()} then={then} />
   const end = () => void complete(job).finally(onClose)

@@ -1,3 +1,3 @@
-/** The way to a place, in whichever app of maps the phone opens such links with. */
+/** Link to the directions. The phone opens it in its preferred maps app. */
 export const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`

@@ -16,11 +16,11 @@ const words = css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 
 type Props = {
   job: Stored<'job'>
   me: string
-  /** Who the other one is, as the card says it. */
+  /** Name of the other person, as on the card. */
   name: string
 }
 
-/** Of an agreed job on a card: with whom, where it stands, and the way to its own screen. */
+/** On the card of an agreed job: the other person, its state, and a link to its screen. */
 export const JobState = ({ job, me, name }: Props) => {
   const found = useNextStep(job, me)
   const other = otherPerson(job, me)

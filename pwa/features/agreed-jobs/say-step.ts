@@ -3,7 +3,7 @@ import { formatSum } from '../../../schema/format-money.ts'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 import * as m from '../../paraglide/messages.js'
 
-/** Where a job stands, in one sentence; `person` is the other one. */
+/** The state of a job in one sentence. `person` is the other person's name. */
 export const sayStep = (step: NextStep, person: string) => {
   switch (step.kind) {
     case 'propose':
@@ -43,7 +43,7 @@ export const sayStep = (step: NextStep, person: string) => {
   }
 }
 
-/** What the button does that takes it; null where there is nothing to do but to wait. */
+/** Label of the button for this step. Returns null if the person can only wait. */
 export const sayAct = (step: NextStep, person: string): string | null => {
   switch (step.kind) {
     case 'propose':

@@ -6,6 +6,6 @@ const person = { id: 'a', firstName: 'Chloé', lastName: 'Rochat', profileImageU
 it.each([
   [{ assignedTo: person }, 'Chloé Rochat'],
   [{ assignedTo: { ...person, firstName: '', lastName: ' ' } }, 'Étudiant'],
-])('P-06 the student of a job is named as far as they are known (%#)', (job, name) => {
+])('P-06 names the student of a job as far as known (%#)', (job, name) => {
   expect(studentName(job)).toBe(name)
 })

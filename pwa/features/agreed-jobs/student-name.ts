@@ -1,6 +1,5 @@
 import * as m from '../../paraglide/messages.js'
 import type { OwnJob } from '../jobs/own-jobs.ts'
 
-/** The student of a job, in words. */
 export const studentName = ({ assignedTo }: Pick<OwnJob, 'assignedTo'>) =>
   `${assignedTo.firstName} ${assignedTo.lastName}`.trim() || m.label_user_type_student()

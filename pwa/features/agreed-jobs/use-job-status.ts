@@ -16,7 +16,7 @@ const changed = fields({ assignedToId: orNull(text), title: text })
 
 type Change = { status: 'in_progress' | 'completed' } | { status: 'cancelled'; reason: string }
 
-/** Moves a job on, as its two people agreed to online: what the server says counts, and the device hears of it at once. */
+/** Changes the status of a job online. The server decides, and the device syncs right after. */
 export const useJobStatus = () => {
   const live = useEngine()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export const useJobStatus = () => {
       const isAnswered = error instanceof CallError
       const title = isAnswered ? m.poster_update_failed() : m.poster_connection_failed()
       toast({ kind: 'error', title, text: failureText(error) })
-      // Another device may have been quicker: what stands now is shown.
+      // Another device may have been quicker, so sync to show the current state.
       void live?.engine.drain()
       return null
     } finally {
@@ -47,7 +47,7 @@ export const useJobStatus = () => {
       if (await change(id, { status: 'in_progress' })) toast({ kind: 'success', title: m.poster_started() })
     },
     cancel: async ({ id }: OwnJob, reason: string) => (await change(id, { status: 'cancelled', reason })) !== null,
-    /** On to the review; not without a student, and for a series only once. */
+    /** Then opens the review, except without a student or for a later session of a series. */
     complete: async (job: OwnJob) => {
       const done = await change(job.id, { status: 'completed' })
       if (!done) return

@@ -4,7 +4,7 @@ import type { Stored } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 
-/** Where an agreed job stands for one of its two people, told by this device alone; undefined until it has looked. */
+/** The next step of an agreed job for one of its two people, from local data. Undefined until it is read. */
 export const useNextStep = (job: Stored<'job'>, me: string) => {
   const now = useNow()
   const found = useLive(`next-step/${job.id}`, async db => ({

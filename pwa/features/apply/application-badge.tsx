@@ -8,7 +8,7 @@ const tones = {
   rejected: badge({ tone: 'neutral' }),
 }
 
-/** What has become of an application, for its student. */
+/** State of an application, as its student sees it. */
 export const ApplicationBadge = ({ status }: { status: ApplicationStatus }) => (
   <span className={tones[status]}>{applicationStatusLabels[status]()}</span>
 )

@@ -11,19 +11,19 @@ import { draftOfLetter } from './draft-of-letter.ts'
 
 type Props = { jobId: string; jobTitle: string; open: boolean; onClose: () => void }
 
-/** A student's letter. It is kept on the device from the first word on, and leaves it with the application. */
+/** A student's letter. Its draft is stored locally until the application is sent. */
 export const ApplyDialog = ({ jobId, jobTitle, open, onClose }: Props) => {
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   const letter = useWritten(application, draftOfLetter(jobId))
   const save = useEffectEvent(letter.save)
 
-  // Closing it may be followed by closing the app: save the last letters at once.
+  // The app may be closed right after the dialog: save the last letters at once.
   useEffect(() => {
     if (!open) save()
   }, [open])
 
-  // What follows is here before it is needed: a tap in a tunnel leads as far as any other.
+  // Preload what follows, so that sending works without network too, e.g. in a tunnel.
   useEffect(() => {
     void router.preloadRoute({ to: '/dashboard', search: { tab: 'candidatures' } }).catch(() => undefined)
     void import('../../components/ui/toaster.tsx').catch(() => undefined)

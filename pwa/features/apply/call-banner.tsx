@@ -17,7 +17,7 @@ type Props = {
   onDecline: () => void
 }
 
-/** Whether they have said that they can come, and the device still holds it. */
+/** Returns whether the student's « I can come » is still in the outbox. */
 const useIsComing = (id: string, isPending: boolean) =>
   useLive(
     `call/${id}`,
@@ -28,7 +28,7 @@ const useIsComing = (id: string, isPending: boolean) =>
     isPending,
   )
 
-/** Whether its student is kept in reserve, and asked to come in another's place. */
+/** Tells a student that they are on the waiting list, or asks them to replace another student. */
 export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, title, onDecline }: Props) => {
   const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)

@@ -1,2 +1,2 @@
-/** Under which name the device keeps a letter that is being written. */
+/** Draft key of a letter. */
 export const draftOfLetter = (jobId: string) => `apply/${jobId}`

@@ -37,7 +37,7 @@ const whyNot = { 'payment-frozen': m.leave_frozen, 'already-paid': m.leave_paid,
 
 const list = css({ listStyleType: 'disc', ps: '5', pb: '4', display: 'grid', gap: '1.5' })
 
-/** What comes of it is said before: to the offer, to the money, and to what the two have written. */
+/** Shows the consequences first: for the offer, the payment and the conversation. */
 export const LeaveDialog = ({ job, onClose }: { job: Job; onClose: () => void }) => {
   const payments = useLive(`leave/${job.id}`, db => db.payments.where('jobId').equals(job.id).toArray())
   const reason = useWritten(leaveReason, `leave/${job.id}`, { lack: m.leave_reason_missing })

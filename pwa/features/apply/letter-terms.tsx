@@ -32,11 +32,11 @@ type Difference = { what: string; before: string; now: string }
 
 export type Differing = {
   lines: readonly Difference[]
-  /** The day that the letter was written for is over: accepting it leaves the time open. */
+  /** The date of the letter has passed. Accepting it leaves the time open. */
   isOver: boolean
 }
 
-/** In what an offer says something else than what this student has applied for. */
+/** Lists the terms of the offer that differ from those the student applied for. */
 export const differingTerms = (letter: Terms, offer: Offer, now: number): Differing => {
   const differing = termsThatDiffer(letter, offer)
   return {
@@ -48,7 +48,7 @@ export const differingTerms = (letter: Terms, offer: Offer, now: number): Differ
 const list = css({ display: 'grid', gap: '2', pt: '2', overflowWrap: 'anywhere' })
 const heard = css({ srOnly: true })
 
-/** For the poster before they choose: a line for each, as it was then and as it is now. */
+/** For the poster before they choose: one line per changed term, with the old and the new value. */
 export const LetterTerms = ({ differing: { lines, isOver } }: { differing: Differing }) =>
   lines.length > 0 && (
     <Banner tone="warning">
@@ -66,7 +66,7 @@ export const LetterTerms = ({ differing: { lines, isOver } }: { differing: Diffe
     </Banner>
   )
 
-/** What a letter that waits keeps of an offer that says something else by now; undefined where it does not. */
+/** Names the terms that a pending letter keeps although the offer has changed. Undefined if none differ. */
 export const sayKept = (letter: Terms | undefined, offer: Offer) => {
   const kept = letter && termsThatDiffer(letter, offer).map(matter => say(matter, letter))
   return letter && kept?.length ? m.job_apply_kept({ terms: kept.join(' · ') }) : undefined

@@ -6,11 +6,11 @@ const list = css({ pt: '1', '& li': { overflowWrap: 'anywhere', _firstLetter: { 
 
 type Props = {
   changes?: readonly string[] | undefined
-  /** What counts all the same, should they be chosen. */
+  /** Terms that still apply if the student is chosen. */
   kept?: string | undefined
 }
 
-/** What has changed in an offer since the student applied for it; nothing if nothing has. */
+/** Changes of an offer since the student applied. Renders nothing if there are none. */
 export const OfferChanges = ({ changes = [], kept }: Props) =>
   changes.length > 0 && (
     <Banner tone="warning">

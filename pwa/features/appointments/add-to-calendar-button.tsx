@@ -8,7 +8,7 @@ import * as m from '../../paraglide/messages.js'
 import { useNow } from '../../components/ui/use-now.ts'
 import { otherPerson } from '../chat/other-person.ts'
 
-/** For a meeting that is confirmed and to come. */
+/** Shown only for a confirmed meeting in the future. */
 export const AddToCalendar = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   const now = useNow()
   const { confirmed, version } = job.appointment ?? {}

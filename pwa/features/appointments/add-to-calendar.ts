@@ -6,7 +6,7 @@ import * as m from '../../paraglide/messages.js'
 type Job = Pick<Stored<'job'>, 'id' | 'title' | 'location' | 'address'>
 type Agreed = { version: Appointment['version']; confirmed: NonNullable<Appointment['confirmed']> }
 
-/** The file is written here, for it has to come without network, too. Added again it takes the place of the one before. */
+/** The file is created on the device, so it also works offline. A newer version replaces the older entry in the calendar. */
 const fileOf = ({ id, title, location, address }: Job, { version, confirmed }: Agreed, person: string) =>
   writeCalendar([
     {
@@ -27,6 +27,6 @@ export const addToCalendar = (job: Job, agreed: Agreed, person: string) => {
   link.href = URL.createObjectURL(new Blob([fileOf(job, agreed, person)], { type: 'text/calendar;charset=utf-8' }))
   link.download = m.appointment_file_name()
   link.click()
-  // Safari reads the file only after the tap is over.
+  // Safari reads the file only after the click handler has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), keptFor)
 }

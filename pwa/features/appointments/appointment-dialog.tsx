@@ -23,15 +23,15 @@ const wide = css({ gridColumn: '1 / -1' })
 type Props = {
   canton: string
   person: string
-  /** What the fields begin with; where no time is known yet, how long it takes. */
+  /** Initial values. If no time is known yet, only the duration. */
   first: Partial<Meeting> & Pick<Meeting, 'minutes'>
-  /** Something is confirmed already. */
+  /** A meeting is already confirmed. */
   stands: boolean
   onSend: (meeting: Meeting) => void
   onClose: () => void
 }
 
-/** When the two people of a job might meet, by Swiss clocks wherever the phone is. */
+/** Proposes a meeting of the two people of a job, in Swiss time wherever the phone is. */
 export const AppointmentDialog = ({ canton, person, first, stands, onSend, onClose }: Props) => {
   const now = useNow()
   const days = plannableDays(now)
@@ -47,7 +47,7 @@ export const AppointmentDialog = ({ canton, person, first, stands, onSend, onClo
     return !isDay(day) || day < days.first || day > days.last ? m.rule_schedule_day() : undefined
   }
   const wrong = { day: dayProblem(), time: isTime(time) ? undefined : m.rule_time() }
-  // What has passed is said while it is chosen: nothing of it is left to write.
+  // A time in the past is reported while it is being chosen, because no typing is left to interrupt.
   const timeProblem = isPast && wrong.day === undefined ? m.appointment_time_past() : isTried ? wrong.time : undefined
   const send = () => {
     if (wrong.day !== undefined || wrong.time !== undefined || start === undefined || isPast) return setTried(true)
@@ -66,7 +66,7 @@ export const AppointmentDialog = ({ canton, person, first, stands, onSend, onClo
       canSend
       onSend={send}
     >
-      {/* It scrolls with the fields: under large text a head that stands would leave them no room. */}
+      {/* It scrolls with the fields: with large text a fixed header would leave them no room. */}
       <p className={css({ color: 'quiet', pb: '4' })}>
         {stands ? m.appointment_dialog_stands({ person }) : m.appointment_dialog_hint({ person })}
       </p>

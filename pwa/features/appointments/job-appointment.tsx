@@ -50,14 +50,14 @@ const styles = {
   ghost: button({ variant: 'ghost', size: 'small' }),
 }
 
-/** Whether something that was said of it waits on the device. */
+/** Returns whether a change of this appointment is still in the outbox. */
 const useIsWaiting = (jobId: string) =>
   useLive(`appointment/${jobId}`, async db => {
     const lane = `appointment/${jobId}`
     return (await db.outbox.filter(entry => entry.lane === lane && entry.state === 'waiting').count()) > 0
   })
 
-/** Brings the one into sight that a notification has led to. */
+/** Scrolls the appointment into view if a notification linked to it. */
 const useMark = () => {
   const marked = useRef<HTMLDivElement>(null)
   const id = 'rendez-vous'
@@ -70,11 +70,11 @@ const useMark = () => {
 type Props = {
   job: Job
   me: string
-  /** What is offered beside it as the one next step is not offered here again. */
+  /** The next step, which already has its own button and is not repeated here. */
   next: NextStep['kind'] | undefined
 }
 
-/** When the two people of a job meet, for either of them: what stands, what is proposed, and what else can be said of it. */
+/** The appointment of a job for either of its two people: what is confirmed, what is proposed, and the possible answers. */
 export const JobAppointment = ({ job, me, next }: Props) => {
   const live = useEngine()
   const now = useNow()
@@ -101,7 +101,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
   const act = (words: string, style: keyof typeof styles, run: () => void, opens = false): ReactNode => (
     <button
       type="button"
-      // The same words stand at every job of a list.
+      // In a list, every job has a button with the same words.
       aria-label={m.appointment_for_job({ words, job: about })}
       aria-haspopup={opens ? 'dialog' : undefined}
       disabled={live === null}
@@ -111,7 +111,7 @@ export const JobAppointment = ({ job, me, next }: Props) => {
       {words}
     </button>
   )
-  /** The button that was pressed goes with what it answered: the focus stays with the appointment. */
+  /** The pressed button disappears with its question, so the focus moves to the appointment. */
   const answer = (words: string, style: keyof typeof styles, run: () => void) =>
     act(words, style, () => {
       mark.ref.current?.focus({ preventScroll: true })

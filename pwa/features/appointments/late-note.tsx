@@ -7,7 +7,7 @@ import { useNow } from '../../components/ui/use-now.ts'
 
 type Job = Pick<Stored<'job'>, 'schedule' | 'scheduledFor' | 'appointment' | 'agreedAt'>
 
-/** That it is late to end this job, and what that means for who would end it: said before it is done. */
+/** Warns before a job is cancelled late, with the consequence for the person who cancels. */
 export const LateNote = ({ job, by }: { job: Job; by: string | null }) =>
   isLate(beginningOf(job, by ?? ''), useNow(), job.agreedAt) && (
     <Banner tone="warning" icon={<TriangleAlertIcon />}>

@@ -6,13 +6,12 @@ import { send } from '../outbox/send.ts'
 
 type Job = Stored<'job'>
 
-/** Proposes when to meet. */
 export const proposeMeeting = (job: Job, { start, minutes }: Meeting) => {
   const said = { about: titleOf(job), failed: { title: m.appointment_failed() } }
   void send('propose-appointment', { jobId: job.id, start, minutes }, said)
 }
 
-/** Says yes to what stands there now. */
+/** Confirms the version shown now. */
 export const confirmMeeting = (job: Job, start: string) => {
   const { version } = job.appointment ?? noAppointment
   const said = { about: titleOf(job), failed: { title: m.appointment_failed() }, isOver: true }

@@ -22,10 +22,7 @@ import { useNow } from '../../components/ui/use-now.ts'
 import { DaysOffField, isWrong, readTyped } from './days-off-field.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-/**
- * What the student has changed here, and what they saw then (`seen`). A null field follows what another device saves; any
- * other is merged with it.
- */
+/** The student's edits and the values they were based on (`seen`). A null field follows other devices; any other is merged. */
 const draftOf = orElse(
   fields({
     free: orNull(listOf(oneOf(freeTimes))),
@@ -40,7 +37,7 @@ const key = 'availability'
 const untouched: Draft = { free: null, daysOff: null, seen: null }
 const nothing: Availability = { free: [], daysOff: [] }
 
-/** What one changes here and what another device has changed since both count. */
+/** Merges edits made here with those that another device has made since. */
 const layOver = (now: Availability, { free, daysOff, seen }: Draft) => ({
   free: free ? joinLists(free, seen?.free ?? now.free, now.free) : now.free,
   daysOff: daysOff ? joinLists(daysOff, seen?.daysOff ?? now.daysOff, now.daysOff) : now.daysOff,
@@ -49,7 +46,7 @@ const layOver = (now: Availability, { free, daysOff, seen }: Draft) => ({
 const heading = css({ fontSize: 'body', fontWeight: 'bold' })
 const hint = css({ color: 'quiet', fontSize: 'small', pt: '1', pb: '3' })
 
-/** When a student is free, which only they see. It is saved on the device, and sent with the next contact. */
+/** A student's weekly availability, visible only to them. It is saved locally and sent when the device is online. */
 export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const me = useSession().user?.id ?? ''
@@ -69,7 +66,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
     : {}
   const isChanged = Object.keys(changed).length > 0
 
-  /** Looked at and left as it was, it leaves no draft behind; before the device has spoken, one may be there already. */
+  /** Closing without a change clears the draft. Before the data is loaded, a draft may exist already, so keep it. */
   const close = () => {
     if (shown && !isChanged) draft.clear()
     onClose()

@@ -9,7 +9,7 @@ import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 import { useFocusLeft } from '../../components/ui/use-focus-left.ts'
 
-/** An absence without its second day is of one day; one without any is none. */
+/** An absence without a last day covers one day. Empty ones are dropped. */
 export const readTyped = (typed: readonly DaysOff[]): DaysOff[] =>
   typed.filter(({ from, to }) => from !== '' || to !== '').map(({ from, to }) => ({ from, to: to || from }))
 
@@ -36,12 +36,12 @@ const parts = css({
 type Props = {
   value: readonly DaysOff[]
   today: string
-  /** Don't judge before the first attempt to send. */
+  /** Validation starts with the first attempt to send. */
   isTried: boolean
   onValue: (value: DaysOff[]) => void
 }
 
-/** Days on which a student is not free at all. */
+/** Days on which a student is not available at all. */
 export const DaysOffField = ({ value, today, isTried, onValue }: Props) => {
   const id = useId()
   const { frame, take } = useFocusLeft(value.length)

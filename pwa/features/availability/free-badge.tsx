@@ -4,7 +4,7 @@ import * as m from '../../paraglide/messages.js'
 import { sayFree } from './say-fit.ts'
 import { useFreeTime } from './use-free-time.ts'
 
-/** On the page of an offer, where there is also room to say that it is at another time. */
+/** For an offer's page, which has room for « busy » too. */
 export const FreeBadge = ({ job }: { job: Work & { status: string } }) => {
   const freeTime = useFreeTime()
   const fit = freeTime?.fitOf(job)

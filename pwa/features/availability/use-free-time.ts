@@ -7,22 +7,22 @@ import { useNow } from '../../components/ui/use-now.ts'
 
 type Offer = Work & { status: string }
 
-/** What a student has said of their time, and what they have to do already. */
+/** The student's availability and their agreed jobs. */
 const ownTime = keepAnswer('own-time', async (db, me) => {
   const [own, jobs] = await Promise.all([db.users.get(me), db.jobs.where('assignedToId').equals(me).toArray()])
-  // A device that has not been filled knows nothing.
+  // The device is not synced yet.
   if (!own) return undefined
   const { free, daysOff } = own.availability ?? { free: [], daysOff: [] }
   const agreed = jobs.filter(({ status }) => status === 'assigned' || status === 'in_progress')
   return { free, daysOff, agreed: agreed.map(agreedWork) }
 })
 
-/** Before a screen asks. */
+/** Reads it before a screen needs it. */
 export const prepareFreeTime = (me: string) => ownTime.prepare(me)
 
 /**
- * Whether the student who reads is free for an offer, told by the device alone, for thousands of them; undefined on the way,
- * null for everybody else.
+ * Tells how offers fit the student's availability, from local data and fast enough for thousands of offers. Undefined while it
+ * loads, null for anyone but a student.
  */
 export const useFreeTime = () => {
   const { user } = useSession()
@@ -35,7 +35,7 @@ export const useFreeTime = () => {
     const fit = compileAvailability(own, own.agreed, today)
     const fitOf = (offer: Offer): Fit => (offer.status === 'open' ? fit(offer) : { is: 'unknown' })
     return {
-      /** Without a week there is nothing to choose by. */
+      /** Without a filled week there is nothing to filter by. */
       isFilled: own.free.length > 0,
       fitOf,
       hasRoomFor: (offer: Offer) => ['free', 'partly'].includes(fitOf(offer).is),

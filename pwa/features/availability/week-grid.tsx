@@ -7,7 +7,7 @@ import { formatHour } from '../../format/say-when.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-// Four beside each other on the narrowest phone; under each other where the text is too large for that.
+// Four in a row on the narrowest phone, stacked if the text is too large for that.
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4.375rem), 1fr))',
@@ -35,7 +35,7 @@ const cell = css({
 const word = css({ display: 'block', _firstLetter: { textTransform: 'uppercase' } })
 const off = css({ borderColor: 'control', bg: 'surface', color: 'text', _hover: { borderColor: 'accent' } })
 const on = css({ borderColor: 'accent', bg: 'accent', color: 'onAccent' })
-// A whole row or column: a head rather than one of its cells.
+// Toggles a whole row or column.
 const head = css({ borderColor: 'transparent', bg: 'sunken', fontWeight: 'bold', _hover: { color: 'accent' } })
 const hours = css({ display: 'block', color: 'quiet', fontWeight: 'normal', fontSize: '0.75rem' })
 
@@ -51,7 +51,7 @@ type Props = {
   onSet: (times: readonly FreeTime[], isFree: boolean) => void
 }
 
-/** When a student is free in a usual week: cell by cell, or a day or a part of all days at once. */
+/** A student's usual week. Toggles one cell, a whole day, or one part of every day. */
 export const WeekGrid = ({ free, onSet }: Props) => {
   const headOf = (label: string, name: string, times: readonly FreeTime[], beside?: string) => (
     <button

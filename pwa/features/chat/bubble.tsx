@@ -20,7 +20,7 @@ const link = css({ color: 'accentStrong', textDecoration: 'underline', textUnder
 
 type Props = { side: keyof typeof sides; content: string; children: ReactNode }
 
-/** A message, and under it what is to be said of it. */
+/** A message with its footer. */
 export const Bubble = ({ side, content, children }: Props) => (
   <div className={cx(bubble, sides[side])}>
     <p className={words}>
@@ -28,7 +28,7 @@ export const Bubble = ({ side, content, children }: Props) => (
         href === undefined ? (
           text
         ) : (
-          // The parts of a message never change their order.
+          // The parts of a message never change order.
           // oxlint-disable-next-line react/no-array-index-key
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className={link}>
             {text}

@@ -10,7 +10,7 @@ import { onePerConversation } from './last-words.ts'
 
 type Props = {
   jobId: string
-  /** The conversations that this person has, shown beside it where there is room. */
+  /** The person's conversations, listed beside this one on wide screens. */
   jobs: readonly ConversationJob[] | undefined
   onSwitch: (jobId: string) => void
   onClose: () => void
@@ -48,10 +48,10 @@ const frame = css({
 
 const wide = cx(frame, css({ maxWidth: '64rem' }))
 
-/** On a phone the focus on the input would open the keyboard over what there is to read. */
+/** On a phone, focusing the input would open the keyboard over the messages. */
 const hasKeyboard = () => window.matchMedia('(hover: hover)').matches
 
-/** A conversation over the page: the whole screen of a phone, and never more of it than the keyboard leaves. */
+/** A conversation over the page. On a phone it fills the screen above the keyboard. */
 export const ChatDialog = ({ jobId, jobs, onSwitch, onClose }: Props) => {
   const isWide = useIsWide()
   const box = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ import { titleOf } from '../jobs/title-of.ts'
 
 type Props = {
   other: Person | undefined
-  /** Whether the two may write to each other: only then does one learn whether the other is there. */
+  /** Whether the two may write to each other. Presence is shown only then. */
   isThere: boolean
   job: Pick<AgreedJob, 'id' | 'offerId' | 'title' | 'status' | 'appointment'> | undefined
   onClose?: (() => void) | undefined
@@ -27,7 +27,7 @@ type Props = {
 const frame = css({
   flex: 'none',
   display: 'flex',
-  // Where letters leave no room beside them for a name, the buttons stand in a line of their own above it.
+  // With large text, the buttons wrap onto a line above the name.
   flexWrap: 'wrap-reverse',
   alignItems: 'center',
   columnGap: '3',
@@ -40,7 +40,7 @@ const frame = css({
 const person = css({ flex: '1 1 10rem', minWidth: '0', display: 'flex', alignItems: 'center', gap: '3' })
 const buttons = css({ flex: 'none', ms: 'auto', display: 'flex', gap: '3' })
 const title = css({ fontSize: 'body', fontWeight: 'bold', truncate: true, outline: 'none' })
-// A long name keeps its line, and what is known of its person begins another.
+// A long name keeps its line, and the presence wraps below it.
 const line = wrap({ alignItems: 'center', columnGap: '2', minWidth: '0' })
 const small = css({ fontSize: 'tiny', px: '2', py: '0.5', flex: 'none' })
 const jobBadge = css({
@@ -56,7 +56,7 @@ const jobBadge = css({
 const Presence = ({ personId }: { personId: string | undefined }) => {
   const presence = usePresence(personId)
   const now = useNow()
-  // Over the whole of a phone's screen, and over the line that says so there.
+  // The dialog covers the app's own offline notice on a phone.
   if (!useOnline()) return <span className={cx(badge({ tone: 'neutral' }), small)}>{m.chat_no_network()}</span>
   if (!presence) return null
   if (presence.isOnline) return <span className={cx(badge({ tone: 'success' }), small)}>{m.chat_online()}</span>
@@ -65,7 +65,7 @@ const Presence = ({ personId }: { personId: string | undefined }) => {
   return <span className={cx(badge({ tone: 'neutral' }), small)}>{m.chat_active_since({ since })}</span>
 }
 
-/** What the two have agreed on, for as long as it is to come. */
+/** The confirmed meeting, until it is over. */
 const Meeting = ({ job }: { job: Props['job'] }) => {
   const now = useNow()
   const confirmed = job && isSchedulable(job.status) ? job.appointment?.confirmed : null
@@ -77,7 +77,7 @@ const Meeting = ({ job }: { job: Props['job'] }) => {
   )
 }
 
-/** Who is at the other end, whether they are there, and what it is about. */
+/** The other person, their presence, and the job. */
 export const ChatHeader = ({ other, isThere, job, onClose }: Props) => (
   <header className={frame}>
     <div className={person}>

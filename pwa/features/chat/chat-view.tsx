@@ -16,7 +16,7 @@ import type { Conversation as Shown, Echo } from './use-conversation.ts'
 
 type Props = { jobId: string; onClose?: () => void; takesFocus?: boolean }
 
-/** Load more at a time further back, because each time everything loaded is read again. */
+/** Pages grow, because each load reads everything again. */
 const older = (most: number) => most + Math.max(60, Math.ceil(most / 2))
 
 const frame = css({
@@ -51,15 +51,15 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const [opened, setOpened] = useState<{ firstUnread: string | undefined }>()
   const stored = useConversation({ jobId, me, most, isOpen: opened !== undefined })
   const [allEchoes, setEchoes] = useState<readonly Echo[]>([])
-  // Once the device has it an echo has done its work: it must not outlive what becomes of the message.
+  // Drop an echo once the message is stored: it must not outlive the message.
   const isNews = (echo: Echo) => !stored || !holds(stored, echo)
   const echoes = allEchoes.filter(isNews)
   if (echoes.length < allEchoes.length) setEchoes(all => all.filter(isNews))
   const conversation = stored && echoes.length > 0 ? { ...stored, pending: [...stored.pending, ...echoes] } : stored
 
-  // On a device that is being filled for the first time it is unknown what there is to read.
+  // During the first sync, unread messages are not known yet.
   const isFilled = conversation?.isFilled ?? false
-  // Where it opened stays where it is, and at hand, while what came in becomes read.
+  // Keep the opening position and page size while incoming messages become read.
   if (conversation && isFilled && !opened) {
     const unread = conversation.messages.find(({ receiverId, isRead }) => receiverId === me && !isRead)
     setOpened({ firstUnread: unread?.id })
@@ -78,9 +78,9 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   const other = job && otherPerson(job, me)
   const isOpen = job !== undefined && job.status !== 'left'
   const isKnown = job !== undefined
-  // A job that was assigned a moment ago may still be on its way to this device.
+  // A job assigned a moment ago may not be synced yet.
   const isComing = !conversation || !isFilled || (!isKnown && status?.connection === 'syncing')
-  // On a device whose database is gone, or was never filled, nothing comes without network: it is not on its way.
+  // Without network, a device without a database or before its first sync receives nothing, so do not show « loading ».
   const isMissing = isComing && status?.since === null && status.connection === 'offline'
   const isBlocked = conversation?.blocked.has(other?.id ?? '') ?? false
   const isEmpty = conversation?.messages.length === 0 && conversation.pending.length === 0
@@ -149,5 +149,5 @@ const Conversation = ({ jobId, onClose, takesFocus = false }: Props) => {
   )
 }
 
-/** The conversation of a job, filling whatever holds it. */
+/** The conversation of a job, filling its container. */
 export const ChatView = (props: Props) => <Conversation key={props.jobId} {...props} />

@@ -14,14 +14,14 @@ import type { Echo } from './use-conversation.ts'
 
 type Props = {
   jobId: string
-  /** The job's title, by which a message that comes back is named. */
+  /** Title of the job, to name a message that is refused. */
   about: string | undefined
   engine: Engine | undefined
-  /** Shows at once what is being stored. */
+  /** Shows the message while it is being stored. */
   onEcho: (echo: Echo) => void
-  /** Takes it back, for it could not be. */
+  /** Removes it because storing failed. */
   onLost: (echo: Echo) => void
-  /** Whether who has come here came to write. */
+  /** Whether the person opened the chat in order to write. */
   takesFocus: boolean
 }
 
@@ -44,7 +44,7 @@ const area = css({
   fieldSizing: 'content',
 })
 
-/** Where a message is written. Its draft stays on the device until it has become a message there. */
+/** Input for a message. Its draft is kept locally until the message is stored. */
 export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const draftKey = `chat/${jobId}`
@@ -75,12 +75,12 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
     )
     if (outcome !== 'failed') return
     onLost(echo)
-    // What was begun meanwhile stays too.
+    // Keep what was typed in the meantime too.
     draft.write([typed, field.current?.value].filter(Boolean).join('\n'))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends what an input method composes; that one is not ours.
+    // Enter that ends an IME composition must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (draft.text.trim() !== '') void send()
@@ -92,7 +92,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
       className={frame}
       onSubmit={event => {
         event.preventDefault()
-        // Where it is, the next message or what is missing is written.
+        // Focus the field for the next message or the correction.
         if (event.currentTarget.contains(document.activeElement)) field.current?.focus()
         void send()
       }}
@@ -121,7 +121,7 @@ export const Composer = ({ jobId, about, engine, onEcho, onLost, takesFocus }: P
           aria-label={m.chat_send()}
           className={iconButton({ variant: 'solid' })}
           disabled={!engine}
-          // The keyboard stays: the next message may follow.
+          // Keep the focus in the field so that the keyboard stays open.
           onPointerDown={event => event.preventDefault()}
         >
           <SendIcon />

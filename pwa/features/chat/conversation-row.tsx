@@ -33,9 +33,9 @@ const line = wrap({
 const words = css({ flex: '1 1 5rem', minWidth: '0', truncate: true, fontSize: 'small', lineHeight: 'snug' })
 const quiet = css({ color: 'quiet' })
 const unreadWords = css({ fontWeight: 'bold' })
-/** Of a button in a row: the whole row is its surface. */
+/** Makes the whole row the hit area of its button. */
 export const wholeRow = css({ _after: { content: '""', position: 'absolute', inset: '0' } })
-/** The same for a button that is not visible. */
+/** The same for a visually hidden button. */
 const opener = css({
   position: 'absolute',
   inset: '0',
@@ -49,15 +49,15 @@ type Props = {
   unread: number
   me: string
   now: number
-  /** The one that is open beside the list; in a list that opens them over itself none is. */
+  /** Marks the conversation open beside the list. Not used where conversations open over the list. */
   isOpen?: boolean
 } & (
   | { onChat: () => void; actions?: undefined }
-  /** What can be done, with a button of its own that opens it. */
+  /** The actions, which include the button that opens the conversation. */
   | { onChat?: undefined; actions: ReactNode }
 )
 
-/** One conversation in a list: with whom, about what, and what was said last. */
+/** One conversation in a list: the other person, the job, and the last message. */
 export const ConversationRow = ({ job, last, unread, me, now, isOpen, onChat, actions }: Props) => {
   const other = otherPerson(job, me)
   const firstName = other?.firstName ?? m.chat_someone()

@@ -23,7 +23,7 @@ const frame = css({
 const heading = css({ px: '4', py: '4', fontSize: 'body', borderBottomWidth: '1px', borderColor: 'line' })
 const list = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
 
-/** The other conversations beside the one that is open, where there is room. */
+/** The list of conversations beside the open one, on wide screens. */
 export const ConversationsAside = ({ jobs: all, jobId, onSwitch }: Props) => {
   const jobs = onePerConversation(all)
   const { user } = useSession()

@@ -3,7 +3,7 @@ import * as m from '../../paraglide/messages.js'
 
 const day = 86_400_000
 
-/** The heading over the messages of one Swiss day. */
+/** Heading of a day of messages, by Swiss time. */
 export const dayOf = (instant: string, now: number) => {
   const date = formatDay(instant, now)
   if (date === formatDay(new Date(now), now)) return m.chat_today()

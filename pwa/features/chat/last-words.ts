@@ -4,7 +4,7 @@ import * as m from '../../paraglide/messages.js'
 
 type Last = ReadonlyMap<string, Stored<'message'>>
 
-/** What was said last, as a list of conversations tells it. */
+/** Preview of the last message for a list of conversations. */
 export const lastWords = (last: Stored<'message'> | undefined, me: string) => {
   if (!last) return m.chat_no_words_yet()
   return last.senderId === me ? m.chat_own_words({ words: last.content }) : last.content
@@ -12,13 +12,13 @@ export const lastWords = (last: Stored<'message'> | undefined, me: string) => {
 
 type Job = { id: string; seriesId?: string | undefined }
 
-/** The conversation with the latest message first; those without one last. */
+/** Sorts by latest message. Conversations without one come last. */
 export const byLastWords = <One extends Job>(jobs: readonly One[], last: Last) => {
   const at = (job: Job) => last.get(conversationOf(job))?.createdAt ?? ''
   return jobs.toSorted((a, b) => at(b).localeCompare(at(a)))
 }
 
-/** Of jobs, the newest first, one for each conversation: of a series the session that is next. */
+/** Keeps the first job per conversation, which is the next session of a series. Expects the newest first. */
 export const onePerConversation = <One extends Job>(jobs: readonly One[]) => {
   const found = new Map<string, One>()
   for (const job of jobs) if (!found.has(conversationOf(job))) found.set(conversationOf(job), job)

@@ -27,7 +27,7 @@ type Props = {
   onOlder: () => void
 }
 
-// Turned round, a list rests at its lower end by itself: while it grows, while the keyboard opens, and when what is older comes in above.
+// A reversed column stays at the bottom by itself: while it grows, while the keyboard opens, and when older messages load above.
 const frame = css({
   flex: '1',
   minHeight: '0',
@@ -40,7 +40,7 @@ const frame = css({
 })
 const list = stack({ gap: '1.5', pt: '4', pb: '3' })
 const item = css({ display: 'flex', flexDirection: 'column' })
-/** What stays above the first unread message: a little of what came before it. */
+/** Space above the first unread message, so that a little context stays visible. */
 const room = 56
 const separator = css({
   alignSelf: 'center',
@@ -79,7 +79,7 @@ const LineOf = ({ line, me, nameOf }: LineProps) => {
   return <Message content={pending.content} at={pending.at} state={state} author={m.chat_you()} />
 }
 
-/** Stands above the oldest message at hand, and asks for more before anybody gets there. Each page brings its own. */
+/** Sentinel above the oldest loaded message. It loads more before the person scrolls there, and each page mounts a new one. */
 const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => void }) => {
   const mark = useRef<HTMLLIElement>(null)
   const ask = useEffectEvent(onSeen)
@@ -99,7 +99,7 @@ const Older = ({ scroller, onSeen }: Pick<Props, 'scroller'> & { onSeen: () => v
   )
 }
 
-/** The messages, resting at the newest, and opening at the first that has not been read. */
+/** The messages, scrolled to the newest one, or on opening to the first unread one. */
 export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlder, ...props }: Props) => {
   const [isAway, setIsAway] = useState(false)
   const lines = toLines(conversation, firstUnread, useNow())
@@ -107,11 +107,11 @@ export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlde
 
   const { me, engine } = props
   const isDeputy = useSession().user?.actedBy !== undefined
-  // What a deputy has read stays unread for the person, and unsaid to the other side.
+  // A deputy's reading does not mark messages as read or send read receipts.
   const unread = isDeputy ? [] : conversation.messages.filter(({ receiverId, isRead }) => receiverId === me && !isRead)
   useMarkRead({ engine, jobId, me, unread: unread.map(({ id }) => id), scroller })
 
-  // By hand: `scrollIntoView` would move the page around the conversation as well.
+  // Not `scrollIntoView`, which would scroll the page around the conversation as well.
   useLayoutEffect(() => {
     const list = scroller.current
     const fresh = firstUnread === undefined ? null : list?.querySelector('[data-fresh]')
@@ -126,7 +126,7 @@ export const MessageList = ({ jobId, conversation, firstUnread, scroller, onOlde
         ref={scroller}
         role="log"
         aria-label={m.chat_messages()}
-        // A keyboard scrolls what holds the focus.
+        // The keyboard scrolls the focused element.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={frame}

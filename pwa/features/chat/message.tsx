@@ -15,7 +15,7 @@ type Props = {
   /** Absent in the other person's messages. */
   state?: 'storing' | 'waiting' | 'sent' | 'read'
   author: string
-  /** What the server calls it, where it can be reported. */
+  /** The server's id, if the message can be reported. */
   id?: string
 }
 
@@ -33,9 +33,9 @@ const foot = css({
   fontVariantNumeric: 'tabular-nums',
   '& svg': { width: '1rem', height: '1rem' },
 })
-// What arrives within 300 ms was never on its way, as far as anybody sees.
+// A message confirmed within 300 ms never shows as waiting.
 const late = css({ display: 'inline-flex', alignItems: 'center', gap: '1', animation: 'fadeIn 1ms 300ms backwards' })
-// It has its room, and waits only once it is on the device.
+// Reserves the space until the message is stored locally.
 const claimed = css({ visibility: 'hidden' })
 const settled = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const readStyle = css({ color: 'accent' })
@@ -63,7 +63,7 @@ const State = ({ state }: { state: NonNullable<Props['state']> }) => {
   )
 }
 
-/** One message, with its time and how far it has come. */
+/** One message with its time and delivery state. */
 export const Message = memo(({ content, at, state, author, id }: Props) => (
   <Bubble side={state ? 'own' : 'other'} content={content}>
     <p className={foot}>

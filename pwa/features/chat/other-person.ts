@@ -2,6 +2,5 @@ import type { AgreedJob } from '../../../schema/entities/agreed-job.ts'
 
 export type Person = { id: string; firstName: string; lastName: string; profileImageUrl: string | null }
 
-/** The other one of a job's two people. */
 export const otherPerson = ({ poster, assignedTo }: Pick<AgreedJob, 'poster' | 'assignedTo'>, me: string): Person =>
   poster.id === me ? assignedTo : poster

@@ -19,15 +19,15 @@ const kinds = (parts: Parameters<typeof toLines>[0]['parts']) =>
     .filter(({ kind }) => kind === 'with' || kind === 'message')
     .map(line => (line.kind === 'with' ? line.personId : line.key))
 
-it('C-02 a job that several students had one after the other says whom each part was written with', () => {
+it('C-02 names the student of each part where a job had several students one after another', () => {
   expect(kinds({ me: 'me', current: 'noe' })).toEqual(['lea', 'message-1', 'message-2', 'noe', 'message-3'])
 })
 
-it('C-02 and who is there now, before a word is written', () => {
+it('C-02 names the current student before the first message', () => {
   expect(kinds({ me: 'me', current: 'awa' }).slice(-2)).toEqual(['message-3', 'awa'])
   expect(kinds({ me: 'me', current: undefined }).at(-1)).toBe('message-3')
 })
 
-it('C-02 with one student there are no parts', () => {
+it('C-02 shows no parts with a single student', () => {
   expect(kinds(undefined)).toEqual(['message-1', 'message-2', 'message-3'])
 })

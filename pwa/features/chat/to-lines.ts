@@ -11,11 +11,11 @@ export type Line =
   | { kind: 'pending'; key: string; pending: Pending }
 
 type Shown = Pick<Conversation, 'messages' | 'pending'> & {
-  /** The poster of a job that has passed on reads whom each part was written with, and who is there now. */
+  /** For the poster of a reassigned job: labels each part with its student, and names the current one. */
   parts?: { me: string; current: string | undefined } | undefined
 }
 
-/** A conversation from top to bottom: what has arrived, with its days, then what has not. */
+/** The lines of a conversation from top to bottom: stored messages with day headings, then pending ones. */
 export const toLines = ({ messages, pending, parts }: Shown, firstUnread: string | undefined, now: number): Line[] => {
   const lines: Line[] = []
   let day = ''
@@ -38,7 +38,7 @@ export const toLines = ({ messages, pending, parts }: Shown, firstUnread: string
   if (parts?.current) meet(parts.current, 'now')
   for (const waiting of pending) {
     enter(waiting.at)
-    // Under the message's own id: what arrives takes the place of its echo.
+    // Keyed by the message id, so that the stored message replaces its echo.
     lines.push({ kind: 'pending', key: waiting.messageId, pending: waiting })
   }
   return lines

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { toParts } from './to-parts.ts'
 
-it('text without an address is one part', () => {
+it('keeps text without an address as one part', () => {
   expect(toParts('À 14 h devant la gare ?')).toEqual([{ text: 'À 14 h devant la gare ?' }])
 })
 
-it('an address is a part of its own, without the sentence that it ends', () => {
+it('splits off an address without the punctuation that follows it', () => {
   expect(toParts('Voir https://www.sbb.ch/fr?a=1, puis www.tl-lausanne.ch!')).toEqual([
     { text: 'Voir ' },
     { text: 'https://www.sbb.ch/fr?a=1', href: 'https://www.sbb.ch/fr?a=1' },
@@ -15,7 +15,7 @@ it('an address is a part of its own, without the sentence that it ends', () => {
   ])
 })
 
-it('a bracket belongs to the address that opened it', () => {
+it('keeps a closing bracket in an address that opened it', () => {
   expect(toParts('(https://fr.wikipedia.org/wiki/Pouce_(doigt))').map(({ text }) => text)).toEqual([
     '(',
     'https://fr.wikipedia.org/wiki/Pouce_(doigt)',
@@ -24,13 +24,13 @@ it('a bracket belongs to the address that opened it', () => {
 })
 
 it.each(['javascript:alert(1)', 'data:text/html,<b>', 'http://', 'https://gare', 'ftp://exemple.ch/x'])(
-  'what is no web address stays text: %s',
+  'does not link %s',
   content => {
     expect(toParts(content).some(({ href }) => href !== undefined)).toBe(false)
   },
 )
 
-it('nothing of the message is lost', () => {
+it('loses nothing of the message', () => {
   const content = '<img src=x onerror=alert(1)> https://a.ch/<b> www.b.ch… fin'
   expect(
     toParts(content)

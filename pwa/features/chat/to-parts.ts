@@ -2,7 +2,7 @@ export type Part = { text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu
 
-/** What closes a sentence belongs to it and not to the address before; a bracket does where the address opened none. */
+/** Removes trailing punctuation, and a closing bracket that the address did not open. */
 const withoutEnd = (found: string): string => {
   const shorter = found.replace(/[.,;:!?…'’»]+$/u, '')
   const opens = shorter.split('(').length
@@ -16,7 +16,7 @@ const hrefOf = (text: string) => {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.') ? url.href : null
 }
 
-/** A message as text and web addresses. It stays text: nothing of it is ever read as markup. */
+/** Splits a message into text and links. The content is never parsed as markup. */
 export const toParts = (content: string): Part[] => {
   const parts: Part[] = []
   let end = 0

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { closeInAddress } from '../../components/ui/close-on-back.ts'
 
-/** Whose conversation an address names. */
+/** The job whose conversation the address names. */
 export type ChatSearch = { chat?: string }
 export const readChat = ({ chat }: Record<string, unknown>): ChatSearch => (typeof chat === 'string' ? { chat } : {})
 
-/** The conversation that stands over a screen, by its job: Back closes it, and loaded anew it is still there. */
+/** The conversation over a screen, named in the address by its job. Back closes it, and a reload keeps it. */
 export const useChatAddress = () => {
   const { chat, tab } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export const useChatAddress = () => {
     [navigate, tab],
   )
   const openChat = useCallback((jobId: string) => show(jobId, false), [show])
-  /** Another in its place: Back closes this one too. */
+  /** Replaces the history entry, so that Back closes the chat. */
   const switchChat = (jobId: string) => show(jobId, true)
   const closeChat = () =>
     closeInAddress(

@@ -10,7 +10,7 @@ import { live } from '../../data/device/live.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-/** What the server has not taken yet: about to be on the device, on its way, or refused and waiting for the person. */
+/** A message that the server has not accepted yet: being stored locally, waiting in the outbox, or refused. */
 export type Pending = {
   id: string
   messageId: string
@@ -19,21 +19,21 @@ export type Pending = {
   state: 'storing' | 'waiting' | 'refused' | 'blocked'
 }
 
-/** What is being stored on the device this very moment. */
+/** A message that is being stored locally right now. */
 export type Echo = Pending & { state: 'storing' }
 
 export type Conversation = {
   job: Stored<'job'> | undefined
-  /** What the two speak about now: of a series the session that is next. */
+  /** The job they talk about now: in a series, the next session. */
   session: Stored<'job'> | undefined
   messages: Stored<'message'>[]
   pending: Pending[]
-  /** How many were looked at, from the newest back. */
+  /** Number of messages read, counted from the newest. */
   most: number
   hasOlder: boolean
-  /** Whom this person has blocked. */
+  /** Ids of the people blocked by this person. */
   blocked: ReadonlySet<string>
-  /** Nothing of it is on its way for the first time: what is not here has not been written. */
+  /** The first sync is done, so a message that is not here does not exist. */
   isFilled: boolean
 }
 
@@ -47,7 +47,7 @@ const toPending = ({ id, state, enqueuedAt }: Entry, input: Record<string, unkno
   state: state === 'refused' || state === 'blocked' ? state : 'waiting',
 })
 
-/** In the order of the hand: a clock that is wrong must not put what waits before what has arrived. */
+/** In the order of writing: with a wrong clock, times would sort pending messages before received ones. */
 const readPending = async (db: Store, jobId: string) => {
   const entries = await db.outbox.where('state').anyOf('waiting', 'applied', 'refused', 'blocked').sortBy('seq')
   const found: Pending[] = []
@@ -64,13 +64,13 @@ const readNewest = (db: Store, jobId: string, count: number) =>
   db.messages
     .where('[jobId+createdAt]')
     .between([jobId, ''], [jobId, '\uffff'])
-    // Dexie's: the newest first.
+    // Dexie's `reverse`: newest first.
     // oxlint-disable-next-line unicorn/no-array-reverse
     .reverse()
     .limit(count)
     .toArray()
 
-/** The first unread one must be among them, for that is where the conversation opens. */
+/** The page must include the first unread message, because the conversation opens there. */
 const readMessages = async (db: Store, jobId: string, me: string, most: number) => {
   for (let count = most; ; count *= 2) {
     const newest = await readNewest(db, jobId, count + 1)
@@ -92,10 +92,10 @@ type Question = { jobId: string; me: string; most: number; isOpen: boolean }
 
 const readConversation = async (db: Store, question: Question): Promise<Conversation> => {
   const { jobId, me, most, isOpen } = question
-  // Before the rest: what is read after a device was filled is whole.
+  // Read this first: whatever is read after the device was filled is complete.
   const isFilled = isOpen || !(await isUnfilled(db))
   const [job, own, pending, read] = await Promise.all([
-    // A conversation belongs to one job, also where another student has the offer's job by now.
+    // A conversation belongs to one job, even if another student has the offer's job now.
     db.jobs.get(jobId).then(job => job ?? readJob(db, jobId)),
     db.users.get(me),
     readPending(db, jobId),
@@ -107,13 +107,13 @@ const readConversation = async (db: Store, question: Question): Promise<Conversa
   return { job, session, pending, blocked: new Set(own?.blocked?.map(({ id }) => id)), isFilled, ...read }
 }
 
-/** More than a screen shows, at first; scrolling back loads more at a time. */
+/** First page size: more than a screen shows. */
 export const firstPage = 24
 
-/** What is known of conversations that may be opened any moment. */
+/** Prefetched conversations. */
 const ahead = new Map<string, { db: Store; value: Conversation }>()
 
-/** As long as they stand in a list they are read whenever they change. */
+/** Rereads these conversations on every change while they are listed. */
 export const usePrefetchedConversations = (me: string, jobIds: readonly string[]) => {
   useLive(`chat/ahead/${me}/${jobIds.join('/')}`, db =>
     Promise.all(
@@ -125,7 +125,7 @@ export const usePrefetchedConversations = (me: string, jobIds: readonly string[]
   useEffect(() => () => ahead.clear(), [])
 }
 
-/** One conversation as the device holds it, from the newest message back; the last answer stays until the next is there. */
+/** One conversation from the local database. Keeps the last result until the next one is read. */
 export const useConversation = (question: Question) => {
   const { jobId, me, most, isOpen } = question
   const found = useLive(`chat/${jobId}/${me}/${most}/${isOpen}`, db => readConversation(db, question))

@@ -2,7 +2,7 @@ import { inForce } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-/** The last one written here for each conversation and not sent yet: by the order of the hand, for the clock may be wrong. */
+/** Last unsent message per conversation, in the order of writing because the clock may be wrong. */
 const readWaiting = async (db: Store) => {
   const found = new Map<string, string>()
   for (const entry of await db.outbox.where('state').equals('waiting').sortBy('seq')) {
@@ -12,7 +12,7 @@ const readWaiting = async (db: Store) => {
   return found
 }
 
-/** The newest message of each of these jobs' conversations. */
+/** The newest message of each of these conversations. */
 export const useLastMessages = (jobIds: readonly string[]) =>
   useLive(`last-messages/${jobIds.join('/')}`, async db => {
     const waiting = await readWaiting(db)

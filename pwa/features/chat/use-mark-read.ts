@@ -8,11 +8,11 @@ const followSight = (changed: () => void) => {
 }
 
 const none: ReadonlySet<string> = new Set()
-// Fine enough for half a list to be noticed of a message ten screens long.
+// Fine enough to detect that a message ten screens long fills half the list.
 const steps = Array.from({ length: 26 }, (_, step) => step / 50)
 const idOf = (element: Element) => element.getAttribute('data-message') ?? ''
 
-/** Which of these messages stand within the screen and within their list; a long one does once half the list is full of it. */
+/** The messages visible in the list. A long one counts as visible once it fills half the list. */
 const useInSight = (scroller: RefObject<HTMLElement | null>, ids: string) => {
   const [seen, setSeen] = useState(none)
   useEffect(() => {
@@ -42,19 +42,19 @@ type Read = {
   engine: Engine
   jobId: string
   me: string
-  /** Those of the list that have not been read. */
+  /** The unread messages of the list. */
   unread: readonly string[]
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Marks as read what the person has in front of them; a hidden page shows nothing to anybody. */
+/** Marks visible messages as read. A hidden page marks none. */
 export const useMarkRead = ({ engine, jobId, me, unread, scroller }: Read) => {
   const [isVisible, setIsVisible] = useState(document.visibilityState === 'visible')
-  // Each is marked once, while the list grows shorter with every one that is stored.
+  // Marks each message once, although the list shrinks with every stored mark.
   const begun = useRef(new Set<string>())
   useEffect(() => followSight(() => setIsVisible(document.visibilityState === 'visible')), [])
   const inSight = useInSight(scroller, unread.join(' '))
-  // What stands above it has been gone past.
+  // Everything above a visible message has been scrolled past.
   const ids = unread.slice(0, unread.findLastIndex(id => inSight.has(id)) + 1).join(' ')
   useEffect(() => {
     if (!isVisible || ids === '') return
@@ -66,7 +66,7 @@ export const useMarkRead = ({ engine, jobId, me, unread, scroller }: Read) => {
         const row = await engine.db.messages.get(id)
         if (row && !row.isRead) await engine.send('mark-message-read', { id })
       }
-      // Once all are read they need no notification any more.
+      // Once all are read, the notification about them is read too.
       const rows = await engine.db.messages.where('[jobId+createdAt]').between([jobId, ''], [jobId, '\uffff']).toArray()
       if (rows.some(({ receiverId, isRead }) => receiverId === me && !isRead)) return
       const told = await engine.db.notifications.filter(({ type }) => type === 'message').toArray()
@@ -75,7 +75,7 @@ export const useMarkRead = ({ engine, jobId, me, unread, scroller }: Read) => {
     }
     mark().catch((error: unknown) => {
       for (const id of fresh) begun.current.delete(id)
-      // The messages are on screen all the same: a failure is the log's business.
+      // The messages are on screen anyway, so a failure is only logged.
       // oxlint-disable-next-line no-console
       console.warn(error)
     })

@@ -6,7 +6,7 @@ import type { Presence } from '../../data/schemas/presence.ts'
 import { call } from '../../data/server/call.ts'
 import { whenIdle } from '../../data/when-idle.ts'
 
-/** Whether the other person is there right now; null if unknown, as without network. */
+/** Presence of the other person. Null if unknown, e.g. offline. */
 export const usePresence = (personId: string | undefined) => {
   const [found, setFound] = useState<Presence | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const usePresence = (personId: string | undefined) => {
         if (!abort.signal.aborted) setFound(null)
       }
     }
-    // The frame that a tap waits for comes first.
+    // Do not delay the frame that a tap waits for.
     whenIdle(() => void ask())
     const timer = setInterval(() => void ask(), periods.online.announceEverySeconds * 1000)
     document.addEventListener('visibilitychange', () => void ask(), abort)

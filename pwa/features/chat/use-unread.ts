@@ -4,7 +4,9 @@ import { useEngine } from '../../data/device/use-engine.ts'
 import { countUnread, type Unread } from './count-unread.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-/** What a screen shows first goes before: counting reads every message, and the device reads one thing after the other. */
+/**
+ * Delay the count: it reads every message, and IndexedDB answers one request after another, so the screen's own data comes first.
+ */
 const countAfterMs = 300
 
 const none: Unread = { total: 0, byJob: new Map() }
@@ -37,7 +39,7 @@ const createCount = (db: Store, me: string) => {
   }
 }
 
-/** One for each database, which is one account's: the bar and the screen under it count once. */
+/** One count per database (one account), shared by the bar and the screen. */
 const counts = new WeakMap<Store, ReturnType<typeof createCount>>()
 
 const countOf = (db: Store, me: string) => {
@@ -47,8 +49,8 @@ const countOf = (db: Store, me: string) => {
 }
 
 /**
- * How many messages the person has not read yet, in all and per job, from the same rows as the conversations. Nothing is counted
- * for a deputy, who can read none of them in the person's place.
+ * Number of unread messages, in total and per job, from the same rows as the conversations. Zero for a deputy, who cannot mark
+ * them as read.
  */
 export const useUnread = (): Unread => {
   const { user } = useSession()

@@ -24,7 +24,7 @@ const band = wrap({
   borderRadius: 'medium',
 })
 
-/** On every screen, as long as a deputy acts for another: for whom, and the way back. */
+/** On every screen while a deputy acts: the person they act for, and the way back. */
 export const ActingBand = ({ user }: { user: OwnUser }) => {
   const { isExpired } = useSession()
   const { unsent, ask, leave, stay } = useStopActing()

@@ -91,7 +91,7 @@ type WaitingProps = {
   onEnd: (id: string, name: string) => void
 }
 
-/** After a new password: each may act again, or no more, and the person says which. */
+/** After a password change each deputy is suspended until the person confirms or ends their access. */
 const Waiting = ({ people, onConfirm, onEnd }: WaitingProps) =>
   people.length > 0 && (
     <ul className={stack({ gap: '2' })}>
@@ -127,7 +127,7 @@ const Waiting = ({ people, onConfirm, onEnd }: WaitingProps) =>
 
 type Ending = { id: string; name: string; isOwnDeputy: boolean }
 
-/** Who may act for this person, whom they act for, and what was done. */
+/** The person's deputies, the people they act for, and the log of actions. */
 export const Deputies = () => {
   const { confirm } = useSessionStore()
   const [known, setKnown] = useState<Known | 'failed'>()

@@ -15,7 +15,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import { actions, isCommand } from '../outbox/actions.ts'
 
-/** What is done online alone. */
+/** Actions that exist only online. */
 const online: Record<Exclude<KeptAction, Command>, (about: { job: string }) => string> = {
   'change-job-status': m.deputies_did_change_job_status,
   'accept-application': m.deputies_did_accept_application,
@@ -23,7 +23,7 @@ const online: Record<Exclude<KeptAction, Command>, (about: { job: string }) => s
   pay: m.deputies_did_pay,
 }
 
-/** An app of before knows no name of an action that came later. */
+/** An older app does not know the names of newer actions. */
 const isKept = (action: string): action is KeptAction =>
   Object.hasOwn(online, action) || (isCommand(action) && 'done' in actions[action])
 
@@ -37,7 +37,7 @@ const load = async (page: number) =>
     deputyActionList,
   )
 
-/** What deputies have done for this person, page after page. */
+/** Log of what deputies have done for this person, page by page. */
 export const DoneForYou = () => {
   const now = useNow()
   const [actions, setActions] = useState<DeputyActions>()
@@ -46,7 +46,7 @@ export const DoneForYou = () => {
   const more = async (next: number) => {
     try {
       const found = await load(next)
-      // What has been done meanwhile moves the pages: nothing is listed twice.
+      // New actions shift the pages, so deduplicate by id.
       setActions((before = []) => [...before, ...found.filter(({ id }) => before.every(known => known.id !== id))])
       setHasMore(found.length === limits.deputies.page)
       setPage(next)

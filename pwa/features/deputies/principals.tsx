@@ -4,7 +4,7 @@ import { useActFor } from './use-acting.ts'
 
 type Props = { principals: NonNullable<OwnUser['principals']>; className: string; onGo?: () => void }
 
-/** The way into the account of each person that one acts for. */
+/** Buttons that switch to the account of each person one acts for. */
 export const Principals = ({ principals, className, onGo }: Props) => {
   const actFor = useActFor()
   return principals.map(({ id, firstName, lastName }) => (

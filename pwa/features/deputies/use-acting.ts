@@ -11,13 +11,13 @@ type Unsent = Awaited<ReturnType<Live['engine']['unsent']>>
 
 const fail = (error: unknown) => toast({ kind: 'error', title: m.deputies_failed(), text: failureText(error) })
 
-/** Into the account of a person whom one acts for. One's own database stays on the device, with what waits in it. */
+/** Switches to another person's account. The own database and its outbox stay on the device. */
 export const useActFor = () => {
   const { actFor } = useSessionStore()
   const navigate = useNavigate()
   return async (id: string) => {
     try {
-      // What this screen shows may be for oneself alone: leave it before the session changes.
+      // This screen may be for the own account only, so leave it before the session changes.
       await navigate({ to: '/dashboard' })
       await actFor(id)
     } catch (error) {
@@ -27,8 +27,8 @@ export const useActFor = () => {
 }
 
 /**
- * Back to one's own account. What belongs to the other leaves this device, after asking where something would be lost, and once
- * the server has let go: without network everything stays as it is.
+ * Returns to the own account and deletes the other's data from this device. Asks first if unsent data would be lost, and waits
+ * until the server has ended the session: without network nothing changes.
  */
 export const useStopActing = () => {
   const { user } = useSession()
@@ -45,14 +45,14 @@ export const useStopActing = () => {
     }
     setUnsent(null)
     const own = await stopActing().catch((error: unknown) => {
-      // One's own session has ended as well.
+      // The own session has ended as well.
       if (error instanceof CallError && error.status === 401) return null
       fail(error)
       return undefined
     })
     if (own === undefined) return
     const device = await import('../../data/device/leave.ts')
-    // Another tab may have written something meanwhile.
+    // Another tab may have written something in the meantime.
     const lost = await (own === null ? device.leave({ force }) : device.emptyDevice(user.id, force))
     if (lost) return setUnsent(lost)
     if (own === null) {

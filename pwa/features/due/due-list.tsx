@@ -63,7 +63,7 @@ const sayDue = (due: Exclude<Due, { kind: 'profile' }>, person: string) => {
   }
 }
 
-/** Asks here what the job's own screen would ask. */
+/** Opens the same dialog here as on the job's own screen. */
 const Finish = ({ job, children }: { job: Job; children: ReactNode }) => {
   const [isAsked, setIsAsked] = useState(false)
   return (
@@ -78,7 +78,7 @@ const Finish = ({ job, children }: { job: Job; children: ReactNode }) => {
 
 type ActProps = { due: Exclude<Due, { kind: 'profile' }>; job: Job | Offer; me: string }
 
-/** The way to where it is done. */
+/** Link or button to the place where it is done. */
 const Act = ({ due, job, me }: ActProps) => {
   const named = (text: string) => (
     <>
@@ -146,12 +146,12 @@ const Face = ({ job, me }: { job: Job | Offer; me: string }) => {
 
 type Props = {
   me: string
-  /** Where nothing waits: one thing that may be done; without one, nothing is said. */
+  /** Shown when nothing is due. Without a suggestion the list renders nothing. */
   suggestion: ReactNode
   onProfile?: ((lacks: 'school' | 'photo') => void) | undefined
 }
 
-/** « La suite »: what waits for this person, first on their home. */
+/** « La suite »: the person's next steps, at the top of their home. */
 export const DueList = ({ me, suggestion, onProfile }: Props) => {
   const found = useDue(me)
   const { ref, heights = [undefined] } = useKeptHeights('due', found)

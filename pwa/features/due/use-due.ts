@@ -9,7 +9,7 @@ import { newestFirst } from '../../data/device/newest-first.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 import { useUnread } from '../chat/use-unread.ts'
 
-/** Of the newest offers, and of no more than are shown: there may be thousands of applications. */
+/** Counts pending applications of the newest open offers only, because there may be thousands. */
 const readApplications = async (db: Store, open: readonly Stored<'offer'>[]) => {
   const found: { jobId: string; count: number }[] = []
   const ids = open.map(({ id }) => id)
@@ -28,7 +28,7 @@ const unansweredOf = ({ id, questions = [] }: Stored<'offer'>) => {
   return count > 0 ? [{ jobId: id, count }] : []
 }
 
-/** What the profile lacks for a first application; null after that one. */
+/** Returns the missing part of a student's profile before the first application, null after it. */
 const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
   const user = await db.users.get(me)
   if (user?.userType !== 'student' || (await db.applications.where('studentId').equals(me).count()) > 0) return null
@@ -36,7 +36,7 @@ const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
   return user.profileImageUrl === null ? 'photo' : null
 }
 
-/** All of it in one look, asked while the screen is on its way. */
+/** Everything in one read, started while the screen is loading. */
 const kept = keepAnswer('due', async (db, me) => {
   const [offers, posted, given, payments, agreements] = await Promise.all([
     db.offers.where('postedById').equals(me).toArray(),
@@ -68,12 +68,12 @@ const kept = keepAnswer('due', async (db, me) => {
 
 export const prepareDue = kept.prepare
 
-/** What waits for this person, by this device alone; undefined until it has looked. */
+/** The person's next steps from local data. Undefined until they are read. */
 export const useDue = (me: string) => {
   const now = useNow()
   const { byJob: unread } = useUnread()
   const found = kept.use(me)
-  // Its rows are measured whenever it changes, and not with all else of a screen.
+  // Memoised because each change measures the rows again.
   return useMemo(() => {
     if (!found) return undefined
     const agreed = found.agreed.map((facts): Facts => ({ ...facts, me, now }))

@@ -6,7 +6,7 @@ import { categoryLabels } from '../../texts/labels.ts'
 
 export type Filters = Pick<SavedSearch, 'words' | 'canton' | 'category' | 'minimumRate'>
 
-/** What a search asks for, in a person's words. */
+/** The filters of a search as readable text. */
 export const describeSearch = ({ words, canton, category, minimumRate }: Filters) =>
   [
     words && `« ${words} »`,

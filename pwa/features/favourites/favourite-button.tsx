@@ -5,11 +5,10 @@ import * as m from '../../paraglide/messages.js'
 
 type Props = { jobId: string; title: string; isKept: boolean; onKeep: (jobId: string, isKept: boolean) => void }
 
-// Above the card's own link, which covers all of it.
+// Above the card's own link, which covers the whole card.
 const place = css({ zIndex: 'raised', m: '-0.625rem' })
 const full = css({ color: 'accent' })
 
-/** The heart of an offer. */
 export const FavouriteButton = ({ jobId, title, isKept, onKeep }: Props) => (
   <button
     type="button"

@@ -7,13 +7,13 @@ import type { Listed } from '../outbox/describe.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 const tell = (entry: Listed) => {
-  // Gone already, on another device: that is what was wanted.
+  // Already deleted on another device, which is the wanted result.
   if (entry.command === 'delete-saved-search' && entry.refusal?.code === 'not-found') return
   const text = sayWhy(entry)
   toast({ title: m.favourites_refused(), ...(text && { text }) })
 }
 
-/** A refused heart or switch is told once and discarded: there is nothing to correct. */
+/** Reports a refused favourite or switch once and discards it, because there is nothing to correct. */
 export const RefusedSaves = ({ me }: { me: string }) => {
   const engine = useEngine()?.engine
   const entries = useOutbox(me)

@@ -7,13 +7,13 @@ import { SaveForm } from './save-form.tsx'
 import { SearchList } from './search-list.tsx'
 
 type Props = {
-  /** What is to be saved first; null to see what there is. */
+  /** The search to save first, or null to show the list only. */
   filters: Filters | null
   isFull: boolean
   onClose: () => void
 }
 
-/** A search is saved, and then stands among the others. One dialog for both: nothing closes under the thumb. */
+/** Saves a search, then lists all of them. One dialog does both, so that none closes under the thumb. */
 export const SavedDialog = ({ filters, isFull, onClose }: Props) => {
   const id = useId()
   const [isSaved, setSaved] = useState(false)

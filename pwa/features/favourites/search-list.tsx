@@ -13,14 +13,14 @@ import { SearchLine } from './search-line.tsx'
 import { useSavedSearches } from './use-saved-searches.ts'
 
 type Props = {
-  /** It has taken the place of what had the focus. */
+  /** Set when the list replaces the focused element. */
   takesFocus: boolean
   onOpen: () => void
 }
 
 const line = css({ borderTopWidth: '1px', borderColor: 'line', _first: { borderTopWidth: '0' } })
 
-/** Every saved search: to be opened, named otherwise, silenced or forgotten. */
+/** All saved searches, each to open, rename, mute or delete. */
 export const SearchList = ({ takesFocus, onOpen }: Props) => {
   const searches = useSavedSearches()
   const { index, region } = useJobs()

@@ -10,7 +10,7 @@ const toggle = (jobId: string, isKept: boolean) =>
 
 export const favouritesKept = keepAnswer('favourites', db => db.favourites.toArray())
 
-/** A student's favourites, newest first; undefined while they are on their way, null for everybody else. */
+/** A student's favourites, newest first. Undefined while loading, null for anyone else. */
 export const useFavourites = () => {
   const { user } = useSession()
   const studentId = user?.userType === 'student' ? user.id : null

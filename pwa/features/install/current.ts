@@ -3,7 +3,7 @@ import { createInstalls, type InstallPrompt } from './installs.ts'
 
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
-/** Safari on iPhone and iPad: `standalone` is its own word, and says whether the app was opened from the home screen. */
+/** Safari on iPhone and iPad: only there `standalone` exists. It is true if the app was opened from the home screen. */
 const hasShareSheet = () => 'standalone' in navigator && navigator.standalone === false
 
 export const installs = createInstalls({

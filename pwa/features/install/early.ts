@@ -1,4 +1,4 @@
-/** The browser says once per page, and early, that the app can be installed: kept until there is a screen to offer it. */
+/** The browser fires `beforeinstallprompt` once per page and early, so keep the event until a screen can offer it. */
 export const early: { prompt: Event | null } = { prompt: null }
 
 if (typeof window !== 'undefined')

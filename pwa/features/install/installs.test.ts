@@ -24,14 +24,14 @@ const promptThatEnds = (outcome: 'accepted' | 'dismissed') => {
   return { event, shown: () => shown }
 }
 
-it('nothing is offered on a first visit', () => {
+it('offers nothing on a first visit', () => {
   const { installs } = start()
   installs.take(promptThatEnds('accepted').event)
   installs.visit()
   expect([installs.get(), installs.way()]).toEqual([null, 'dialog'])
 })
 
-it('the installation is offered at the second visit, which a reload is not', () => {
+it('offers the installation on the second visit, and does not count a reload as one', () => {
   const { installs, kept } = start()
   installs.visit()
   const reloaded = start({ kept, at: 1000 }).installs
@@ -45,7 +45,7 @@ it('the installation is offered at the second visit, which a reload is not', () 
   expect(back.get()).toBe('dialog')
 })
 
-it('or once the person has done something that matters, when the device is also asked to keep it', () => {
+it('offers it after an important action, and requests persistent storage', () => {
   const { installs, persisted } = start({ hasShareSheet: true })
   installs.visit()
   expect(installs.get()).toBeNull()
@@ -54,25 +54,22 @@ it('or once the person has done something that matters, when the device is also 
   expect(persisted).toHaveLength(1)
 })
 
-it.each(['accepted', 'dismissed'] as const)(
-  'the browser’s dialog is shown once, and %s is remembered',
-  async outcome => {
-    const { installs, kept } = start()
-    const { event, shown } = promptThatEnds(outcome)
-    installs.take(event)
-    installs.earn()
-    await installs.accept()
-    await installs.accept()
-    expect([shown(), installs.get()]).toEqual([1, null])
-    const later = start({ kept, at: 1000 * hour }).installs
-    later.take(promptThatEnds('accepted').event)
-    later.visit()
-    later.earn()
-    expect(later.get()).toBeNull()
-  },
-)
+it.each(['accepted', 'dismissed'] as const)('shows the browser’s dialog once and remembers « %s »', async outcome => {
+  const { installs, kept } = start()
+  const { event, shown } = promptThatEnds(outcome)
+  installs.take(event)
+  installs.earn()
+  await installs.accept()
+  await installs.accept()
+  expect([shown(), installs.get()]).toEqual([1, null])
+  const later = start({ kept, at: 1000 * hour }).installs
+  later.take(promptThatEnds('accepted').event)
+  later.visit()
+  later.earn()
+  expect(later.get()).toBeNull()
+})
 
-it('a no to the offer is remembered', () => {
+it('remembers a dismissed offer', () => {
   const { installs, kept } = start({ hasShareSheet: true })
   installs.earn()
   installs.dismiss()
@@ -82,7 +79,7 @@ it('a no to the offer is remembered', () => {
   expect(later.get()).toBeNull()
 })
 
-it('nothing is offered inside the installed app', () => {
+it('offers nothing inside the installed app', () => {
   const { installs } = start({ isInstalled: true, hasShareSheet: true })
   installs.take(promptThatEnds('accepted').event)
   installs.earn()

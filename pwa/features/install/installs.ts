@@ -1,14 +1,11 @@
-/**
- * When to offer the installation: to a person who has come back, or has just done something that matters; once, and not again
- * after a no.
- */
+/** Decides when to offer the installation: on a second visit or after an important action, once, and never again after a no. */
 export type InstallWay =
-  /** The browser has a dialog of its own. */
+  /** The browser's own install dialog. */
   | 'dialog'
-  /** The person does it by hand, in the sheet behind the share button (iOS). */
+  /** By hand, in the share sheet (iOS). */
   | 'share-sheet'
 
-/** Not in TypeScript's DOM: Chromium alone has it. */
+/** Chromium only, so TypeScript's DOM types lack it. */
 export type InstallPrompt = Event & {
   prompt: () => Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -19,7 +16,7 @@ type Options = {
   now: () => number
   isInstalled: () => boolean
   hasShareSheet: () => boolean
-  /** Asks the browser to keep what is on the device. */
+  /** Requests persistent storage. */
   persist: () => Promise<unknown>
 }
 
@@ -49,9 +46,9 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
   }
 
   return {
-    /** What is to be offered now, if anything. */
+    /** The way to offer now, or null. */
     get: () => offered,
-    /** Whether it can be installed at all, for people who look for it. */
+    /** How the app can be installed at all, for people who look for it. */
     way,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -59,7 +56,7 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
         listeners.delete(listener)
       }
     },
-    /** The page is open: a visit, unless the last one has hardly ended. */
+    /** Counts a visit when the page opens, unless the last one ended shortly before. */
     visit: () => {
       const last = Number(storage?.getItem(keys.seen) ?? 0)
       const visits = Number(storage?.getItem(keys.visits) ?? 0) + (now() - last > betweenVisits ? 1 : 0)
@@ -68,7 +65,7 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
       isDeserved ||= visits > 1
       look()
     },
-    /** The person has done something that matters: applied, published, written. What they have here is worth keeping. */
+    /** The person applied, published or wrote, so the local data is worth keeping. */
     earn: () => {
       isDeserved = true
       look()
@@ -86,7 +83,7 @@ export const createInstalls = ({ storage, now, isInstalled, hasShareSheet, persi
     accept: async () => {
       if (!dialog) return
       const given = dialog
-      // The browser lets it be shown once.
+      // The browser allows showing it once.
       dialog = null
       await given.prompt()
       const { outcome } = await given.userChoice

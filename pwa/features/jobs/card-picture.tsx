@@ -5,13 +5,13 @@ import { Picture } from '../../components/ui/picture.tsx'
 import { css, cx } from '../../styled-system/css/index.js'
 import { smallPhoto } from './photo-addresses.ts'
 
-// Every length follows the width, which is the size of the text.
+// All lengths are in em, so the font size sets the width.
 const sizes = { medium: css({ fontSize: '3.25rem' }), small: css({ fontSize: '2.5rem' }) }
-// The same box, whatever is in it.
+// Same size whatever it contains.
 const frame = css({ position: 'relative', flex: 'none', width: '1em', aspectRatio: '66 / 58', lineHeight: '1' })
 const drawing = css({ width: '1em' })
 const photoStyle = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'small', bg: 'sunken' })
-// In the corner of a photo, so that the category is known at a glance all the same.
+// In a corner of the photo, so that the category stays visible.
 const sign = css({
   position: 'absolute',
   insetInlineEnd: '-0.375rem',
@@ -20,7 +20,7 @@ const sign = css({
   boxShadow: '0 0 0 2px token(colors.surface)',
 })
 
-// As wide as the card, inside its border, and low enough for two whole offers on a phone's first screen.
+// As wide as the card inside its border, and low enough for two whole offers on a phone's first screen.
 const band = css({
   display: 'block',
   width: 'full',
@@ -37,11 +37,11 @@ type FirstProps = {
   height: string
   photo: string
   drawn: string
-  /** What goes with a photo. */
+  /** Overlay, only with a photo. */
   children?: ReactNode
 }
 
-/** A job's first photo, or the drawing of its category. Both only decorate. */
+/** The first photo of a job, or the drawing of its category. Both are decorative. */
 const First = ({ job: { category, photos: [first] = [] }, width, height, photo, drawn, children }: FirstProps) => {
   const otherwise = <CategoryDrawing category={category} className={drawn} />
   if (first === undefined) return otherwise
@@ -63,7 +63,7 @@ const First = ({ job: { category, photos: [first] = [] }, width, height, photo, 
 
 type Props = { job: Job; size?: keyof typeof sizes }
 
-/** What a job's card or row begins with, beside its words. */
+/** Picture beside the text of a card or row. */
 export const CardPicture = ({ job, size = 'medium' }: Props) => (
   <span className={cx(frame, sizes[size])}>
     <First job={job} width="66" height="58" photo={photoStyle} drawn={drawing}>
@@ -72,7 +72,7 @@ export const CardPicture = ({ job, size = 'medium' }: Props) => (
   </span>
 )
 
-/** The same over them, as wide as the card. */
+/** Picture above the text, as wide as the card. */
 export const CardBand = ({ job }: { job: Job }) => (
   <First job={job} width="480" height="137" photo={bandPhoto} drawn={band} />
 )

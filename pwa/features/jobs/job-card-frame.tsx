@@ -20,7 +20,7 @@ const dateStyle = css({ display: 'block', color: 'quiet' })
 const heading = css({ fontSize: 'body', lineHeight: 'snug', lineClamp: 3, minWidth: '0', pt: '1' })
 const rateStyle = css({ color: 'accent', fontSize: 'large', fontWeight: 'bold', lineHeight: 'tight', pb: '1' })
 
-/** The link of a card: screen readers read only its title; taps anywhere on the card open it. */
+/** Makes the whole card tappable, while screen readers announce only the title as a link. */
 const wholeCard = css({
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' },
   _focusVisible: { outline: 'none', _after: { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' } },
@@ -30,12 +30,12 @@ const titleLink = css({ _hover: { color: 'accent' } })
 type FrameProps = {
   job: { id: string; title: string; category: Category; photos?: readonly string[] | undefined }
   level: 'h2' | 'h3'
-  /** The title leads to the job, by a tap anywhere on the card or on its title alone; or nowhere, where there is none any more. */
+  /** Link to the job: the whole card, the title only, or nothing if the job no longer has a screen. */
   leads: 'card' | 'title' | 'nowhere'
-  /** Beside the category. */
+  /** Content beside the category. */
   beside: ReactNode
   date?: string
-  /** What an hour pays, where the card offers it. */
+  /** Hourly rate, where the card shows it. */
   rate?: number
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export const JobCardTitle = ({ job: { id, title }, level: Heading, leads }: Titl
   )
 }
 
-/** A job as a card: its title, and whatever a screen says of it. */
+/** A job as a card: its title and the content that a screen adds. */
 export const JobCardFrame = ({ job, level, leads, beside, date, rate, children }: FrameProps) => (
   <article className={cx(leads === 'card' ? card({ tappable: true }) : card(), frame)}>
     <div className={head}>
@@ -75,7 +75,7 @@ export const JobCardFrame = ({ job, level, leads, beside, date, rate, children }
 )
 
 export type Keeping = {
-  /** Whether the reader has kept it; undefined for who keeps nothing. */
+  /** Whether it is a favourite. Undefined for readers without favourites. */
   isKept?: boolean | undefined
   onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }
@@ -94,7 +94,7 @@ const smallFact = cx(fact, css({ fontSize: 'small' }))
 
 type FactProps = { small?: boolean; children: ReactNode }
 
-/** A sign, and what it stands for. */
+/** An icon with its text. */
 export const JobFact = ({ icon, small, children }: FactProps & { icon: ReactNode }) => (
   <p className={small ? smallFact : fact}>
     {icon}
@@ -104,7 +104,7 @@ export const JobFact = ({ icon, small, children }: FactProps & { icon: ReactNode
 
 type PlaceProps = Pick<FactProps, 'small'> & { location: string; kilometres?: number | undefined }
 
-/** Where an offer is, and how far from there. */
+/** Place of an offer and its distance. */
 export const JobPlace = ({ location, kilometres, ...props }: PlaceProps) => (
   <JobFact icon={<MapPinIcon />} {...props}>
     <span className={css({ minWidth: '0', lineClamp: 2 })}>{sayPlace(location, kilometres)}</span>

@@ -26,24 +26,24 @@ const corner = css({ position: 'absolute', top: '4', insetInlineEnd: '4', '& but
 const essentials = css({ color: 'quiet', lineHeight: 'snug', '& strong': { color: 'accent', whiteSpace: 'nowrap' } })
 const place = css({ color: 'quiet', lineHeight: 'snug', lineClamp: 2 })
 const badges = wrap({ gap: '2' })
-// At its foot, however high its neighbours are.
+// At the bottom, however tall the neighbouring cards are.
 const foot = cx(quiet, wrap({ alignItems: 'center', columnGap: '2', minHeight: '1.75rem', mt: 'auto' }))
 
-// Above the card's own link, which covers all of it.
+// Above the card's own link, which covers the whole card.
 export const aboveCard = css({ position: 'relative', zIndex: 'raised', mt: '2' })
 
 type Props = Keeping & {
   job: ListedJob
   kilometres?: number | undefined
-  /** Whether the reader is free then, where there is something to say. */
+  /** How the offer fits the reader's availability, if there is something to say. */
   free?: string | undefined
-  /** Where it can be applied to right from the card, which then says more of it. */
+  /** Set where a student can apply from the card. The card then shows the description too. */
   onApply?: ((job: ListedJob) => void) | undefined
-  /** What else a screen ends the card with. */
+  /** Additional content at the end of the card. */
   children?: ReactNode
 }
 
-/** An offer of the public lists. */
+/** An offer in a public list. */
 export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, children }: Props) => (
   <article className={cx(card({ tappable: true }), frame)}>
     <CardBand job={job} />
@@ -77,7 +77,7 @@ export const JobCard = memo(({ job, kilometres, free, isKept, onKeep, onApply, c
       )}
       {onApply && <p className={css({ color: 'quiet', lineClamp: 3 })}>{job.description}</p>}
       <p className={foot}>
-        {/* A page as it was sent names nobody: the app does, in the same place. */}
+        {/* The server-rendered page omits the poster's name. The app adds it in the same place. */}
         {job.poster?.firstName && (
           <>
             <Avatar

@@ -21,17 +21,17 @@ const far = css({
 
 type Props<Job> = {
   jobs: readonly Job[]
-  /** What stands first, where that is what is near: a line says where the rest begins. */
+  /** The near offers, if they come first. A line separates them from the rest. */
   near?: Near | null
-  /** How far each is, as far as it may be said. */
+  /** Rounded distance of a place, as precise as it may be shown. */
   told: ((location: string) => number) | null
   favourites: ReturnType<typeof useFavourites>
   onApply?: ((job: ListedJob) => void) | undefined
-  /** What else each card ends with. */
+  /** Additional content at the end of each card. */
   renderEnd?: (job: Job) => ReactNode
 }
 
-/** Offers beside and under one another, wherever they are listed. */
+/** Grid of offers, the same in every list. */
 export const JobCards = <Job extends ListedJob>({
   jobs,
   near = null,

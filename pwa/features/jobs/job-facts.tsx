@@ -16,13 +16,13 @@ import { sayOfferField, saysNothing } from './say-offer-field.ts'
 
 type Fact = [string, ReactNode]
 
-/** What the wizard folds away is said where its poster has chosen it: what every offer begins with promises nothing. */
+/** Optional fields of the wizard are shown only if the poster changed them: a default promises nothing. */
 const chosen = (job: DetailedJob, name: keyof typeof offerDefaults) =>
   job[name] === offerDefaults[name] ? null : sayOfferField(name, job[name])
 
 type Say = (job: DetailedJob) => ReactNode
 
-/** What is said otherwise than by the name and the value of its field, in the order in which it is read. */
+/** Fields with their own name and rendering, in reading order. */
 const said: { readonly [Name in OfferFieldName]?: readonly [name: (job: DetailedJob) => string, say: Say] } = {
   schedule: [
     ({ schedule }) =>
@@ -53,7 +53,7 @@ const said: { readonly [Name in OfferFieldName]?: readonly [name: (job: Detailed
   deliverables: [m.job_deliverables, job => job.deliverables.join(', ')],
 }
 
-/** What stands above the facts, or is said with another field. */
+/** Fields shown above the facts or together with another field. */
 const elsewhere: ReadonlySet<OfferFieldName> = new Set([
   'title',
   'description',
@@ -66,7 +66,7 @@ const elsewhere: ReadonlySet<OfferFieldName> = new Set([
   'toolsProvided',
 ])
 
-/** Any other field under its own name, for those who read it. */
+/** All other fields, under their generic names, for readers who may see them. */
 const otherFacts = (job: Pick<DetailedJob, OfferFieldName>): Fact[] =>
   offerFieldNames
     .filter(name => !said[name] && !elsewhere.has(name) && !saysNothing(name, job[name]))

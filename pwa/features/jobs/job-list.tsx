@@ -6,7 +6,7 @@ import { button, card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton, SkeletonBlock } from '../../components/ui/skeleton.tsx'
 
-/** What fills a phone’s screen stands in its first frame, the rest right after. */
+/** The first frame renders what fills a phone's screen, the rest follows. */
 export const shownAtFirst = 3
 const atOnce = 20
 
@@ -14,11 +14,11 @@ type Props<Item> = {
   items: readonly Item[] | undefined
   children: (item: Item) => ReactNode
   empty: ReactNode
-  /** How they stand, where not as cards beside each other. */
+  /** Layout of the items, if not a grid of cards. */
   className?: string
 }
 
-/** A list that begins with its first twenty: hundreds of cards would keep the thumb waiting for the first. */
+/** A list that starts with twenty items, because rendering hundreds of cards would delay the first. */
 export const JobList = <Item,>({ items, children, empty, className = jobGrid }: Props<Item>) => {
   const [most, setMost] = useState(atOnce)
   const shown = useDeferredValue(most, shownAtFirst)

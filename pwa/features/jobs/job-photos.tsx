@@ -10,7 +10,7 @@ import { early } from '../../components/ui/early.ts'
 
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-// Swiped from one to the next; a part of the next one says that there is one.
+// A swipeable row. A part of the next photo stays visible to show that there is one.
 const row = css({
   display: 'flex',
   gap: '2',
@@ -18,7 +18,7 @@ const row = css({
   scrollSnapType: 'x mandatory',
   overscrollBehaviorX: 'contain',
   borderRadius: 'medium',
-  // The outline of a button at its edge.
+  // Room for the focus outline of a button at the edge.
   p: '1',
   m: '-1',
   scrollPaddingInline: '1',
@@ -35,12 +35,12 @@ const alone = css({ width: 'full' })
 const amongOthers = css({ width: '88%' })
 const picture = css({ width: 'full', height: 'full', objectFit: 'cover', borderRadius: 'medium' })
 const drawing = css({ width: 'full', height: 'full' })
-// Over the picture and not around it, so that the picture keeps its own name.
+// On top of the picture and not around it, so that the picture keeps its own accessible name.
 const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'medium', cursor: 'zoom-in' })
 
 type Props = { title: string; category: Category; photos: readonly string[] }
 
-/** The photos of an offer, each of which opens as large as the screen. */
+/** The photos of an offer. Each opens at full screen. */
 export const JobPhotos = ({ title, category, photos }: Props) => {
   const [opened, setOpened] = useState<number>()
   return (
@@ -64,7 +64,7 @@ export const JobPhotos = ({ title, category, photos }: Props) => {
                 aria-haspopup="dialog"
                 aria-label={m.photos_zoom({ number: index + 1 })}
                 className={zoom}
-                // A browser that snaps stays with what is half in sight.
+                // Scroll snapping would keep a half-visible photo where it is.
                 onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ inline: 'start', block: 'nearest' })}
                 onClick={() => setOpened(index)}
               />

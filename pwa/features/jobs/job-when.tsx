@@ -11,17 +11,17 @@ import { JobFact } from './job-card-frame.tsx'
 
 type Dated = Planned & { status: JobStatus; isRecurring?: boolean | undefined }
 
-/** Of an offer: a job that is agreed on is one of its sessions. */
+/** Only offers are weekly: an agreed job is one of the sessions. */
 const isWeekly = ({ isRecurring, schedule, status }: Omit<Dated, 'scheduledFor'>) =>
   isRecurring === true && schedule?.kind === 'date' && status === 'open'
 
-/** Whether an open offer's time has passed. */
+/** Returns whether the time of an open offer has passed. */
 export const useIsMissed = (job: Dated) => {
   const now = useNow()
   return job.status === 'open' && isPast(job, now)
 }
 
-/** When, on a card; nothing where it is to be agreed. */
+/** The time on a card. Renders nothing if it is still to be agreed. */
 export const JobWhen = ({ job, small }: { job: Omit<Dated, 'scheduledFor'>; small?: boolean }) => {
   const isMissed = useIsMissed({ ...job, scheduledFor: null })
   if (!job.schedule) return null
@@ -33,7 +33,7 @@ export const JobWhen = ({ job, small }: { job: Omit<Dated, 'scheduledFor'>; smal
   )
 }
 
-/** The same in one word more, where it is never left out. */
+/** The same as text, with « flexible » if no time is set. */
 export const sayPlanned = ({ schedule, scheduledFor }: Planned) => {
   if (schedule) return sayWhen(schedule)
   return scheduledFor === null ? m.job_flexible() : formatDay(scheduledFor)
@@ -44,7 +44,7 @@ const timesOf = ({ schedule, scheduledFor }: Planned) => {
   return scheduledFor === null ? [] : [{ day: swissDay(scheduledFor), text: formatDay(scheduledFor) }]
 }
 
-/** Each day and time in full, and which of these days is a holiday where the work is. */
+/** Each day and time in full, marking public holidays in the canton of the job. */
 export const JobTimes = ({ job }: { job: Dated & { canton: string } }) => {
   const times = timesOf(job)
   if (times.length === 0) return m.job_flexible()

@@ -3,12 +3,12 @@ import { card } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 
-/** Cards of jobs beside and under one another. */
+/** Grid of job cards. */
 export const jobGrid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
   gap: '4',
-  // A title of one long word breaks; it does not widen the page.
+  // Lets a title of one long word break instead of widening the page.
   '& > *': { minWidth: '0' },
 })
 
@@ -18,11 +18,11 @@ const buttonStyle = css({ mt: '2', minHeight: 'target', borderRadius: 'full', bg
 
 type Props = {
   count?: number
-  /** Where the cards will end with a button. */
+  /** Whether the cards will end with a button. */
   withButton?: boolean
 }
 
-/** Cards on their way. */
+/** Placeholder cards while loading. */
 export const JobsSkeleton = ({ count = 6, withButton = false }: Props) => (
   <>
     <p role="status" className={css({ srOnly: true })}>

@@ -9,14 +9,14 @@ export type OwnJob = EntityRows['job'] & Held
 export type OwnJobs = {
   open: OwnOffer[]
   active: OwnJob[]
-  /** Jobs that are over, and offers that were cancelled before anybody had one. */
+  /** Finished jobs, and offers cancelled before a student was chosen. */
   past: (OwnJob | OwnOffer)[]
   deleted: OwnOffer[]
 }
 
 export const isJob = (one: OwnJob | OwnOffer): one is OwnJob => 'assignedTo' in one
 
-/** Everything of the individual's own, in one look, as this device holds it. */
+/** All offers and jobs of the poster, read from the local database in one pass. */
 export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {
   const [offers, jobs] = await Promise.all([
     db.offers.where('postedById').equals(me).toArray(),

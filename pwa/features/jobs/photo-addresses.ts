@@ -1,5 +1,5 @@
-/** A photo of an offer as a card shows it. One that waits on the device is its own address, and small enough. */
+/** Address of the small version of a photo. A photo not uploaded yet is a data URL and small enough. */
 export const smallPhoto = (photo: string) => (photo.startsWith('data:') ? photo : `${photo}/small`)
 
-/** Without network the small one may be all that was seen. */
+/** Offline, perhaps only the small version is cached, so it is the fallback. */
 export const photoSources = (photo: string) => [...new Set([photo, smallPhoto(photo)])]

@@ -15,7 +15,7 @@ type Props = {
 
 const picture = css({ width: 'full', height: 'auto', maxHeight: '65dvh', objectFit: 'contain', borderRadius: 'medium' })
 
-/** One photo of an offer, whole, and the way to the others. */
+/** Shows one whole photo of an offer, with buttons for the next and the previous one. */
 export const PhotoViewer = ({ title, photos, shown, onShow, onClose }: Props) => {
   const { length: count } = photos
   const photo = photos[shown] ?? ''

@@ -9,7 +9,7 @@ const small = css({ '& svg': { width: '1rem', height: '1rem' } })
 
 type Places = Pick<Job, 'status' | 'places' | 'chosen'>
 
-/** Whether an offer still looks for more than one. */
+/** Returns whether an offer still seeks more than one student. */
 export const isForSeveral = (job: Places) => job.status === 'open' && placesLeft(job) > 1
 
 export const PlacesBadge = ({ job }: { job: Places }) =>

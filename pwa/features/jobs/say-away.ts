@@ -1,10 +1,10 @@
 import { formatCount } from '../../format/format-number.ts'
 import * as m from '../../paraglide/messages.js'
 
-/** Beyond these, five more or less are all that can be told: a place is a whole commune. */
+/** From 20 km on, distances are rounded to 5 km: a place is a whole commune, so nothing finer is known. */
 const fewKilometres = 20
 
-/** Null if the distance is unknown. */
+/** Returns null if the distance is unknown. */
 export const sayAway = (kilometres: number) => {
   if (!Number.isFinite(kilometres)) return null
   if (kilometres < 1) return m.jobs_here()
@@ -12,6 +12,6 @@ export const sayAway = (kilometres: number) => {
   return m.jobs_away({ kilometres: formatCount(Math.round(kilometres / step) * step) })
 }
 
-/** Where an offer is, and how far from there as far as that is known. */
+/** Place of an offer, with its distance if known. */
 export const sayPlace = (location: string, kilometres = Infinity) =>
   [location, sayAway(kilometres)].filter(Boolean).join('\u00A0· ')

@@ -13,7 +13,7 @@ const sayTimes = (value: unknown) => {
   return times.map(({ text }) => text).join(' ; ')
 }
 
-/** What an offer says in a field, whoever wrote it; nothing where it is left out. */
+/** The value of an offer's field as text. The value is untrusted. An empty field gives nothing. */
 export const sayOfferField = (name: OfferFieldName, value: unknown) => {
   const { kind }: OfferField = offerFields[name]
   const labels = offerFieldWords[name].values ?? {}
@@ -30,16 +30,16 @@ export const sayOfferField = (name: OfferFieldName, value: unknown) => {
   return kind === 'day' ? formatDay(value) : sayWord(value)
 }
 
-/** Whether there is something to say of it: what every offer begins with is not. */
+/** Returns whether a field is not worth showing: empty, or still at its default. */
 export const saysNothing = (name: OfferFieldName, value: unknown) => {
   const field: OfferField = offerFields[name]
   return value === undefined || value === null || ('first' in field && value === field.first)
 }
 
-/** The address stands where the way there does. */
+/** The address is shown with the directions. */
 const shownElsewhere: readonly string[] = ['address']
 
-/** What strangers do not read of a job, under its name, for those who do. */
+/** Fields hidden from strangers, with their names, for those who may read them. */
 export const sayPrivate = (job: { readonly [Name in PrivateFieldName]?: unknown }) =>
   privateFieldNames
     .filter(name => !shownElsewhere.includes(name) && !saysNothing(name, job[name]))

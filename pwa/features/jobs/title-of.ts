@@ -1,4 +1,4 @@
 import * as m from '../../paraglide/messages.js'
 
-/** What a job or an offer is called wherever it is named. */
+/** Title of a job or offer, or a placeholder if it is blank. */
 export const titleOf = ({ title }: { title: string }) => title.trim() || m.job_untitled()

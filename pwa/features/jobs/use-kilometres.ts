@@ -8,7 +8,7 @@ type Catalogue = typeof distance
 
 let catalogue: Catalogue | undefined
 
-/** What knows the places: large, and here from its first use on. */
+/** Catalogue of places. It is large, so it loads on first use. */
 export const fetchCatalogue = async () => {
   catalogue ??= await import('../../data/device/jobs/distance.ts')
   return catalogue
@@ -20,8 +20,8 @@ const measure = ({ kilometresFrom, toldKilometres }: Catalogue, from: string | d
 }
 
 /**
- * How far offers lie: from the place that is named, else from where the phone said it is, else from where the person lives.
- * `kilometres` is undefined while loading, and null if there is no place to measure from.
+ * Distance of offers: from the named place, else from the phone's position, else from the person's town. `kilometres` is
+ * undefined while loading, and null if there is nothing to measure from.
  */
 export const useKilometres = (near = '', areNamesWanted = false) => {
   const { point } = useOwnPosition()
@@ -30,14 +30,14 @@ export const useKilometres = (near = '', areNamesWanted = false) => {
   const isWanted = areNamesWanted || from !== ''
   const [known, setKnown] = useState(catalogue)
   useEffect(() => {
-    // Without the catalogue the order stays as it is.
+    // Without the catalogue the order stays unchanged.
     const fetch = async () => setKnown(await fetchCatalogue())
     if (isWanted && !known) void fetch().catch(() => undefined)
   }, [isWanted, known])
   const found = useMemo(() => (isWanted && known ? measure(known, from) : undefined), [isWanted, known, from])
   return {
     kilometres: found?.kilometres,
-    /** As far as it may be said. */
+    /** Distances, rounded as far as they may be shown. */
     told: found?.told ?? null,
     cityNames: known?.cityNames ?? [],
   }

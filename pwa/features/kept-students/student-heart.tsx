@@ -10,7 +10,7 @@ type Props = { student: { id: string; firstName: string; lastName: string } }
 
 const full = css({ color: 'accent' })
 
-/** By it a poster finds a student again, for the next offer. The student learns nothing of it. */
+/** Marks a student as favourite of the poster, to find them for the next offer. The student is not told. */
 export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) => {
   const found = useKeptStudents()
   useEngine(found !== undefined)

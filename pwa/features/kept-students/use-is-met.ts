@@ -1,7 +1,7 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-/** Whether this student has written to the poster who looks, or is a favourite of theirs already, as far as the device knows. */
+/** Returns whether this student has written to the poster or is already a favourite, as far as local data tells. */
 export const useIsMet = (studentId: string) => {
   const { user } = useSession()
   const me = user?.userType === 'private' ? user.id : ''

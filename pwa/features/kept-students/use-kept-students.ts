@@ -1,7 +1,7 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-/** A poster's favourites and whom they have blocked; undefined while they are on their way, and for everybody else. */
+/** A poster's favourite and blocked students. Undefined while loading, and for anyone else. */
 export const useKeptStudents = () => {
   const { user } = useSession()
   const me = user?.userType === 'private' ? user.id : ''

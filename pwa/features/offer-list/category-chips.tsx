@@ -24,13 +24,13 @@ const chip = css({
   '&[aria-pressed=true]': { bg: 'text', color: 'page', borderColor: 'text' },
 })
 
-// In the line of what stands before it.
+// In the same row as the chips before it.
 const list = css({ display: 'contents', '& > *': { flex: 'none', maxWidth: 'full' } })
 const picture = css({ width: '2rem', borderRadius: 'full' })
 
 type Props = { chosen: Category | null; onChoose: (category: Category | null) => void }
 
-/** The kinds of work, one tap each; a second tap shows all again. */
+/** Filter by category: one tap selects, a second tap shows all again. */
 export const CategoryChips = ({ chosen, onChoose }: Props) => (
   <ul aria-label={m.jobs_categories()} className={list}>
     {categories.map(category => (

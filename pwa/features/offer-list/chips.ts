@@ -3,10 +3,10 @@ import { button } from '../../styled-system/recipes/index.js'
 
 const chip = css({ px: '3', gap: '1.5', '& svg': { width: '1.25rem', height: '1.25rem' } })
 
-/** Words under the chips, which take no room while there are none. */
+/** Text under the chips. It takes no room while empty. */
 export const note = css({ color: 'quiet', _empty: { display: 'none' } })
 
-/** What stands above the list: small, side by side. */
+/** Small buttons in a row above the list. */
 export const chips = {
   plain: cx(button({ variant: 'soft', size: 'small' }), chip),
   quiet: cx(button({ variant: 'ghost', size: 'small' }), chip),

@@ -27,7 +27,7 @@ const cantonChoices = (region: Region | null) => [
 ]
 const anyRate = 'any'
 const rateChoice = (rate: number) => ({ value: String(rate), label: m.jobs_rate_from({ rate: formatRate(rate) }) })
-/** An address may name a rate that is not among the choices. */
+/** The address may contain a rate that is not among the choices. */
 const rateChoices = ({ minimumRate }: JobSearch) => [
   { value: anyRate, label: m.jobs_any_rate() },
   ...[...new Set([...rates, ...(minimumRate === null ? [] : [minimumRate])])].map(rateChoice),
@@ -45,7 +45,7 @@ const sortNames = {
   distance: m.jobs_sorts_distance,
 }
 
-/** What suits whom is known of students alone. */
+/** Suitability is known for students only. */
 const sortsFor = (user: { userType: UserType } | null) =>
   sorts.filter(sort => sort !== 'for-you' || user?.userType === 'student')
 
@@ -56,7 +56,7 @@ const sortHint = ({ status }: JobSearch, isSortable: boolean) => {
 
 type Props = {
   list: OfferListState
-  /** The list holds open offers alone. */
+  /** The list contains open offers only. */
   isOpenOnly: boolean
   onClose: () => void
 }
@@ -64,7 +64,7 @@ type Props = {
 const { status, canton, minimumRate, sort, near } = plainSearch
 const nothingChosen = { status, canton, minimumRate, sort, near }
 
-/** All that narrows a search besides its words. What is chosen counts at once, and goes into the address when it is to be seen. */
+/** All filters except the search words. Each choice applies at once, and is written to the address when the results are shown. */
 export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
   const { go, linkTo, hidden } = list
   const [address, setAddress] = useState(list.wanted)
@@ -88,7 +88,7 @@ export const FiltersDialog = ({ list, isOpenOnly, onClose }: Props) => {
   const { user } = useSession()
   const { point } = useOwnPosition()
   const id = useId()
-  // What the server pages through has its own order.
+  // Lists paged by the server have a fixed order.
   const isSortable = wanted.status === 'open' && (isHere || !region)
   const nameSort = (sort: JobSearch['sort']) =>
     sort === plainSearch.sort && nearby ? m.jobs_sorts_near_first() : sortNames[sort]()

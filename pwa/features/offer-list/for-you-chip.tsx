@@ -5,7 +5,7 @@ import { early } from '../../components/ui/early.ts'
 
 type Props = { isOn: boolean; onToggle: (isOn: boolean) => void }
 
-/** What suits the student best before all else. */
+/** Sorts by suitability for the student. */
 export const ForYouChip = ({ isOn, onToggle }: Props) => (
   <button
     type="button"

@@ -19,7 +19,7 @@ const offer = (given: Partial<Offer> = {}): Offer => ({
 const kilometres = (location: string) => Number(location)
 const fitOf = ({ is }: Offer): Fit => ({ is })
 
-it('K-138 the kind of work one applies to and keeps comes first, and the nearer of two alike', () => {
+it('K-138 ranks categories the student applies to or keeps first, and the nearer of two equal offers', () => {
   const score = createScore({ tastes: new Map([['academic', 4] as const, ['digital', 1] as const]), kilometres, fitOf })
   const ordered = [
     offer({ category: 'academic', location: '3' }),
@@ -33,14 +33,14 @@ it('K-138 the kind of work one applies to and keeps comes first, and the nearer 
   expect(new Set(ordered).size).toBe(ordered.length)
 })
 
-it('K-138 what is done from home is near, and what one has no time for comes last', () => {
+it('K-138 counts remote work as near, and ranks offers at busy times last', () => {
   const score = createScore({ tastes: new Map([['academic', 1] as const]), kilometres, fitOf })
   expect(score(offer({ deliveryType: 'remote' }))).toBeGreaterThan(score(offer({ location: '30' })))
   expect(score(offer({ is: 'free' }))).toBeGreaterThan(score(offer()))
   expect(score(offer({ category: 'academic', location: '1', is: 'busy' }))).toBeLessThanOrEqual(score(offer()))
 })
 
-it('K-138 of whom nothing is known, no offer comes before another', () => {
+it('K-138 gives every offer the same score if nothing is known of the student', () => {
   const score = createScore({ tastes: new Map(), kilometres: null, fitOf })
   expect(new Set([offer(), offer({ category: 'academic' }), offer({ location: '1' })].map(score))).toEqual(new Set([0]))
 })

@@ -1,11 +1,11 @@
 import type { Category, deliveryTypes } from '../../../schema/choices.ts'
 import type { Fit } from '../../../schema/decisions/availability.ts'
 
-/** What a student's own device knows of what they look for. */
+/** A student's preferences, known to their own device only. */
 type Wishes<Offer> = {
-  /** How often they have kept or applied to each kind of work. */
+  /** Number of favourites and applications per category. */
   tastes: ReadonlyMap<Category, number>
-  /** From home, or where the phone is; null if neither is known. */
+  /** Distance from home or from the phone's position. Null if neither is known. */
   kilometres: ((location: string) => number) | null
   fitOf: (offer: Offer) => Fit
 }
@@ -16,7 +16,7 @@ const nearness = (kilometres: number) => {
   return kilometres <= 40 ? 1 : 0
 }
 
-/** Being free helps a little; not being free weighs as much as all that an offer can have for it. */
+/** Being free adds a little. Being busy outweighs every advantage an offer can have. */
 const timeliness = (fit: Fit) => {
   if (fit.is === 'free') return 2
   if (fit.is === 'partly') return 1
@@ -25,12 +25,12 @@ const timeliness = (fit: Fit) => {
 
 type Suited = { category: Category; deliveryType: (typeof deliveryTypes)[number]; location: string }
 
-/** Points for an offer: the kind of work that one looks for, near by, at a time when one is free. */
+/** Returns a scoring function: preferred category, short distance, free time. */
 export const createScore = <Offer extends Suited>({ tastes, kilometres, fitOf }: Wishes<Offer>) => {
   const most = Math.max(1, ...tastes.values())
   return (offer: Offer) => {
     const taste = (3 * (tastes.get(offer.category) ?? 0)) / most
-    // What is done from home is near everybody.
+    // Remote work counts as near for everyone.
     const near = offer.deliveryType === 'remote' ? 2 : nearness(kilometres?.(offer.location) ?? Infinity)
     return taste + near + timeliness(fitOf(offer))
   }

@@ -16,7 +16,7 @@ import { early } from '../../components/ui/early.ts'
 
 const FiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
-// One pill that stays in sight over what scrolls. Large letters take a second line, and then it scrolls away.
+// A sticky pill above the list. With large text it takes a second line and scrolls away.
 const place = css({
   maxWidth: '48rem',
   width: 'full',
@@ -39,12 +39,12 @@ const pill = wrap({
 const what = css({ flex: '5 1 8rem' })
 const where = css({ flex: '3 1 6rem', borderInlineStartWidth: '1px', borderColor: 'line' })
 const opener = css({ minHeight: '3rem', minWidth: '3rem', px: { base: '3', tablet: '4' }, borderRadius: 'full' })
-// On a phone the drawing says it.
+// On a phone the icon is enough.
 const openerName = css({ srOnly: { base: true, tablet: false } })
 
 type Props = {
   list: OfferListState
-  /** The list holds open offers alone. */
+  /** The list contains open offers only. */
   isOpenOnly: boolean
 }
 
@@ -52,7 +52,7 @@ export const JobFilters = ({ list, isOpenOnly }: Props) => {
   const { wanted, type, settle } = list
   const [isOpen, setOpen] = useState(false)
   const chosen = Object.keys(
-    // What has a chip or a field of its own is seen anyway.
+    // Filters with a chip or field of their own are visible anyway, so they are not counted.
     toAddress({
       ...wanted,
       search: '',

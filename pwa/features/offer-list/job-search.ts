@@ -4,33 +4,33 @@ import { cantonCodes, type CantonCode } from '../../../schema/cities/cantons.ts'
 import { limits } from '../../../schema/rules.ts'
 
 export const statuses = ['all', 'open', 'in_progress', 'completed'] as const
-/** What a list offers to choose from, in francs an hour. */
+/** Choices for the minimum rate, in CHF per hour. */
 export const rates = [20, 25, 30, 35, 40, 50] as const
 const views = ['list', 'map'] as const
 export const sorts = ['newest', 'for-you', 'rate', 'distance'] as const
 
-/** What the list of jobs shows, as its address says it. */
+/** State of the list of offers, as its address encodes it. */
 export type JobSearch = {
   search: string
   location: string
   status: (typeof statuses)[number]
   category: (typeof categories)[number] | null
-  /** `CH` asks for the whole country, also where a device shows what is near. */
+  /** `CH` means the whole country, even if the device otherwise shows near offers. */
   canton: CantonCode | 'CH' | null
-  /** The least an hour may pay. */
+  /** Minimum rate in CHF per hour. */
   minimumRate: number | null
   sort: (typeof sorts)[number]
-  /** The place that distances are measured from. */
+  /** Place from which distances are measured. */
   near: string
   page: number
   view: (typeof views)[number]
-  /** Only what is when the student is free, which their device alone can tell. */
+  /** Only offers at times when the student is free. Only their device can tell. */
   isFree: boolean
-  /** What the student has kept, instead of what there is. */
+  /** The student's favourites instead of all offers. */
   isKept: boolean
 }
 
-/** Where a search has its address: each list has its own. */
+/** Builds the link to a search. Each list has its own address. */
 export type LinkTo = (wanted: JobSearch) => Pick<LinkProps, 'to' | 'search'>
 
 export const plainSearch: JobSearch = {
@@ -48,7 +48,7 @@ export const plainSearch: JobSearch = {
   isKept: false,
 }
 
-/** In the address stands only what differs from the plain list, so that a plain link stays plain. */
+/** The address holds only what differs from the plain list, so that a plain link stays plain. */
 export type JobAddress = Partial<{ [Key in keyof JobSearch]: NonNullable<JobSearch[Key]> }>
 
 const word = (value: unknown) =>
@@ -66,7 +66,7 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
     ...(category && { category }),
     ...(canton && { canton }),
     ...(minimumRate !== null && { minimumRate }),
-    // The server orders by age alone, and it alone holds others than open offers.
+    // The server orders by age only, and only the server has offers that are not open.
     ...(sort !== plainSearch.sort && status === 'open' && { sort }),
     ...(near.trim() && sort === 'distance' && status === 'open' && { near }),
     ...(isFree && status === 'open' && { isFree }),
@@ -78,13 +78,13 @@ export const toAddress = (wanted: JobSearch): JobAddress => {
 export const isSameSearch = (one: JobSearch, other: JobSearch) =>
   JSON.stringify(toAddress(one)) === JSON.stringify(toAddress(other))
 
-/** Whole francs, as people choose them; anything else in an address is dropped. */
+/** Accepts whole francs within the limits. Anything else in an address is dropped. */
 const rate = (value: unknown) => {
   const francs = Number(value)
   return Number.isInteger(francs) && francs >= limits.rate.min && francs <= limits.rate.max ? francs : null
 }
 
-/** Reads an address as anybody may have written it. */
+/** Parses an address, which is untrusted input. */
 export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
   toAddress({
     search: word(given['search']),
@@ -101,7 +101,7 @@ export const readJobSearch = (given: Record<string, unknown>): JobAddress =>
     isKept: given['isKept'] === true,
   })
 
-/** By which canton offers are chosen. */
+/** The canton to filter by. */
 export const cantonWanted = ({ canton }: JobSearch) => (canton === 'CH' ? null : canton)
 
 export const toJobSearch = (address: JobAddress): JobSearch => ({ ...plainSearch, ...address })

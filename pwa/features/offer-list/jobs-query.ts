@@ -10,7 +10,7 @@ export const lastQueriedPage = limits.reach / limits.pageSize.screen
 
 type Question = Given<typeof listJobs>
 
-/** The question that the server understands: everything but the order, and what the person types a little later. */
+/** The query for the server: all filters except the order. */
 export const toQuestion = (wanted: JobSearch): Question => {
   const { status, search, location, category, minimumRate, page } = wanted
   const canton = cantonWanted(wanted)
@@ -26,7 +26,7 @@ export const toQuestion = (wanted: JobSearch): Question => {
   }
 }
 
-/** How many offers there are in the whole country. */
+/** Query for the number of offers in the whole country. */
 export const toCount = (status: 'all' | 'open'): Question => ({ status, limit: '1' })
 
 export const jobsQuery = createQuery(async (question: Question, call) => {

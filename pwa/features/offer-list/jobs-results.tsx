@@ -23,11 +23,11 @@ type Props = Turning & {
   heading: Ref<HTMLHeadingElement>
   near: Near | null
   kilometres: ((location: string) => number) | null
-  /** What the list is of, and the way to the rest, where the device holds a part of the country. */
+  /** The region the list covers and a link to the rest, if the device holds only a part of the country. */
   reach: { name: string; link: ReactNode } | null
-  /** Where there is none: to hear of the first. */
+  /** Shown without results: save the search to be notified of the first offer. */
   save: ReactNode
-  /** Given while something narrows the list. */
+  /** Set while a filter is active. */
   onReset: (() => void) | null
   onRetry: () => void
   favourites: ReturnType<typeof useFavourites>
@@ -71,7 +71,7 @@ export const JobsResults = ({
   favourites,
   onApply,
 }: Props) => {
-  // Twenty cards are a long task for a slow phone: they are drawn in small steps, and shown together.
+  // Rendering twenty cards is a long task on a slow phone. Deferred rendering splits it into small steps and shows them together.
   const isDrawn = useDeferredValue(view.state === 'shown')
   const reset = onReset && (
     <button type="button" className={button({ variant: 'ghost', size: 'small' })} onClick={onReset}>

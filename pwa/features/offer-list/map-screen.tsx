@@ -11,7 +11,7 @@ const screen = css({
   flexDirection: 'column',
   minHeight: '0',
   pt: 'env(safe-area-inset-top)',
-  // Large letters leave no room for the map on one screen.
+  // With large text the map does not fit on one screen.
   overflowY: 'auto',
   bg: 'page',
   _focusVisible: { outline: 'none' },
@@ -42,17 +42,17 @@ const foot = css({
 })
 
 type Props = {
-  /** The search, over the map. */
+  /** The search, above the map. */
   search: ReactNode
   /** The map. */
   children: ReactNode
-  /** The offers of the place that was tapped. */
+  /** The offers at the tapped place. */
   offers: ReactNode
   back: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** The map on a phone: the whole screen, and the list again with Back or the button under it. */
+/** Full-screen map on a phone. Back, or the button below the map, returns to the list. */
 export const MapScreen = ({ search, children, offers, back, onClose }: Props) => (
   <Layer open onClose={onClose} label={m.jobs_map()} initialFocus={() => back.current} place={place} className={screen}>
     <div className={top}>{search}</div>

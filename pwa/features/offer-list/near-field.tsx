@@ -4,18 +4,18 @@ import * as m from '../../paraglide/messages.js'
 import { Field } from '../../components/ui/field.tsx'
 
 type Props = {
-  /** Places to choose from, once the catalogue is here. */
+  /** Suggested places, once the catalogue is loaded. */
   cityNames: readonly string[]
-  /** What was typed is in none of them. */
+  /** The typed place is unknown. */
   isUnknown: boolean
-  /** From where it is where nothing is typed. */
+  /** Starting point if nothing is typed. */
   instead: string
   value: string
   onType: (words: { near: string }) => void
   onSettle: () => void
 }
 
-/** Where the distances are counted from: asked of those who want the nearest first. */
+/** Starting point of the distances. Shown when sorting by distance. */
 export const NearField = ({ cityNames, isUnknown, instead, value, onType, onSettle }: Props) => {
   const id = useId()
   return (

@@ -12,13 +12,13 @@ const words = {
 }
 
 type Props = {
-  /** Whether the list is in the order of distance from nowhere else. */
+  /** Whether the list is sorted by distance from the phone's position. */
   isByDistance: boolean
   onFound: () => void
   onForget: () => void
 }
 
-/** The nearest first, from where the phone is: the browser asks its person, and what it answers stays in this tab. */
+/** Sorts by distance from the phone. The browser asks for permission, and the position stays in this tab. */
 export const NearMe = ({ isByDistance, onFound, onForget }: Props) => {
   const { state } = useOwnPosition()
   const isOn = state === 'known' && isByDistance
@@ -42,7 +42,7 @@ export const NearMe = ({ isByDistance, onFound, onForget }: Props) => {
   )
 }
 
-/** What became of the question, under the row of chips. */
+/** Result of the position request, below the chips. */
 export const NearMeNote = () => {
   const { state } = useOwnPosition()
   return (

@@ -3,7 +3,7 @@ import * as m from '../../paraglide/messages.js'
 import { NoJobsDrawing } from '../../components/drawings/no-jobs.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 
-/** What stands in the place of a list without jobs; `isNarrowed` when there may be some beyond the filters. */
+/** Empty state of a list of offers. `isNarrowed` means that removing filters may show some. */
 export const NoJobs = ({ isNarrowed, children }: { isNarrowed: boolean; children: ReactNode }) => (
   <EmptyState
     drawing={<NoJobsDrawing />}

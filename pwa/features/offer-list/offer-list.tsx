@@ -39,7 +39,7 @@ const mapPlace = css({
 const plainOrder = { sort: plainSearch.sort }
 const none: readonly ListedJob[] = []
 
-// Without network it may not be here yet: the list goes on.
+// Offline, its chunk may be missing. The list works without it.
 const JobsMap = lazyPart(async () => (await import('./map/jobs-map.tsx')).JobsMap, {
   when: 'shown',
   optional: true,
@@ -51,11 +51,11 @@ const MapScreen = lazyPart(async () => (await import('./map-screen.tsx')).MapScr
 type Props = {
   list: OfferListState
   favourites: ReturnType<typeof useFavourites>
-  /** All of it can be applied to: there is no other status to ask for, and each card has its button. */
+  /** Set where a student can apply to every offer. Each card gets a button, and there is no status filter. */
   onApply?: ((job: ListedJob) => void) | undefined
 }
 
-/** On a phone the map stands over the list: what was chosen in it holds when Back leads to the list again. */
+/** On a phone the map is over the list. Choices made in it are kept when Back returns to the list. */
 const useKeptFromMap = (isOverList: boolean, { wanted, go }: OfferListState) => {
   const chosen = useRef<JobSearch>(undefined)
   const leave = useEffectEvent((inMap: JobSearch) => {
@@ -72,7 +72,7 @@ const useKeptFromMap = (isOverList: boolean, { wanted, go }: OfferListState) => 
   }, [isOverList])
 }
 
-/** Search, filters, map and cards: the same wherever offers are looked for. */
+/** Search, filters, map and cards, the same for every list of offers. */
 export const OfferList = ({ list, favourites, onApply }: Props) => {
   const { wanted, go, linkTo, choose, forget, told } = list
   const { address, view, isNone, found, near, isHere, retry, reach, isPlain, freeTime } = list
@@ -82,7 +82,7 @@ export const OfferList = ({ list, favourites, onApply }: Props) => {
   const isWide = useIsWide()
   const isMap = wanted.view === 'map'
   const isForYou = wanted.sort === 'for-you'
-  /** Where the device chooses: open offers, of what it holds. */
+  /** Restricts the search to what the device can filter: open offers that it holds. */
   const onDevice = { status: 'open', ...(wanted.canton === 'CH' && { canton: null }) } as const
   const [chosen, setChosen] = useState<ChosenPlace | null>(null)
   const listed = view.state === 'shown' ? view.jobs : none
@@ -150,7 +150,7 @@ export const OfferList = ({ list, favourites, onApply }: Props) => {
         )}
         <NearMe
           isByDistance={wanted.sort === 'distance' && address.near === ''}
-          // Only the device knows distances, and only of what it holds.
+          // Distances are known to the device only, for the offers it holds.
           onFound={() => choose({ ...onDevice, sort: 'distance', near: '' })}
           onForget={() => choose(plainOrder)}
         />

@@ -5,7 +5,7 @@ import * as m from '../../paraglide/messages.js'
 import type { JobSearch, LinkTo } from './job-search.ts'
 import { nameOfRegion } from './name-of-region.ts'
 
-/** Whether a list is of what is near, which the device holds, or of the whole country; null if that need not be said. */
+/** Names what the list covers: the near offers held by the device, or the whole country. Null if it need not be said. */
 export const readReach = ({ status, canton }: JobSearch, region: Region | null, isHere: boolean) => {
   if (!region?.home || status !== 'open' || (canton !== null && canton !== 'CH')) return null
   return isHere ? nameOfRegion(region.home) : m.jobs_every_canton()
@@ -13,7 +13,7 @@ export const readReach = ({ status, canton }: JobSearch, region: Region | null, 
 
 type Props = { wanted: JobSearch; isHere: boolean; linkTo: LinkTo }
 
-/** The way to the other. */
+/** Link to the other of the two. */
 export const ReachLink = ({ wanted, isHere, linkTo }: Props) => (
   <Link
     {...linkTo({ ...wanted, canton: isHere ? 'CH' : null, page: 1 })}

@@ -18,7 +18,7 @@ const most = limits.savedSearches.max
 
 const SavedDialog = lazyPart(async () => (await import('../../features/favourites/saved-dialog.tsx')).SavedDialog)
 
-/** What of a list's filters a saved search remembers: place names are words, for a search looks at places too. */
+/** The filters that a saved search stores. The place joins the words, because a search also matches places. */
 const toFilters = (wanted: JobSearch) => {
   const { search, location, category, minimumRate } = wanted
   const words = [search, location].map(text => text.trim()).filter(Boolean)
@@ -27,7 +27,7 @@ const toFilters = (wanted: JobSearch) => {
 
 type SaveProps = { wanted: JobSearch; className: string }
 
-/** Keeping what is looked for now, where something is: a search that finds nothing today tells of the first that comes. */
+/** Saves the current search if it has filters. A search without results notifies about the first match. */
 export const SaveSearch = ({ wanted, className }: SaveProps) => {
   const searches = useSavedSearches()
   const [shown, setShown] = useState<'save' | 'searches' | null>(null)
@@ -56,7 +56,7 @@ export const SaveSearch = ({ wanted, className }: SaveProps) => {
   )
 }
 
-/** What a student keeps. */
+/** A student's favourites and saved searches. */
 export const SavedBar = ({ wanted, count }: { wanted: JobSearch; count: number | undefined }) => {
   const searches = useSavedSearches()
   const [isOpen, setOpen] = useState(false)

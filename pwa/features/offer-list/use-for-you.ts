@@ -23,10 +23,7 @@ const tastesKept = keepAnswer('for-you/tastes', async (db, me) => {
   return tastes
 })
 
-/**
- * How well offers suit the student who reads: told by their device alone, from what it holds anyway. Undefined while that is
- * on its way, null for everybody else.
- */
+/** Scores offers for the reading student, from local data only. Undefined while loading, null for anyone else. */
 export const useForYou = (kilometres: ((location: string) => number) | null, freeTime: FreeTime, isWanted: boolean) => {
   const { user } = useSession()
   const me = user?.userType === 'student' ? user.id : null

@@ -15,11 +15,11 @@ import { isHeld, type Region } from '../../data/device/jobs/region.ts'
 type Shown = {
   state: 'shown'
   jobs: readonly ListedJob[]
-  /** Null where it is not known, as while only the newest page is there. */
+  /** Null if unknown, e.g. while only the newest page is loaded. */
   total: number | null
   page: number
   pages: number
-  /** Without network: what the device has of a list that only the server knows whole. */
+  /** Offline: the device shows its part of a list that only the server has complete. */
   isPartial: false | 'status' | 'region'
 }
 export type JobsView = Shown | { state: 'waiting' | 'failed' }
@@ -33,7 +33,7 @@ const turnTo = (found: JobIndex, page: number, isPartial: Shown['isPartial'] = f
   return { state: 'shown', jobs, total: found.length, page: shown, pages, isPartial }
 }
 
-/** The server's pages lead so far and no further. */
+/** The server limits how far one can page. */
 const pagesAsked = ({ page }: JobSearch, total: number) => ({
   page: Math.min(page, lastQueriedPage),
   pages: Math.min(Math.ceil(total / size), lastQueriedPage),
@@ -50,20 +50,20 @@ const onlyFitting = <Job extends ListedJob>(jobs: readonly Job[] | null, fits: T
 
 type Terms = {
   kilometres: ((place: string) => number) | null
-  /** Left out, such as what one has applied to: how many are left only the device can tell. */
+  /** Ids to leave out, e.g. offers already applied to. Only the device knows how many remain. */
   hidden: ReadonlySet<string> | undefined
-  /** What is left where only some times will do: null where any will, undefined until the device has said. */
+  /** Filter by availability. Null if it is off, undefined while loading. */
   fits: ((job: ListedJob) => boolean) | null | undefined
-  /** How well an offer suits the reader; null if there is no score, undefined until the device has said. */
+  /** Score of an offer for the reader. Null without a score, undefined while loading. */
   score: ((job: ListedJob) => number) | null | undefined
 }
 
-/** What this device holds of a search: found within a frame, whatever the network does. */
+/** Local results of a search, found within a frame and without network. */
 const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidden, fits, score }: Terms) => {
   const [find] = useState(createFinder)
   const { status, category, minimumRate, sort } = wanted
   const canton = cantonWanted(wanted)
-  // The letter is painted first, the list right after.
+  // Paint the typed letter first, then the list.
   const search = useDeferredValue(wanted.search)
   const location = useDeferredValue(wanted.location)
   const index = useMemo(() => onlyFitting(without(whole, hidden), fits), [whole, hidden, fits])
@@ -79,21 +79,24 @@ const useFound = (whole: JobIndex | null, wanted: JobSearch, { kilometres, hidde
   )
 }
 
-/** Whether the device holds it: what is near, if no canton was chosen. A visitor first has to say what is near. */
+/**
+ * Returns whether the device holds the offers of this search. Without a chosen canton, these are the near ones. A visitor has
+ * no region until they choose one.
+ */
 const isNear = (region: Region | null, { canton }: JobSearch) =>
   canton === null && region !== null ? region.home !== null : isHeld(region, canton === 'CH' ? null : canton)
 
 /**
- * A page of jobs, from where it is first:
+ * A page of offers, from the quickest source:
  *
- *     open offers ── the device, once it is filled; its newest twenty before its index is built; the server until then
- *     the others  ── the server; without network what the device has of them
+ *     open offers ── the device once it is filled; its newest twenty before its index is built; the server until then
+ *     the others  ── the server; offline, the device's part of them
  *
- * Where the country is too much for a device, offers beyond its region are among the others.
+ * If the country is too much for a device, offers beyond its region count as others.
  */
 export const useJobsView = (
   wanted: JobSearch,
-  /** What the server is asked: what is being typed only once it has settled in the address. */
+  /** The search sent to the server. Typed words are included once they are in the address. */
   settled: JobSearch,
   terms: Terms,
 ) => {
@@ -138,18 +141,18 @@ export const useJobsView = (
   const engine = useEngine(isOpened)?.engine
   const canton = cantonWanted(wanted)
   useEffect(() => {
-    // What cannot be stored now is with the next look.
+    // If storing fails now, the next visit tries again.
     if (canton !== null) void engine?.lookAt(canton).catch(() => undefined)
   }, [engine, canton])
   return {
     view: look(),
-    /** In the whole country. */
+    /** Number in the whole country. */
     open: region ? null : open,
     region,
     isHere,
-    /** What stands before « Plus loin », in the list's own order. */
+    /** The offers before « Plus loin », in the list's order. */
     near: isHere ? near : null,
-    /** All that fits, where the device holds it. */
+    /** All matching offers, if the device holds them. */
     found: isHere ? found : null,
     retry: () => {
       if (question !== null) void jobsQuery.fetch(question)

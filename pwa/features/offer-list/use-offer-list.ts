@@ -7,22 +7,22 @@ import { useJobsView } from './use-jobs-view.ts'
 import { useTyped } from './use-typed.ts'
 
 type Options = {
-  /** What the list shows, as its address says it. */
+  /** State of the list, as its address encodes it. */
   address: JobSearch
-  /** Writes another into the address. */
+  /** Writes a new state into the address. */
   go: (next: JobSearch) => void
   linkTo: LinkTo
-  /** Offers that are left out, such as those one has applied to. */
+  /** Offers to leave out, e.g. those already applied to. */
   hidden?: ReadonlySet<string> | undefined
 }
 
-/** A list of offers with its search, and what of it the device or the server has found. */
+/** A list of offers with its search and the results from the device or the server. */
 export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
   const typed = useTyped(address, go)
   const { wanted } = typed
   const distance = useKilometres(address.near, wanted.sort === 'distance')
   const freeTime = useFreeTime()
-  // Without a week set, or without a session, nothing is filtered.
+  // Without a filled week or a session, nothing is filtered.
   const fits = wanted.isFree ? freeTime && (freeTime.isFilled ? freeTime.hasRoomFor : null) : null
   const kilometres = distance.kilometres ?? null
   const score = useForYou(kilometres, freeTime, wanted.sort === 'for-you')
@@ -39,7 +39,7 @@ export const useOfferList = ({ address, go, linkTo, hidden }: Options) => {
     freeTime,
     reach: readReach(wanted, region, isHere || (view.state === 'shown' && view.isPartial !== false)),
     isNone: view.state === 'shown' && view.jobs.length === 0,
-    /** Nothing narrows it. */
+    /** No filter is active. */
     isPlain: Object.keys(toAddress({ ...wanted, page: 1, view: 'list' })).length === 0,
   }
 }

@@ -5,8 +5,8 @@ import { isSameSearch, type JobSearch } from './job-search.ts'
 type Typed = Pick<JobSearch, 'search' | 'location' | 'near'>
 
 /**
- * What is being typed counts at once, and stands in the address half a second later, or as soon as the field is left. Until
- * the address says the same, the fields show what was typed.
+ * Typed words apply at once, and are written to the address after half a second or on blur. Until then the fields show what was
+ * typed.
  */
 export const useTyped = (address: JobSearch, go: (next: JobSearch) => void) => {
   const [typed, setTyped] = useState<Partial<Typed>>()
@@ -21,7 +21,7 @@ export const useTyped = (address: JobSearch, go: (next: JobSearch) => void) => {
     if (!typed || isSettled) return undefined
     const timer = setTimeout(settle, periods.searchDebounce.ms)
     return () => clearTimeout(timer)
-    // Whatever else changes meanwhile, half a second after the last letter it is written down.
+    // Restart the timer on typing only: other changes must not delay writing the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [typed, isSettled])
 
@@ -29,7 +29,7 @@ export const useTyped = (address: JobSearch, go: (next: JobSearch) => void) => {
     wanted,
     type: (words: Partial<Typed>) => setTyped({ ...typed, ...words }),
     settle,
-    /** Another choice takes what is being typed along, and begins at the first page. */
+    /** Applies a choice together with the typed words, from the first page. */
     choose: (choice: Partial<JobSearch>) => go({ ...wanted, page: 1, ...choice }),
     forget: () => setTyped(undefined),
   }

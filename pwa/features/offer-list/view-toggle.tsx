@@ -14,7 +14,7 @@ const choices = [
 ] as const
 
 const toggle = wrap({ gap: '1', display: { base: 'none', desktop: 'flex' } })
-// Over the end of what is seen of the list, clear of the bar where there is one.
+// Floats over the end of the visible list, above the tab bar if there is one.
 const floating = cx(
   button({ size: 'small' }),
   css({
@@ -29,7 +29,7 @@ const floating = cx(
 
 type Props = { wanted: JobSearch; linkTo: LinkTo }
 
-/** Where there is room, the list, or the map beside it: each has an address of its own, so that « back » and a shared link find it again. */
+/** On wide screens: the list, or the map beside it. Each has its own address, so that Back and a shared link find it. */
 export const ViewToggle = ({ wanted, linkTo }: Props) => (
   <nav aria-label={m.jobs_views()} className={toggle}>
     {choices.map(({ view, name, Icon }) => (
@@ -47,7 +47,7 @@ export const ViewToggle = ({ wanted, linkTo }: Props) => (
   </nav>
 )
 
-/** On a phone: the map takes the whole screen, and Back leads to the list again. */
+/** On a phone: the map fills the screen, and Back returns to the list. */
 export const MapLink = ({ wanted, linkTo }: Props) => (
   <Link
     {...linkTo({ ...wanted, view: 'map' })}

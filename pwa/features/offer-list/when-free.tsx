@@ -14,7 +14,7 @@ const AvailabilityDialog = lazyPart(
 
 type Props = { freeTime: FreeTime; isOn: boolean; onToggle: (isOn: boolean) => void }
 
-/** Only what is when the student is free; who has not said when that is finds the way to it. Nothing moves when it comes. */
+/** Filter by availability. A student without a filled week gets a button to fill it. Its space is reserved while loading. */
 export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
   const [isFilling, setIsFilling] = useState(false)
   if (freeTime === null) return null
@@ -55,7 +55,7 @@ export const WhenFree = ({ freeTime, isOn, onToggle }: Props) => {
   )
 }
 
-/** What the filter leaves out, under the row of chips. */
+/** Explains what the filter leaves out, below the chips. */
 export const WhenFreeNote = ({ freeTime, isOn }: Pick<Props, 'freeTime' | 'isOn'>) => (
   <p role="status" className={note}>
     {freeTime?.isFilled && isOn ? m.availability_filter_hint() : null}

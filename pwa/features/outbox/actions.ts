@@ -14,7 +14,7 @@ type Input = Record<string, unknown>
 
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The job that an entry is about, or the row that leads to it. */
+/** The job of an entry, or a row that leads to it. */
 type About = (input: Input) => { job?: string | null; row?: string | null }
 
 const job =
@@ -25,32 +25,31 @@ const row =
   input => ({ row: text(input[field]) })
 const reported: About = ({ kind, targetId }) => (kind === 'job' ? { job: text(targetId) } : {})
 
-/** One text, corrected where it stands. */
+/** One text field, corrected in place. */
 const one = (field: FieldName, rule: v.GenericSchema<string, string>) => ({ field, rule })
 
-/** One action says one of two things: the other one where the field says no. */
+/** An action with a boolean field has two names. The second is used if the field is false. */
 const either = (field: string, name: () => string, opposite: () => string) => (input: Input) =>
   input[field] === false ? opposite() : name()
 
 type Action = {
-  /** What it is called. */
   name: (input: Input) => string
-  /** What it is called once it was refused, where that has words of its own. */
+  /** Its name after a refusal, if it differs. */
   refused?: () => string
-  /** What a person wrote of it. All else of it says only what it is about. */
+  /** Fields that the person wrote. All others only identify the subject. */
   typed: readonly FieldName[]
   about?: About
-  /** Where it belongs. */
+  /** The screen it belongs to. */
   place: PlaceName
-  /** How it is corrected: its one text, or the dialog that it was written in. */
+  /** How it is corrected: its one text, or the dialog it was written in. */
   correct?: ReturnType<typeof one> | 'offer' | 'edit' | 'profile' | 'photo'
-  /** Where it chooses a person among several, the field that says whom. */
+  /** The field naming the chosen person, if it chooses one among several. */
   chooses?: string
-  /** Where a reason means another thing of it than of other actions. */
+  /** Refusal texts specific to this action. */
   refusals?: Partial<Record<RefusalCode, () => string>>
 }
 
-/** What a deputy did by it, as the principal reads it. */
+/** The action of a deputy, as the principal reads it. */
 type Done = { done: (about: { job: string }) => string }
 
 const person = ['firstName', 'lastName', 'phone', 'city', 'school', 'bio', 'availableTools'] as const
@@ -67,7 +66,7 @@ const offer = [
 ] as const
 const review = ['rating', 'descriptiveWords', 'comment', 'additionalComments'] as const
 
-/** What is to be known of each action that may wait offline, once. */
+/** Metadata of every action that can wait offline, defined once. */
 export const actions: { [Name in Command]: Action & (Name extends KeptAction ? Done : object) } = {
   'apply-to-job': {
     name: m.command_apply_to_job,
@@ -297,5 +296,5 @@ export const actions: { [Name in Command]: Action & (Name extends KeptAction ? D
 
 export const isCommand = (command: string): command is Command => Object.hasOwn(actions, command)
 
-/** What is known of an action; undefined of one that has left the app. */
+/** Returns the action, or undefined if it has been removed from the app. */
 export const actionOf = (command: string): Action | undefined => (isCommand(command) ? actions[command] : undefined)

@@ -5,7 +5,7 @@ import { isWrongEdit } from '../publish/problems.ts'
 import { actionOf } from './actions.ts'
 import type { Listed } from './describe.ts'
 
-/** How the text of an entry is corrected; null where there is none, or where it takes a dialog of its own. */
+/** Returns how the text of an entry is corrected. Null without such a text, or if a dialog is needed. */
 export const correctionOf = ({ command, input }: Pick<Listed, 'command' | 'input'>) => {
   const correct = actionOf(command)?.correct
   if (typeof correct !== 'object') return null
@@ -15,17 +15,17 @@ export const correctionOf = ({ command, input }: Pick<Listed, 'command' | 'input
   return { rule, before, correct: (after: string) => ({ ...input, [field]: after }) }
 }
 
-/** Under which name the device keeps a correction that is being written. By the id in it, it goes with its entry. */
+/** Draft key of a correction. It contains the entry's id, so that it is deleted with the entry. */
 export const draftOfCorrection = (entryId: string) => `correction/${entryId}`
 
-/** The dialog in which what was refused is corrected. An edit that came too late cannot be. */
+/** The dialog that corrects a refused entry. An edit that came too late cannot be corrected. */
 export const dialogOf = ({ command, refusal }: { command: string; refusal?: Refusal | undefined }) => {
   const correct = actionOf(command)?.correct
   if (typeof correct !== 'string' || !refusal) return null
   return correct === 'edit' && !isWrongEdit(refusal) ? null : correct
 }
 
-/** Why an entry was refused, in the words of its action where it has its own. */
+/** Reason of a refusal, in the action's own words if it has some. */
 export const sayWhy = ({ command, refusal }: { command: string; refusal?: Refusal | undefined }) => {
   if (!refusal) return ''
   const own = isRefusalCode(refusal.code) ? actionOf(command)?.refusals?.[refusal.code] : undefined

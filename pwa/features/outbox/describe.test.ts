@@ -36,7 +36,7 @@ const around = {
 
 const list = (...entries: Entry[]) => describeEntries(entries, around)
 
-it('[R4] what needs its person comes first, and of it the newest', () => {
+it('[R4] lists entries that need the person first, newest first', () => {
   const refusal = { code: 'not-found', message: 'Not found' }
   const found = list(
     entry(1),
@@ -50,26 +50,26 @@ it('[R4] what needs its person comes first, and of it the newest', () => {
   expect(found.map(({ id }) => id)).toEqual(['entry-5', 'entry-2', 'entry-4', 'entry-3', 'entry-7', 'entry-1'])
 })
 
-it('[R4] an entry that waits for another says for what, and one says what goes with it', () => {
+it('[R4] names what a blocked entry waits for, and counts its dependents', () => {
   const publication = entry(1, { command: 'publish-job', input: { id: 'job', title: 'Vider la cave' } })
   const deletion = entry(2, { command: 'delete-job', input: { id: 'job' }, state: 'blocked', dependsOn: 'entry-1' })
   const message = entry(3, { state: 'blocked', dependsOn: 'entry-2' })
   const found = new Map(list(publication, deletion, message).map(one => [one.id, one]))
   expect(found.get('entry-2')?.waitsFor).toBe('Publication d’une offre, « Vider la cave »')
   expect(found.get('entry-1')?.dependents).toBe(2)
-  // It has no words of its own, but a message would go with it.
+  // It has no text of its own, but discarding it would also lose a message.
   expect(found.get('entry-2')).toMatchObject({ dependents: 1, losesWords: true, typed: [] })
   expect(list(entry(4, { state: 'blocked', dependsOn: 'gone' }))[0]?.waitsFor).toBeNull()
 })
 
-it('[R4] an entry is named by the row that the device holds, else by what the person had in front of them', () => {
+it('[R4] names an entry by the local row, else by the stored title', () => {
   const about = 'Promener Rex'
   expect(list(entry(1, { about }))[0]?.about).toBe(about)
   const [block] = list(entry(1, { command: 'block-user', input: { id: 'aline' } }))
   expect(block).toMatchObject({ what: 'Blocage d’une personne', about: 'Aline Roy', losesWords: false })
 })
 
-it('K-71 K-108 [R4] what a poster asks of one student among several names the student, and says which of two things it is', () => {
+it('K-71 K-108 [R4] names the student among several, and which of the two actions it is', () => {
   const one = (command: string, input: object) => {
     const [found] = list(entry(1, { command, input: { ...input }, about: 'Promener Rex' }))
     return [found?.what, found?.person]
@@ -82,7 +82,7 @@ it('K-71 K-108 [R4] what a poster asks of one student among several names the st
   expect(one('answer-call', { id: 'own' })).toEqual(['Réponse « Je peux venir »', null])
 })
 
-it('K-71 K-108 [R4] a reason says what it means of this action', () => {
+it('K-71 K-108 [R4] gives a refusal code the text specific to the action', () => {
   const refusal = { code: 'list-full', message: 'This list is full: remove something first' } as const
   expect(sayWhy({ command: 'propose-job', refusal })).toBe(`Cette offre a déjà été proposée à vingt personnes.`)
   expect(sayWhy({ command: 'keep-in-reserve', refusal })).toContain('Trois personnes')
@@ -90,12 +90,12 @@ it('K-71 K-108 [R4] a reason says what it means of this action', () => {
   expect([limits.proposals.max, limits.reserves.max]).toEqual([20, 3])
 })
 
-it('K-113 [R4] an objection that came back is corrected where it stands', () => {
+it('K-113 [R4] corrects a refused appeal in place', () => {
   const input = { id: 'lapse', text: 'J’étais à l’hôpital.' }
   expect(correctionOf({ command: 'appeal-lapse', input })).toMatchObject({ before: input.text })
 })
 
-it('[R4] all that a person typed is there, floors down and in numbers too', () => {
+it('[R4] shows all typed text, nested fields and numbers included', () => {
   const structuredEvaluation = { descriptiveWords: 'très soigneux', jobTitle: 'Tonte', politenessRating: 5 }
   const [review] = list(
     entry(1, { command: 'submit-review', input: { rating: 4, comment: 'Merci !', structuredEvaluation } }),
@@ -108,13 +108,13 @@ it('[R4] all that a person typed is there, floors down and in numbers too', () =
   expect(report?.typed.map(({ text }) => text)).toEqual(['Publicité ou contenu indésirable', 'Encore.'])
 })
 
-it('[R21] of an unreadable entry it shows what is left', () => {
+it('[R21] shows what is left of an unreadable entry', () => {
   const broken = { ...entry(1, { state: 'unreadable' }), command: undefined, enqueuedAt: Number.NaN, input: 'torn' }
   const [found] = describeEntries(JSON.parse(JSON.stringify([broken])), around)
   expect(found).toMatchObject({ what: 'Envoi inconnu', writtenAt: null, typed: [], losesWords: false })
 })
 
-it('[R4] an edited offer shows what was touched, choices in words', () => {
+it('[R4] shows only the changed fields of an edited offer, with choices as text', () => {
   const input = {
     id: 'job',
     rate: 30,
@@ -134,7 +134,7 @@ it('[R4] an edited offer shows what was touched, choices in words', () => {
   ])
 })
 
-it('D-21 D-22 [R4] what a student has said of their time is there in words', () => {
+it("D-21 D-22 [R4] shows a student's availability as text", () => {
   const input = {
     id: 'me',
     free: ['monday-morning', 'sunday-evening', 'nightly'],

@@ -13,9 +13,9 @@ export type Listed = {
   input: Record<string, unknown>
   state: 'waiting' | 'refused' | 'blocked' | 'unreadable'
   place: PlaceName
-  /** What it is, in words. */
+  /** Name of the action. */
   what: string
-  /** The title or the name that it is about, and the other person of it. */
+  /** Title or name of its subject, and the other person. */
   about: string | null
   person: string | null
   jobId: string | null
@@ -24,32 +24,32 @@ export type Listed = {
   photo: string | null
   photos: number
   refusal: Refusal | undefined
-  /** What it depends on, in words; null where that is not here any more. */
+  /** The entry it depends on, as text. Null if that one is gone. */
   waitsFor: string | null
-  /** What goes with it if it is discarded, and whether any of that was typed. */
+  /** Number of entries discarded with it, and whether any of them contains typed text. */
   dependents: number
   losesWords: boolean
 }
 
-/** What the device knows around the entries. */
+/** Local data needed to describe the entries. */
 export type Around = {
   me: string
   offers: ReadonlyMap<string, Stored<'offer'>>
   jobs: ReadonlyMap<string, Stored<'job'>>
-  /** The jobs of applications and of payments, by their ids. */
+  /** Job ids by the id of an application or a payment. */
   jobOf: ReadonlyMap<string, string>
   blocked: ReadonlyMap<string, string>
-  /** The names of students, by their ids and by those of their letters. */
+  /** Names of students, by their ids and by the ids of their applications. */
   students: ReadonlyMap<string, string>
 }
 
-/** What an entry asks for. An unreadable one may hold anything. */
+/** Command and input of an entry. An unreadable entry may contain anything. */
 export const readAsked = (entry: Entry) => {
   const read = entry.state === 'unreadable' ? entry : (inForce(entry) ?? entry)
   return { command: text(read.command) ?? '', input: isObject(read.input) ? read.input : {} }
 }
 
-/** The row that leads to the job of an entry, where it is not the job itself. */
+/** The row that leads to the entry's job, unless the input names the job itself. */
 export const rowOf = ({ command, input }: ReturnType<typeof readAsked>) => actionOf(command)?.about?.(input).row ?? null
 
 const jobIdOf = (asked: ReturnType<typeof readAsked>, jobOf: Around['jobOf']) => {
@@ -65,7 +65,7 @@ export const jobIdsOf = (entries: readonly Entry[], jobOf: Around['jobOf']) =>
 const titleIn = ({ title, structuredEvaluation: review }: Record<string, unknown>) =>
   text(title) ?? (isObject(review) ? text(review['jobTitle']) : null)
 
-/** An action and what it is about, for a line or the name of a button. */
+/** Action and subject, for a line or a button's name. */
 const titleWith = (what: string, about: string | null) =>
   about === null ? what : m.outbox_name_of({ what, about: `« ${about} »` })
 
@@ -77,7 +77,7 @@ const describeOne = (entry: Entry, around: Around) => {
   const job = jobId === null ? undefined : around.jobs.get(jobId)
   const offer = jobId === null ? undefined : around.offers.get(jobId)
   const other = job ? otherPerson(job, around.me) : offer && offer.poster.id !== around.me ? offer.poster : undefined
-  // The same offer may wait for each of several people.
+  // The same offer may have one entry per person.
   const chosen = action?.chooses === undefined ? null : text(input[action.chooses])
   const photos = input['workPhotos'] ?? input['photos']
   return {
@@ -108,7 +108,7 @@ const isTyped = ({ typed, photo, photos }: Pick<Listed, 'typed' | 'photo' | 'pho
 
 const order = { refused: 0, unreadable: 1, blocked: 2, waiting: 3, applied: 4 }
 
-/** What needs its person first, and of it the newest first. */
+/** Entries that need the person come first, newest first. */
 export const describe = (entries: readonly Entry[], around: Around): Listed[] => {
   const all = new Map(entries.map(entry => [entry.id, describeOne(entry, around)]))
   const listed: Listed[] = []

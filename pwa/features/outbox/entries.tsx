@@ -30,7 +30,7 @@ const question = ({ state, losesWords, dependents }: Listed) =>
     .filter(Boolean)
     .join(' ')
 
-/** Where correcting takes more than a field: the dialog that it was written in. */
+/** Opens the dialog of the original form, for corrections that need more than one field. */
 const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; onClose: () => void }) => {
   const { id, input, refusal } = entry
   const dialog = dialogOf(entry)
@@ -54,7 +54,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Entries, and all that can be done about them. Wherever they stand, what would be lost is asked about before it goes. */
+/** Entries with their actions. Asks before anything is discarded. */
 export const Entries = ({ entries, user, list, isHome = false, isInside = false, children }: Props) => {
   const live = useEngine()
   const [asked, setAsked] = useState<Listed>()

@@ -20,20 +20,20 @@ type Props = {
   live: Live | null
   user: OwnUser
   onDiscard: (entry: Listed) => void
-  /** Set where the correction has a dialog of its own. */
+  /** Set if the correction has its own dialog. */
   onCorrect: (() => void) | undefined
-  /** It shows where it belongs: screen readers announce it, and it needs no link there. */
+  /** Shown on the screen it belongs to: announced to screen readers, and without a link to that screen. */
   isHome: boolean
-  /** What it stands in says what it is, and shows its words. */
+  /** Its container already names it and shows its text. */
   isInside: boolean
-  /** What else can be done about it. */
+  /** Additional actions. */
   children?: ReactNode
 }
 
-/** The same answer would come again. */
+/** Refusals for which a retry gives the same answer. */
 const final = new Set(['job-not-open', 'already-applied', 'not-found'])
 
-/** Longer than this a text is folded away. */
+/** Longer texts are collapsed. */
 const long = 280
 
 const tones = {
@@ -116,7 +116,7 @@ const Standing = ({ entry }: { entry: Listed }) => {
 
 type FrameProps = Pick<Props, 'entry' | 'isInside'> & { title: Ref<HTMLHeadingElement>; children: ReactNode }
 
-/** What it is and whose; inside something that says so, only how it stands. */
+/** Heading of an entry. Inside a container that names it, only the state. */
 const Frame = ({ entry: { id, state, what, about, person, writtenAt }, isInside, title, children }: FrameProps) => {
   const sign = <span className={tones[state]}>{states[state]()}</span>
   if (isInside)
@@ -157,7 +157,7 @@ const Frame = ({ entry: { id, state, what, about, person, writtenAt }, isInside,
   )
 }
 
-/** One entry: what it is, what it says, how it stands, and what can be done about it. */
+/** One entry: its name, text, state and actions. */
 export const EntryCard = ({ entry, live, user, onDiscard, onCorrect, isHome, isInside, children }: Props) => {
   const { id, state, typed, photo, photos } = entry
   const [isCorrecting, setIsCorrecting] = useState(false)

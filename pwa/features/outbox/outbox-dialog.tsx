@@ -13,7 +13,7 @@ import { fetchToasts } from '../../components/ui/toast.ts'
 import { Entries } from './entries.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-/** Drawn at a time: after hours in a tunnel there are hundreds. */
+/** Page size: after hours offline there are hundreds of entries. */
 const page = 20
 
 const sumOf = (waiting: number, stopped: number) =>
@@ -21,7 +21,7 @@ const sumOf = (waiting: number, stopped: number) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Everything that waits on this device or was refused, with a way on. It reads the device alone. */
+/** Every pending or refused entry of this device, with its actions. Reads local data only. */
 export const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const entries = useOutbox(user.id)
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export const OutboxDialog = ({ user }: { user: OwnUser }) => {
   const list = useRef<HTMLUListElement>(null)
   const sum = useRef<HTMLParagraphElement>(null)
   useEffect(fetchToasts, [])
-  // An action on an entry removes its buttons: move the focus.
+  // An action removes the entry's buttons, so move the focus.
   useEffect(() => {
     if (document.activeElement === document.body) sum.current?.focus({ preventScroll: true })
   })

@@ -11,7 +11,7 @@ const tab = (name: string, label: () => string) => () => ({
   link: { to: '/dashboard', search: { tab: name } } as const,
 })
 
-/** The screens that what was sent belongs to, and the way to each where there is one. */
+/** The screens that entries belong to, with a link if there is one. */
 export const places = {
   nowhere: () => null,
   account: () => null,

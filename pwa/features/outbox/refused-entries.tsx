@@ -5,12 +5,12 @@ import { Entries } from './entries.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 export type Props = {
-  /** Which of what was refused belongs here. */
+  /** Selects the refused entries that belong here. */
   of: (entry: Listed) => boolean
-  /** Above them, where there are any. */
+  /** Shown above them if there are any. */
   heading?: ReactNode
   isInside?: boolean
-  /** What else can be done about each. */
+  /** Additional actions for each. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ const RefusedEntries = lazyPart(async () => (await import('./refused-entries.tsx
   optional: true,
 })
 
-/** Whether anything was refused; once it was it stays so, for what is corrected leaves before its dialog does. */
+/** Returns whether anything was refused. It stays true, because a corrected entry disappears before its dialog closes. */
 export const useWasRefused = () => {
   const { user } = useSession()
   const [was, setWas] = useState(false)
@@ -19,8 +19,8 @@ export const useWasRefused = () => {
 }
 
 /**
- * What the server said no to, where it belongs: why, and to try again, to correct it, to let it go. It is seldom there, and
- * weighs nothing until then.
+ * Refused entries on the screen they belong to, to retry, correct or discard. Loaded only when something was refused, which is
+ * rare.
  */
 export const Refused = (props: Props) => {
   const { user } = useSession()

@@ -6,7 +6,7 @@ import { sayWhy } from './corrections.ts'
 import type { Listed } from './describe.ts'
 import { usualPatience } from './send.ts'
 
-/** Sends once more what was refused, as it is or corrected. A second no is said: the entry then stands there as before. */
+/** Retries a refused entry, unchanged or corrected. A second refusal shows a toast, and the entry stays. */
 export const sendAgain = async (live: Live, { id, command }: Listed, corrected?: Listed['input']) => {
   const { engine } = live
   const newId = await (corrected ? engine.correct(id, corrected) : engine.retry(id))

@@ -7,49 +7,49 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { vibrate } from '../../components/ui/vibrate.ts'
 
-/** Longer than a slow answer, in milliseconds. */
+/** Longer than a slow response, in milliseconds. */
 export const usualPatience = 10_000
 
-/** The words for every reason weigh more than a heart that is sent: they come with the first no. */
+/** The refusal texts are large, so they load with the first refusal. */
 const say = async (refusal: Refusal) => {
   const { sayRefusal } = await import('../../forms/say-refusal.ts')
   return sayRefusal(refusal)
 }
 
-/** What is being stored this very moment: a second tap on what is about to close says nothing new. */
+/** Actions being stored right now, to ignore a second tap on a closing dialog. */
 const storing = new Set<string>()
 
 type Told = { title: string; text?: string }
 
 type Options = {
-  /** What it is about, for the list of all sends. */
+  /** Its subject, for the list of entries. */
   about?: string
-  /** The drafts that leave the device with it. */
+  /** Drafts to delete together with storing it. */
   clears?: string | readonly string[]
-  /** The refused entry that it corrects, in whose place it goes. */
+  /** Id of the refused entry that this replaces. */
   corrects?: string | undefined
-  /** It is on the device: what it was typed in may close. Where nothing could be stored this is not called. */
+  /** Called once it is stored locally, so that the form may close. Not called if storing failed. */
   onKept?: () => void
-  /** Said as soon as it is on the device, if that is all there is to say. */
+  /** Toast after storing, if nothing else needs to be said. */
   kept?: Told
   /**
-   * Said once the server has taken it, where the screen does not show it; until then, and without network, that it is kept on
-   * the device.
+   * Toast after the server accepted it, for screens that do not show it. Before that, and offline, the toast says that it is
+   * stored on the device.
    */
   sent?: Told | undefined
   waiting?: Told
-  /** What did not succeed, whether the device could not store it or the server said no. */
+  /** Toast if the device could not store it or the server refused it. */
   failed: Told
-  /** Where a reason for a no has words of its own here. */
+  /** Texts for refusal codes specific to this place. */
   refusals?: Partial<Record<RefusalCode, Told>>
   patience?: number | undefined
-  /** Worth coming back for: the app may offer itself to be installed. */
+  /** A reason to come back: the app may offer its installation. */
   isGain?: boolean
-  /** A refusal that was told leaves nothing behind: its words are in their form still, or it has none. */
+  /** Discards a refused entry once it is reported, because its text is still in the form or there is none. */
   isOver?: boolean | undefined
 }
 
-/** Only on a page that stands: pages that are rendered on the server send nothing. */
+/** Imported on use: server-rendered pages never send. */
 const earn = async () => {
   const { installs } = await import('../install/current.ts')
   installs.earn()
@@ -60,8 +60,8 @@ type Outcome = 'kept' | 'applied' | 'waiting' | 'refused' | 'failed'
 type How = Pick<Options, 'sent' | 'waiting' | 'failed' | 'refusals' | 'patience' | 'isOver'>
 
 /**
- * Says once how entries went that are on the device: taken by the server, waiting, or refused, with the first reason. Several are one
- * thing to the person, e.g. the two halves of a profile.
+ * Reports the outcome of stored entries once: accepted, pending, or refused with the first reason. Several entries count as one
+ * action, e.g. the two halves of a profile.
  */
 export const tellOutcome = async (
   opened: Live,
@@ -78,7 +78,7 @@ export const tellOutcome = async (
     toast(own ?? { kind: 'error', title: failed.title, text: [failed.text, why].filter(Boolean).join(' ') })
     const { engine } = opened
     if (isOver) for (const id of ids) await engine.discard(id).catch(() => undefined)
-    // What stands now, for another hand may have been quicker.
+    // Sync, because another device may have been quicker.
     void engine.drain().catch(() => undefined)
     return 'refused'
   }
@@ -89,8 +89,8 @@ export const tellOutcome = async (
 }
 
 /**
- * Sends an action and says how it went, once. It never rejects. What has neither `kept` nor `sent` shows by itself that it was
- * done, or waits to be, and only its failure is told.
+ * Stores an action and reports its outcome once. Never rejects. Without `kept` and `sent` only a failure is reported, because the
+ * screen itself shows the pending or finished action.
  */
 export const send = async <Name extends Command>(
   action: Name,
@@ -118,7 +118,7 @@ export const send = async <Name extends Command>(
     return outcome
   } catch {
     storing.delete(same)
-    // Nothing is on the device: it is full, or its storage fails.
+    // Nothing is stored: the device is full or its storage fails.
     toast({ kind: 'error', title: failed.title, text: failed.text ?? m.send_not_kept() })
     return 'failed'
   }

@@ -11,7 +11,7 @@ import { sayOfferField } from '../jobs/say-offer-field.ts'
 
 export type Typed = { label: string; text: string }
 
-/** What a person types beside offers, by the name under which it travels; undefined where the text says itself what it is. */
+/** Labels of typed fields outside offers. Undefined if the text needs no label. */
 const otherNames = {
   message: undefined,
   content: undefined,
@@ -70,7 +70,7 @@ const say = (name: OtherName, value: unknown) => {
   return typeof value === 'string' ? sayWord(name, value) : ''
 }
 
-/** What a person typed, in the order of the form. A review has some of it one level down. */
+/** The texts a person typed, in the order of the form. A review has some of them nested. */
 export const typedOf = (input: Record<string, unknown>, names: readonly FieldName[] = anyNames): Typed[] => {
   const inner = input['structuredEvaluation']
   const all = { ...(isObject(inner) ? inner : {}), ...input }

@@ -8,7 +8,7 @@ import { describe, jobIdsOf, readAsked, rowOf } from './describe.ts'
 const namesOf = (people: readonly { id: string; firstName: string; lastName: string }[]) =>
   new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 
-/** All at once: to look each of three hundred up costs more than the tables that they are about. */
+/** Reads whole tables: three hundred single lookups would be slower. */
 const readOutbox = async (db: Store, me: string) => {
   const found = await db.outbox.where('state').anyOf('waiting', 'refused', 'blocked', 'unreadable').sortBy('seq')
   const entries = found.filter(entry => entry.state === 'unreadable' || isWritten(entry))
@@ -37,5 +37,5 @@ const readOutbox = async (db: Store, me: string) => {
   })
 }
 
-/** What waits on this device or was refused, as far as a person wrote it. */
+/** Pending and refused entries of this device that a person wrote. */
 export const useOutbox = (me: string) => useLive(`outbox/${me}`, db => readOutbox(db, me))

@@ -16,7 +16,7 @@ import { stepOf, takeSaid, toInput, type EditDraft, type EditedPhotos } from './
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
 
-/** An edit that the server said no to, as it was asked for. */
+/** An edit that the server refused, with its original input. */
 export type RefusedEdit = { entryId: string; input: Record<string, unknown>; refusal: Refusal }
 
 type Props = { jobId: string; onClose: () => void; correcting?: RefusedEdit | undefined }
@@ -26,14 +26,14 @@ const begin = (refused: RefusedEdit | undefined): EditDraft => {
   return editOf(refused?.input ?? {}, field === undefined ? 1 : stepOf(field))
 }
 
-/** How many students wait for an answer, and will hear of it. */
+/** Number of pending applicants, who will be notified. */
 const useWaiting = (jobId: string) =>
   useLive(`waiting-applicants/${jobId}`, async db => {
     const letters = await db.applications.where('jobId').equals(jobId).toArray()
     return letters.filter(({ status }) => status === 'pending').length
   })
 
-/** An own open offer, in the steps in which it was written. */
+/** Edits an own open offer, in the steps of the wizard. */
 export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const live = useEngine()
   const job = useLive(`edit/${jobId}`, async db => {
@@ -50,7 +50,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const waiting = useWaiting(jobId)
   const edit = draft.value
-  // As it stands now: what another device changes meanwhile shows in untouched fields.
+  // The stored offer, so that untouched fields follow changes from other devices.
   const known = job && beginOffer(job)
   const chosen = photos.value
   const offer = known && edit && chosen !== undefined ? layEdit(known, edit, chosen) : undefined
@@ -64,7 +64,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
     photos.clear()
   }
 
-  /** Looked at and left as it was, an offer leaves no draft behind; before it was looked at, one may be there already. */
+  /** Closing without a change clears the draft. Before the offer is loaded, a draft may exist already, so keep it. */
   const close = () => {
     if (offer && !isChanged) clear()
     onClose()
@@ -72,7 +72,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
 
   const save = async () => {
     if (!live || !job || !offer || !edit || isBusy) return
-    // An untouched day may have passed, and may lack its time.
+    // An untouched schedule is not validated: its day may have passed or lack its time.
     const { schedule, ...rest } = toInput(offer)
     const { output, problems: found } = checkForm(form, 'schedule' in changed ? { ...rest, schedule } : rest)
     if (found) {

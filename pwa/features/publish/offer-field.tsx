@@ -10,13 +10,13 @@ import type { ControlName } from './offer.ts'
 import type { StepProps } from './step-props.ts'
 
 type Words = {
-  /** What is asked, where that is more than its name. */
+  /** The question, if it differs from the field's name. */
   asked?: () => string
   hint?: () => string
   example?: () => string
 }
 
-/** What the wizard says of a field beside its name. */
+/** Texts of the wizard beside the field's name. */
 const words: { readonly [Name in ControlName]?: Words } = {
   title: { example: m.publish_name_placeholder },
   description: { hint: m.publish_description_hint },
@@ -41,7 +41,7 @@ type Props = Pick<StepProps, 'offer' | 'set' | 'problem'> & {
   error?: string | undefined
 }
 
-/** A field of an offer under the control of its kind. */
+/** A field of an offer with the control for its kind. */
 export const OfferField = ({ name, offer, set, problem, autoComplete, error = problem(name) }: Props) => {
   const field: Field = offerFields[name]
   const { name: called, values } = offerFieldWords[name]

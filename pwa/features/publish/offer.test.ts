@@ -29,15 +29,15 @@ const written = {
   duration: '2 heures',
 }
 
-describe('an offer that is being written', () => {
-  it('K-265 keeps through Pouce beside what is paid by hand, and reads a draft from before as by hand', () => {
+describe('draft of an offer', () => {
+  it('K-265 keeps payment through Pouce apart from payment by hand, and reads an older draft as paid by hand', () => {
     const through = toInput(beginOffer({ ...written, ...toPaid('pouce') }))
     expect(through).toMatchObject({ paymentMethod: 'both', isThroughPouce: true })
     for (const way of paymentWays) expect(paymentWayOf(beginOffer(toPaid(way)))).toBe(way)
     expect(paymentWayOf(beginOffer({ ...written, paymentMethod: 'twint' }))).toBe('twint')
   })
 
-  it('P-12 begins with the defaults', () => {
+  it('P-12 starts with the defaults', () => {
     expect(beginOffer()).toMatchObject({
       rate: '20',
       category: 'physical',
@@ -52,7 +52,7 @@ describe('an offer that is being written', () => {
     })
   })
 
-  it('P-12 does not go past the first two steps until they are filled', () => {
+  it('P-12 requires the first two steps to be complete', () => {
     expect(isStepComplete(1, toInput(beginOffer()))).toBe(false)
     expect(isStepComplete(1, toInput(written))).toBe(true)
     expect(isStepComplete(2, toInput({ ...written, location: ' ' }))).toBe(false)
@@ -60,19 +60,19 @@ describe('an offer that is being written', () => {
     expect(isStepComplete(2, toInput(written))).toBe(true)
   })
 
-  it('P-12 sends nothing of what a switch has hidden', () => {
+  it('P-12 omits fields hidden by a switch', () => {
     const hidden = { ...written, projectDuration: '3 mois', requiredTools: ['ladder'] }
     expect(toInput(hidden)).toMatchObject({ projectDuration: null, requiredTools: [] })
     expect(checkForm(job, toInput(hidden)).problems).toBeUndefined()
   })
 
-  it('says of a rate that is too low that it is, and where', () => {
+  it('reports a rate that is too low, on its step', () => {
     const { problems } = checkForm(job, toInput({ ...written, rate: '12' }))
     expect(problems).toEqual({ rate: m.rule_rate_too_low() })
     expect(stepOf('rate')).toBe(2)
   })
 
-  it('O-04 is found again from what the device kept, and keeps what it can of another app’s draft', () => {
+  it("O-04 restores a stored draft, and keeps what it can of another app version's draft", () => {
     const draft = { step: 3, offer: { ...written, rate: '22.50' } }
     expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     const foreign = { step: 9, offer: { title: 'Jardin', category: 'fishing', requiredTools: 'ladder' } }
@@ -80,18 +80,18 @@ describe('an offer that is being written', () => {
     expect(parseDraft('nonsense')).toBeNull()
   })
 
-  it('begins from a refused one with the words it had', () => {
+  it('restores the values of a refused offer', () => {
     const schedule = { kind: 'date', day: '2026-12-24', time: '09:30' }
     const input = { ...toInput(written), rate: 12.5, schedule }
     expect(beginOffer(input)).toEqual({ ...written, rate: '12.5', schedule: { ...written.schedule, ...schedule } })
   })
 })
 
-describe('when it is to be done', () => {
+describe('schedule', () => {
   const { schedule: undecided } = written
   const onDay = { ...undecided, kind: 'date', day: '2026-12-24' }
 
-  it('D-07 sends what is chosen, and keeps what was typed for the other choices', () => {
+  it('D-07 sends the chosen kind, and keeps what was typed for the others', () => {
     const slots = [{ day: '2026-12-01', from: '09:00', to: '10:00' }]
     const typed = { kind: 'date' as const, day: '2026-12-24', time: '09:30', slots }
     const sent = (kind: 'open' | 'date' | 'slots') => toInput({ ...written, schedule: { ...typed, kind } }).schedule
@@ -100,11 +100,11 @@ describe('when it is to be done', () => {
     expect(sent('slots')).toEqual({ kind: 'slots', slots })
   })
 
-  it('D-01 a day of an offer or a draft from before is kept, and asks for its time when it is sent', () => {
+  it('D-01 keeps the day of an older offer or draft, and asks for its time on sending', () => {
     expect(beginOffer({ ...written, schedule: undefined, scheduledFor: '2026-12-24T00:00:00.000Z' }).schedule).toEqual(
       onDay,
     )
-    // Midnight as an older app meant it, by the clocks on the wall.
+    // An older app stored midnight in local time.
     expect(beginOffer({ ...written, schedule: undefined, scheduledFor: '2026-12-23T23:00:00.000Z' }).schedule).toEqual(
       onDay,
     )
@@ -117,15 +117,15 @@ describe('when it is to be done', () => {
     expect(stepOf('schedule')).toBe(3)
   })
 
-  it('D-07 the same work once more is another day', () => {
+  it('D-07 clears the schedule of a repeated offer', () => {
     expect(
       repeatOffer({ ...jobRow(1), schedule: { kind: 'date', day: '2026-12-24', time: '09:30' } }).schedule,
     ).toEqual(undecided)
   })
 })
 
-describe('an edit that is being written', () => {
-  it('O-04 is found again as what was touched, laid over the offer as it stands then', () => {
+describe('draft of an edit', () => {
+  it('O-04 restores the touched fields and applies them to the current offer', () => {
     const draft = {
       step: 2 as const,
       seen: {},
@@ -149,7 +149,7 @@ describe('an edit that is being written', () => {
     expect(parseEditDraft({ step: 1 })).toBeNull()
   })
 
-  it('begins from a refused one with what it had changed, as the controls hold it', () => {
+  it('restores a refused edit with its changes, as the controls hold them', () => {
     const input = { id: 'job', rate: 12.5, schedule: null, subcategory: null, toolsProvided: false }
     const { schedule } = written
     expect(photosOf(input)).toBeNull()
@@ -167,6 +167,6 @@ it.each([
   ['20', 20],
   [' 22,50 ', 22.5],
   ['24.59', 24.59],
-])('a rate typed as « %s » is %d', (typed, rate) => expect(readRate(typed)).toBe(rate))
+])('reads the rate « %s » as %d', (typed, rate) => expect(readRate(typed)).toBe(rate))
 
-it.each(['', ' ', 'vingt', '2O'])('a rate typed as « %s » is none', typed => expect(readRate(typed)).toBeNaN())
+it.each(['', ' ', 'vingt', '2O'])('rejects the rate « %s »', typed => expect(readRate(typed)).toBeNaN())

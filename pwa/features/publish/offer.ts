@@ -10,7 +10,7 @@ const list = v.array(v.string())
 
 const scheduleKinds = ['open', 'date', 'slots'] as const
 
-/** What was typed for one way of saying when is kept while another is chosen. */
+/** Keeps what was typed for one kind of schedule while another is chosen. */
 const when = v.object({
   kind: v.picklist(scheduleKinds),
   day: text,
@@ -20,7 +20,7 @@ const when = v.object({
 export type When = v.InferOutput<typeof when>
 
 export const emptySlot = { day: '', from: '', to: '' }
-/** A day or a time was to be said, and is not yet. */
+/** Returns whether a chosen day or time is still missing. */
 export const isUnsaid = ({ kind, day, time, slots }: When) => {
   if (kind === 'open') return false
   const said = kind === 'date' ? [day, time] : slots.flatMap(slot => [slot.day, slot.from, slot.to])
@@ -41,10 +41,10 @@ type ControlOf<Field> = Field extends { kind: 'choice'; of: readonly (infer One)
           ? When
           : string
 
-/** The day is said by the schedule. */
+/** `schedule` contains the day. */
 type Name = Exclude<keyof OfferFields, 'scheduledFor'>
 
-/** Every field as its control holds it. Pictures as they were chosen, and addresses. */
+/** Every field as its control holds it. Photos are data URLs or addresses. */
 export type Offer = { [Field in Name]: ControlOf<OfferFields[Field]> }
 export type ControlName = Exclude<Name, 'photos'>
 
@@ -92,7 +92,7 @@ const offer = v.object({ ...typed, photos })
 type Controlled = { [Field in keyof OfferFields]: ControlOf<OfferFields[Field]> }
 const { scheduledFor: __, ...untouched } = ofEachField<Controlled>(firstOf)
 
-/** What a step asks for, in the open or below its fold, in the order of the description. */
+/** Fields of a step, either visible or collapsed, in the order of the description. */
 export const controlsOf = (step: Step, isFolded: boolean) =>
   Object.keys(offerFields)
     .filter(isControl)
@@ -101,17 +101,17 @@ export const controlsOf = (step: Step, isFolded: boolean) =>
       return field.step === step && (field.isFolded ?? false) === isFolded
     })
 
-/** What a rate says as it is typed: with a point or a comma, with or without its last digits. */
+/** Parses a typed rate, with a decimal point or comma. */
 export const readRate = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
 
-/** A day alone, as offers and drafts from before have it, lacks its time. */
+/** Older offers and drafts have a day without a time. */
 const toWhen = ({ schedule, scheduledFor }: Record<string, unknown>) => {
   if (typeof schedule === 'object' && schedule !== null) return { ...undecided, ...schedule }
   if (typeof scheduledFor !== 'string' || Number.isNaN(Date.parse(scheduledFor))) return undecided
   return { ...undecided, kind: 'date', day: swissDay(scheduledFor) }
 }
 
-/** What travels, as the controls hold it: a figure as it would be typed, nothing as an empty text. */
+/** Converts sent values to control values: numbers to text, null to an empty text. */
 const toControls = (known: Record<string, unknown>) => ({
   ...Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, typeof value === 'number' ? String(value) : (value ?? '')]),
@@ -121,21 +121,21 @@ const toControls = (known: Record<string, unknown>) => ({
 
 const isControl = (name: string): name is Name => Object.hasOwn(offer.entries, name)
 
-/** Of what is known, what fits its control. */
+/** The known values that are valid for their controls. */
 const fitting = (known: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(toControls(known)).filter(([name, value]) => isControl(name) && v.is(offer.entries[name], value)),
   )
 
-/** Whatever is known of an offer already: nothing, a past job, a draft of an older app, or the input of one that was refused. */
+/** Builds the form values from whatever is known: nothing, a past job, an older app's draft, or a refused input. */
 export const beginOffer = (known: Record<string, unknown> = {}): Offer =>
   v.parse(offer, { ...untouched, ...fitting(known) })
 
-/** Whether one of these fields says anything else than at first. */
+/** Returns whether any of these fields differs from its default. */
 export const saysMore = (written: Offer, fields: readonly (keyof Offer)[]) =>
   fields.some(name => JSON.stringify(written[name]) !== JSON.stringify(untouched[name]))
 
-/** The same work once more; when it is to be done is another day. */
+/** Repeats an offer without its schedule. */
 export const repeatOffer = (known: Record<string, unknown>) =>
   beginOffer({ ...known, schedule: null, scheduledFor: null })
 
@@ -144,7 +144,7 @@ const toSchedule = ({ kind, day, time, slots }: When): Schedule | null => {
   return kind === 'date' ? { kind, day, time } : { kind, slots }
 }
 
-/** Every week is said of a day, and agreed on with one person. */
+/** A weekly offer needs a fixed day and a single student. */
 export const mayRecur = ({ schedule, places }: Pick<Offer, 'schedule' | 'places'>) =>
   schedule.kind === 'date' && Number(places) === 1
 
@@ -169,7 +169,7 @@ const toSent = (field: OfferField, value: unknown) => {
   }
 }
 
-/** As the form's schema and the wire take it. What does not show is not sent: the fields of an unticked switch stay out. */
+/** Input for the form's schema and the API. Fields hidden by an unticked switch are not sent. */
 export const toInput = (written: Offer) => {
   const known: Readonly<Record<string, unknown>> = written
   type Sent = { [Field in keyof OfferFields]: SentOf<OfferFields[Field]> }
@@ -190,7 +190,7 @@ export const lastStep: Step = 4
 export const stepAfter = (step: Step) => steps.find(other => other === step + 1) ?? step
 export const stepBefore = (step: Step) => steps.find(other => other === step - 1) ?? step
 
-/** Where a field stands, so that what is wrong can be shown there. */
+/** The step that contains a field, to show its error there. */
 export const stepOf = (field: string): Step => (isControl(field) ? offerFields[field].step : lastStep)
 
 const draft = v.object({
@@ -207,29 +207,29 @@ export const parseDraft = (stored: unknown): Draft | null => {
   return success ? output : null
 }
 
-/** Pictures are kept apart from what is typed: each stroke would write them anew. */
+/** Photos are stored apart from typed fields, so that a keystroke does not rewrite them. */
 const someControls = v.partial(v.object(typed))
 export type Touched = v.InferOutput<typeof someControls>
 
-/** What was touched in an edit, and no more. */
+/** The touched fields only. */
 export const takeTouched = (known: Record<string, unknown>): Touched => v.parse(someControls, fitting(known))
 
 /**
- * An edit as it is being written: untouched fields follow the offer, and touched lists merge with what was added and removed
- * elsewhere since (`seen` is how the list stood then).
+ * Draft of an edit. Untouched fields follow the offer. Touched lists are merged with changes made elsewhere since (`seen` is the
+ * list as it was then).
  */
 export type EditDraft = { step: Step; touched: Touched; seen: Touched }
 
 const someTouched = v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched))
 
-/** An edit that was refused, as it was written. */
+/** Draft of a refused edit. */
 export const editOf = ({ was, ...input }: Record<string, unknown>, step: Step): EditDraft => ({
   step,
   touched: takeTouched(input),
   seen: v.parse(v.fallback(someTouched, {}), was),
 })
 
-/** How the fields that are said anew stood until then. */
+/** The previous values of the changed fields. */
 export const takeSaid = (known: Offer, said: object): Touched =>
   takeTouched(Object.fromEntries(Object.entries(known).filter(([name]) => name in said)))
 
@@ -247,12 +247,12 @@ export const parseEditDraft = (stored: unknown): EditDraft | null => {
 export const layOver = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
   beginOffer({ ...written, ...edit })
 
-/** Where the photos of a draft are kept. */
+/** Draft key of the photos. */
 export const photosKey = (key: string) => `${key}/photos`
 
 export const parsePhotos = (stored: unknown) => (v.is(list, stored) ? stored : null)
 
-/** The photos of an edit, and as they were when first touched. */
+/** Photos of an edit, and their state when first touched. */
 export type EditedPhotos = { photos: string[]; seen?: string[] | undefined }
 
 const editedPhotos = v.object({ photos: list, seen: v.optional(list) })
@@ -264,13 +264,13 @@ export const parseEditedPhotos = (stored: unknown): EditedPhotos | null => {
 
 const sentPhotos = v.object({ photos: list, was: v.optional(v.object({ photos: v.optional(list) })) })
 
-/** Those of an edit that was refused; null where it left them as they were. */
+/** Photos of a refused edit. Null if it left them unchanged. */
 export const photosOf = (input: Record<string, unknown>): EditedPhotos | null => {
   const { success, output } = v.safeParse(sentPhotos, input)
   return success ? { photos: output.photos, seen: output.was?.photos } : null
 }
 
-/** An offer with an edit of it, as it would stand. */
+/** The offer with an edit applied. */
 export const layEdit = (known: Offer, { touched, seen }: EditDraft, edited: EditedPhotos | null): Offer =>
   layOver(known, {
     ...mergeEdit(offerMerges, touched, seen, known),

@@ -19,10 +19,10 @@ import { toInput } from './offer.ts'
 import type { Offer } from './offer.ts'
 import type { Published } from './step-props.ts'
 
-/** The offer as strangers will read it on its page, published now by this person. */
+/** The offer as strangers would see it, published now by this person. */
 const toJob = (offer: Offer, user: OwnUser, published: Published | undefined): Job => {
   const { rate, ...input } = toInput(offer)
-  // What still lacks something is asked for when the offer is sent.
+  // An incomplete schedule is left out. It is validated when the offer is sent.
   const { success, output } = v.safeParse(scheduleForm, input.schedule)
   return {
     ...input,

@@ -28,8 +28,8 @@ const legalText = (canton: keyof typeof cantons, wage: { from: number; to?: numb
 const { recommended, min } = limits.rate
 
 /**
- * What helps to find a fair rate: our advice, unless the law asks for more; the law of the canton; and what others offer there
- * for the like.
+ * Helps to find a fair rate: our recommendation unless the legal minimum is higher, the canton's minimum wage, and rates of
+ * similar offers there.
  */
 export const PriceHelp = ({ offer }: { offer: Offer }) => {
   const { user } = useSession()

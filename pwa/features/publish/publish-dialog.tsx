@@ -13,7 +13,7 @@ import type { Draft, Offer, Step } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
 
-/** A new offer, one like a past job, or one that the server refused and that goes once more. */
+/** A new offer, a repeated job, or the correction of a refused offer. */
 export type Wanted =
   | { kind: 'new' }
   | { kind: 'again'; jobId: string; offer: Offer }
@@ -39,17 +39,17 @@ export type Echo = Pick<
 type Props = {
   wanted: Wanted
   onClose: () => void
-  /** What is being stored on the device this very moment; undefined where it could not be. */
+  /** Reports the offer being stored, or undefined if it failed or was refused. */
   onEcho: (echo: Echo | undefined) => void
 }
 
-/** Each has a draft of its own: what was begun for one is not lost to another. */
+/** Each kind has its own draft, so that starting one does not overwrite another. */
 const draftKey = (wanted: Wanted) => {
   if (wanted.kind === 'again') return `publish/again/${wanted.jobId}`
   return wanted.kind === 'correct' ? `publish/correct/${wanted.entryId}` : 'publish'
 }
 
-/** Most work is where its poster lives. */
+/** Prefills the poster's town, where most work is. */
 const begin = (wanted: Wanted, location: string): Draft => {
   if (wanted.kind === 'new') return { step: 1, offer: beginOffer({ location }) }
   const field = wanted.kind === 'correct' ? wanted.refusal.field : undefined
@@ -85,7 +85,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
     const { photos: chosen, ...said } = checked
     const output = { ...said, ...(chosen?.length && { photos: chosen }) }
     const id = newId()
-    // What is sent once more keeps the id that it had.
+    // A corrected offer keeps its id.
     onEcho(wanted.kind === 'correct' ? undefined : { ...output, id, status: 'open', scheduledFor: null, pending: [id] })
     const outcome = await send(
       'publish-job',

@@ -8,16 +8,16 @@ const job = (rate: number, subcategory: string | null, category: 'physical' | 'd
 })
 const gardening = { category: 'physical', subcategory: 'gardening' } as const
 
-it('offers of the same subcategory say what is paid, where there are three of them', () => {
+it('uses offers of the same subcategory if there are at least three', () => {
   const open = [job(30, 'gardening'), job(20, 'gardening'), job(25, 'gardening'), job(60, 'moving')]
   expect(similarRates(open, gardening)).toEqual({ count: 3, from: 20, middle: 25, to: 30 })
 })
 
-it('where there are fewer, the whole category does', () => {
+it('falls back to the whole category if there are fewer', () => {
   const open = [job(30, 'gardening'), job(20, null), job(25, 'moving'), job(26, 'moving'), job(90, 'design', 'digital')]
   expect(similarRates(open, gardening)).toEqual({ count: 4, from: 20, middle: 26, to: 30 })
 })
 
-it('two offers say nothing', () => {
+it('gives nothing for two offers', () => {
   expect(similarRates([job(30, 'gardening'), job(20, 'gardening')], gardening)).toBeNull()
 })

@@ -2,10 +2,10 @@ import type { Offer } from './offer.ts'
 
 type Paid = Pick<Offer, 'category'> & { subcategory: string | null; rate: number }
 
-/** Fewer say more about their posters than about the price. */
+/** Fewer offers say more about their posters than about the price. */
 const enough = 3
 
-/** What offers of the same kind pay: of the same subcategory where there are enough, else of the category. */
+/** Rates of similar offers: of the same subcategory if there are enough, else of the category. */
 export const similarRates = (
   open: readonly Paid[],
   { category, subcategory }: Pick<Offer, 'category' | 'subcategory'>,

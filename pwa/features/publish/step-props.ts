@@ -1,7 +1,7 @@
 import type { Job } from '../../../schema/entities/job.ts'
 import type { Offer } from './offer.ts'
 
-/** Of an offer that is edited: how many it has found already. */
+/** For an offer being edited: the number of students already chosen. */
 export type Published = Pick<Job, 'chosen'>
 
 export type StepProps = {
@@ -9,6 +9,6 @@ export type StepProps = {
   published?: Published | undefined
   set: (changes: Partial<Offer>) => void
   problem: (field: keyof Offer) => string | undefined
-  /** While photos are made small. */
+  /** While photos are being resized. */
   onBusy: (isBusy: boolean) => void
 }

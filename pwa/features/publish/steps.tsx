@@ -28,7 +28,7 @@ const PhotosField = lazyPart(async () => (await import('../../forms/photos-field
 
 const drawing = css({ width: '2.25rem' })
 
-/** « Suivant » waits for a rate that counts, so the field says at once what is wrong with one that does not. */
+/** « Suivant » needs a valid rate, so an invalid one is reported while typing. */
 const rateProblem = (typed: string) => {
   if (typed.trim() === '') return undefined
   const rate = readRate(typed)
@@ -75,7 +75,7 @@ const ToolBoxes = ({ offer, set }: StepProps) => (
   </fieldset>
 )
 
-/** Fields whose control is not just that of their kind, or that are not always asked for. */
+/** Fields with a special control, or shown only under a condition. */
 const own: { readonly [Name in keyof Offer]?: (props: StepProps) => ReactNode } = {
   category: ({ offer, set, problem }) => (
     <ChoiceCards
@@ -100,7 +100,7 @@ const own: { readonly [Name in keyof Offer]?: (props: StepProps) => ReactNode } 
       photos={offer.photos}
       sourceOf={smallPhoto}
       error={problem('photos')}
-      // The same one twice says nothing more.
+      // Drop duplicates.
       onPhotos={photos => set({ photos: [...new Set(photos)] })}
       onBusy={onBusy}
     />
@@ -178,7 +178,7 @@ const own: { readonly [Name in keyof Offer]?: (props: StepProps) => ReactNode } 
       onValue={way => set(toPaid(way))}
     />
   ),
-  // Said with `paymentMethod`.
+  // Part of `paymentMethod`.
   isThroughPouce: () => null,
 }
 
@@ -189,7 +189,7 @@ const folds = {
   4: m.publish_more_person,
 }
 
-/** A step of the wizard: what it asks for, and below a fold what an offer may say and need not. */
+/** A step of the wizard: its main fields, and the optional ones below a fold. */
 export const StepFields = ({ step, ...props }: StepProps & { step: Step }) => {
   const { offer, problem } = props
   const show = (name: keyof Offer) => (

@@ -29,7 +29,7 @@ const choices = () => [
 ]
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
-// The day on a line of its own: it may have more to say. Two times beside each other, unless the text is large.
+// The day has its own line, because it may show a hint. The two times are side by side unless the text is large.
 const parts = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
@@ -62,14 +62,14 @@ const TimeField = ({ onValue, ...props }: TimeProps) => (
 
 type Props = {
   value: When
-  /** What the offer says of its place: its canton has holidays. */
+  /** The offer's place, which determines the canton's holidays. */
   location: string
-  /** What is wrong with it, after the first attempt to send. */
+  /** The error, shown after the first attempt to send. */
   problem: string | undefined
   onValue: (value: When) => void
 }
 
-/** When it is to be done: to be agreed, at one time, or in one of a few slots. */
+/** The schedule: to be agreed, at one time, or in one of a few slots. */
 export const WhenField = ({ value, location, problem, onValue }: Props) => {
   const { user } = useSession()
   const canton = cantonOf(location) ?? cantonOf(user?.city ?? '')
@@ -87,7 +87,7 @@ export const WhenField = ({ value, location, problem, onValue }: Props) => {
   const set = (changes: Partial<When>) => onValue({ ...value, ...changes })
   const setSlot = (changed: number, changes: Partial<Slot>) =>
     set({ slots: slots.map((slot, index) => (index === changed ? { ...slot, ...changes } : slot)) })
-  /** Don't judge before the first attempt to send. */
+  /** Validation starts with the first attempt to send. */
   const ifTried = (wrong: string | undefined) => (problem === undefined ? undefined : wrong)
 
   const dayField = (day: string, onDay: (day: string) => void): ReactNode => (
@@ -111,7 +111,7 @@ export const WhenField = ({ value, location, problem, onValue }: Props) => {
         legend={m.publish_when()}
         choices={choices()}
         value={kind}
-        // What no single field can say of itself, such as one slot said twice.
+        // Errors that belong to no single field, e.g. a duplicate slot.
         error={isWrong(value, days) ? undefined : problem}
         onValue={next => set({ kind: next })}
       />

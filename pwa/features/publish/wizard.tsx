@@ -22,17 +22,17 @@ import { StepFields } from './steps.tsx'
 
 type Props = {
   title: string
-  /** Undefined until the device has said what there is to go on with. */
+  /** The draft. Undefined until it is loaded from the device. */
   value: Draft | undefined
   published?: Published | undefined
   isResumed: boolean
   problems: Readonly<Record<string, string>>
-  /** Out of the way while the device stores what it holds, and back with all of it should that fail. */
+  /** Hides the wizard while the offer is being stored. If that fails, it reappears with everything in it. */
   isBusy: boolean
-  /** The last button: what it says, and whether there is something to send. */
+  /** Label of the last button, and whether there is something to send. */
   send: string
   maySend: boolean
-  /** What there is to know before sending. */
+  /** Notice before sending. */
   note?: ReactNode
   onStep: (step: Step) => void
   onChange: (changes: Partial<Offer>) => void
@@ -46,14 +46,14 @@ const mayLeave = (step: Step, offer: Offer) => {
   if (step === 3) return !isUnsaid(offer.schedule)
   return step === 4 || isStepComplete(step, toInput(offer))
 }
-/** What holds a step back, by field. */
+/** Errors that block a step, by field. */
 const lacksOf = (step: Step, offer: Offer): Problems => {
   const { problems = {} } = checkForm(form, toInput(offer))
   return Object.fromEntries(Object.entries(problems).filter(([field]) => stepOf(field) === step))
 }
 const explained = css({ fontSize: 'small', color: 'quiet' })
 
-/** An offer in four steps, new or known. */
+/** The four steps of an offer, new or existing. */
 export const Wizard = (props: Props) => {
   const { title, value, published, isResumed, problems, isBusy, send, maySend, note } = props
   const { onStep, onChange, onRestart, onSend, onClose } = props
@@ -64,7 +64,7 @@ export const Wizard = (props: Props) => {
 
   useEffect(fetchToasts, [])
 
-  /** What is wrong stands in one of the steps, which is shown by then. */
+  /** Sending may show the step with an error first, so render before focusing it. */
   const submit = () => {
     flushSync(onSend)
     focusFirstError(top.current)

@@ -2,7 +2,7 @@ import { parseToWindow } from '../../service-worker/worker/messages.ts'
 import { takeOpened } from '../../service-worker/worker/pushed-cache.ts'
 import { push } from './push.ts'
 
-/** Keeps what this device is told by, and opens what the person taps on outside of the app. */
+/** Renews this device's push subscription, and opens notifications tapped outside of the app. */
 export const hearPushes = (open: (url: string) => void) => {
   void push.keep().catch(() => undefined)
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null

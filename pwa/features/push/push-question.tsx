@@ -9,7 +9,7 @@ import { push } from './push.ts'
 import { turnOnPush } from './turn-on-push.ts'
 import { usePushUndecided } from './use-push.ts'
 
-/** Asks in the app first, where a push would help; the browser's own question comes with the yes. Once on each device. */
+/** Asks in the app first, where push is useful. The browser's prompt follows a yes. Asked once per device. */
 export const PushQuestion = ({ text }: { text: string }) => {
   const isAsked = usePushUndecided()
   useMark('data-question', isAsked)

@@ -6,8 +6,8 @@ import { keepOwn } from '../../data/session/own-storage.ts'
 import { tellAgain } from '../../service-worker/worker/pushed-cache.ts'
 
 /**
- * Whether this device is told by push. The browser holds the permission and the subscription, the server the same
- * subscription for as long as the session lasts; here stands what the person wants, for each account of this device.
+ * State of push on this device. The browser holds the permission and the subscription. The server keeps the subscription as long
+ * as the session. This module stores the person's choice, per account of this device.
  *
  *     impossible · denied (in the browser's settings) · off · on
  */
@@ -32,7 +32,7 @@ const isOfKey = (subscription: PushSubscription, key: Uint8Array) => {
   return own.length === key.length && own.every((byte, at) => byte === key[at])
 }
 
-/** The browser's subscription under the server's key of today, told to the server. */
+/** Subscribes under the server's current key and registers the subscription with the server. */
 const subscribe = async () => {
   const { pushManager } = await navigator.serviceWorker.ready
   const { publicKey } = await (
@@ -65,7 +65,7 @@ const createPush = () => {
 
   return {
     look,
-    /** The question was not answered yet on this device. */
+    /** Returns whether the question has not been answered on this device. */
     isUndecided: () => {
       const who = account()
       return who !== null && look() === 'off' && readWish(who) === null
@@ -76,7 +76,7 @@ const createPush = () => {
         listeners.delete(listener)
       }
     },
-    /** To be called as the person taps: browsers ask for nothing else. False where the browser was told no. */
+    /** Must be called during a tap, because browsers require a user gesture. Returns false if the permission was denied. */
     turnOn: async () => {
       const who = account()
       if (who === null) return false
@@ -93,18 +93,18 @@ const createPush = () => {
       const who = account()
       if (who !== null) keepOwn(who, wishKey(who), 'off')
       changed()
-      // The server first: what cannot be told to it now ends with the subscription itself.
+      // Tell the server first. If that fails, removing the subscription itself stops the pushes.
       await call<typeof unsubscribePush>('DELETE', '/api/push/subscription', {}).catch(() => undefined)
       const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
       await subscription?.unsubscribe()
     },
-    /** Not now; it is not asked again here, and stands in the account's settings. */
+    /** « Not now »: the question is not repeated here, but the switch stays in the settings. */
     putOff: () => {
       const who = account()
       if (who !== null && readWish(who) === null) keepOwn(who, wishKey(who), 'off')
       changed()
     },
-    /** A new session knows nothing of the one before, and browsers change endpoints as they like. */
+    /** Resubscribes: a new session has no subscription yet, and browsers may change the endpoint. */
     keep: async () => {
       if (look() === 'on') await subscribe()
     },

@@ -3,10 +3,10 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import type { Said } from '../../service-worker/worker/pushed-cache.ts'
 
-/** What an answer may take that brings what the notification was about. */
+/** Time for a sync to bring what the notification was about. */
 const patience = 3000
 
-/** A notification opened without network at least shows its own text, until it is closed. */
+/** If a notification is opened offline, shows at least its own text until it is closed. */
 export const tellWhatWasSaid = async (said: Said) => {
   if (navigator.onLine) await new Promise(resolve => setTimeout(resolve, patience))
   if (live.get()?.engine.status.get().connection === 'upToDate') return

@@ -2,7 +2,7 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { push } from './push.ts'
 
-/** As the person taps; what comes of it is told. */
+/** Turns push on during a tap, and reports the result. */
 export const turnOnPush = async () => {
   try {
     if (await push.turnOn()) toast({ kind: 'success', title: m.push_on() })

@@ -4,5 +4,5 @@ import { push } from './push.ts'
 const never = () => false
 
 export const usePush = () => useSyncExternalStore(push.subscribe, push.look)
-/** Of what a browser may do a server knows nothing. */
+/** Always false on the server, which cannot know the browser's permission. */
 export const usePushUndecided = () => useSyncExternalStore(push.subscribe, push.isUndecided, never)

@@ -9,7 +9,7 @@ import { send as sendAction } from '../outbox/send.ts'
 
 type Props = { reviewId: string; about: string; onClose: () => void }
 
-/** The one answer to a review: a draft until it is sent, which works without network too. */
+/** The student's single answer to a review. It is a draft until sent, and sending works offline. */
 export const AnswerDialog = ({ reviewId, about, onClose }: Props) => {
   const answer = useWritten(reviewAnswer, `answer/${reviewId}`)
   const [isBusy, setIsBusy] = useState(false)

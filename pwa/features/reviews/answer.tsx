@@ -6,7 +6,7 @@ import * as m from '../../paraglide/messages.js'
 type Props = {
   name: string
   content: string
-  /** Absent while it waits on the device. */
+  /** Absent while it is in the outbox. */
   createdAt?: string | undefined
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ const frame = css({
   lineHeight: 'snug',
 })
 
-/** What the student had to say, under the review it answers. */
+/** The student's answer below a review. */
 export const Answer = ({ name, content, createdAt, children }: Props) => (
   <div className={frame}>
     <p className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>

@@ -12,11 +12,11 @@ const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).
 type Props = {
   review: { id: string; title: string }
   name: string
-  /** An answer has reached the server: the reviews say more than before. */
+  /** The server has the answer, so the reviews must be loaded again. */
   onSent: () => void
 }
 
-/** Under an own review that has no answer yet: the invitation, or what is on its way. */
+/** Below an own review without an answer: the invitation to answer, or the pending answer. */
 export const OwnAnswer = ({ review, name, onSent }: Props) => {
   const held = useOwnAnswers(onSent).get(review.id)
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { evaluation, person, review } from '../../data/schemas/student.ts'
 import { createQuery } from '../../data/server/query.ts'
 import { toPortfolio } from './portfolio.ts'
 
-/** A public profile with what its person was told. */
+/** A public profile with the reviews the person received. */
 export const personQuery = createQuery(async (id, call) => {
   const [user, received, structured] = await Promise.all([
     call<typeof getUser>('GET', '/api/users/:id', { id }),

@@ -5,17 +5,17 @@ import * as m from '../../paraglide/messages.js'
 import { Stars } from '../../components/ui/stars.tsx'
 
 type Props = {
-  /** As the server counts them. What a device took in before it was told how many people they come from says none. */
+  /** Rating and number of reviewers, computed by the server. Rows stored by older apps lack the number. */
   of: { rating?: number | null | undefined; reviewersCount?: number | undefined } | undefined
   short?: boolean
-  /** In their place, if there is no review yet. */
+  /** Shown instead if there is no review yet. */
   children?: ReactNode
 }
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1.5' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
-/** What a person is worth in stars, and by how many people. */
+/** A person's rating in stars, and the number of reviewers. */
 export const PersonStars = ({ of, short = false, children }: Props) => {
   const { rating = null, reviewersCount: count = 0 } = of ?? {}
   if (rating === null) return children

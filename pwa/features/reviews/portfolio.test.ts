@@ -25,7 +25,7 @@ const evaluation = (id: string, punctualityRating: number, politenessRating: num
   wouldRecommend: true,
   additionalComments: null,
 })
-it('a review is shown with its structured half, in the order of the reviews', () => {
+it('joins each review with its structured half, in the order of the reviews', () => {
   const portfolio = toPortfolio([review('a', 5), review('b', 4)], [evaluation('b', 3, 4), evaluation('a', 5, 4)])
   expect(portfolio.map(entry => entry.evaluation?.punctualityRating)).toEqual([5, 3])
 })

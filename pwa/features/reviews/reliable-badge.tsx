@@ -5,7 +5,7 @@ import * as m from '../../paraglide/messages.js'
 
 const small = css({ '& svg': { width: '1rem', height: '1rem' } })
 
-/** Of who has none nothing is said. */
+/** Renders nothing without the badge. */
 export const ReliableBadge = ({ person }: { person: { isReliable?: true | undefined } }) =>
   person.isReliable && (
     <span data-tip={m.reliable_hint()} className={cx(badge({ tone: 'success' }), small)}>

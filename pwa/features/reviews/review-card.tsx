@@ -28,14 +28,14 @@ const praise = {
 
 type Props = {
   entry: Entry
-  /** Whom it is about. */
+  /** Name of the reviewed person. */
   name: string
   userType?: UserType
-  /** What the reader can do about it. */
+  /** Actions of the reader. */
   children?: ReactNode
 }
 
-/** What one person wrote after one job, and what the other had to say. */
+/** A review of one job, with the answer to it. */
 export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 'student', children }: Props) => {
   const words = praise[userType]
   const { firstName, lastName } = review.reviewer
@@ -56,7 +56,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           <h3 className={css({ fontSize: 'body' })}>{review.job.title}</h3>
           <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
             <Stars value={review.rating} />
-            {/* Its own writer alone reads a blind one. */}
+            {/* A blind review is visible to its author only, who cannot report it. */}
             {!review.isBlind && <MoreButton small label={m.safety_report_review()} subjects={subjects} />}
           </span>
         </div>
@@ -103,7 +103,7 @@ export const ReviewCard = ({ entry: { evaluation, ...review }, name, userType = 
           </div>
         )}
         <p className={css({ fontSize: 'small', color: 'quiet' })}>
-          {/* A page is sent without names, as machines read it too. */}
+          {/* Server-rendered pages omit names, because crawlers read them too. */}
           {firstName === ''
             ? formatDay(review.createdAt)
             : m.student_profile_by({ name: `${firstName} ${lastName}`, date: formatDay(review.createdAt) })}

@@ -22,18 +22,18 @@ const toStudent = ({ id, title, assignedTo, assignedToId }: Job) => {
   return { name: studentName, link: { to: '/review-student/$jobId', params: { jobId: id }, search } } as const
 }
 
-/** Where one of the two people of a job reviews the other, and who that is. */
+/** Link and name for one of the two people of a job to review the other. */
 export const reviewOf = (job: Job, me: string) =>
   (job.postedById === me ? toStudent : toPoster)({ ...job, title: job.title.trim() || m.job_untitled() })
 
-/** To the review of the other person of a job, and to what was begun of it. */
+/** Link to the review of the other person, or to its draft. */
 export const ReviewLink = ({ job, me }: { job: Job; me: string }) => {
   const { name, link } = reviewOf(job, me)
   return (
     <Link
       {...link}
       aria-label={m.review_open({ name, job: job.title.trim() || m.job_untitled() })}
-      // Over the line of a list that is a link as a whole.
+      // Above the row's link, which covers the whole row.
       className={cx(button({ size: 'small' }), css({ position: 'relative', zIndex: '1' }))}
     >
       {m.review_action()}

@@ -20,8 +20,8 @@ const readAnswers = async (db: Store) => {
 const none: ReadonlyMap<string, OwnAnswer> = new Map()
 
 /**
- * Answers that this device still holds, by their review. One that has left for the server goes on showing until the review
- * has come back with it, which `onSent` asks for.
+ * Answers in the outbox, by review. An answer that has been sent stays visible until the reloaded review contains it, which
+ * `onSent` requests.
  */
 export const useOwnAnswers = (onSent: () => void) => {
   const held = useLive('own-answers', readAnswers) ?? none
@@ -38,7 +38,7 @@ export const useOwnAnswers = (onSent: () => void) => {
   }
   useEffect(() => {
     if (sent > 0) onSent()
-    // Once per departure, whatever it closes over.
+    // Once per sent answer, even if `onSent` changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sent])
   return new Map([...kept, ...held])

@@ -1,6 +1,6 @@
 import { wrap } from '../../styled-system/patterns/index.js'
 
-/** The buttons at the end of what a dialog asks. */
+/** Button row at the end of a dialog. */
 export const actions = wrap({
   justifyContent: 'flex-end',
   gap: '3',

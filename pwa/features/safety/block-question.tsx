@@ -8,12 +8,12 @@ import { actions } from './actions.ts'
 
 type Props = { person: { id: string; firstName: string }; onClose: () => void }
 
-/** What a block means, before it is one. */
+/** Explains what blocking means before it takes effect. */
 export const BlockQuestion = ({ person, onClose }: Props) => {
   const engine = useEngine()?.engine
   const back = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  // What had the focus is gone; Enter alone must not block anybody.
+  // The focused button has disappeared. Focus « back », so that Enter alone blocks nobody.
   useEffect(() => back.current?.focus(), [])
   const block = async () => {
     if (isBusy) return

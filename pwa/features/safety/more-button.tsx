@@ -11,10 +11,10 @@ const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).
 
 type Props = Subjects & { label?: string; small?: boolean }
 
-// As large under the thumb as any other, and no taller than the line it stands in.
+// A full-size touch target that does not make its line taller.
 const small = css({ color: 'quiet', my: '-3', me: '-3', '& svg': { width: '1.1rem', height: '1.1rem' } })
 
-/** Leads to what can be done about a person, or about what they wrote; not for visitors, nor about oneself. */
+/** Opens reporting and blocking. Hidden for visitors and for oneself. */
 export const MoreButton = ({ label = m.safety_title(), small: isSmall = false, ...subjects }: Props) => {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

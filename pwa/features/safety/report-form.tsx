@@ -20,16 +20,16 @@ import type { Subject } from './subjects.ts'
 
 type Props = { subject: Subject; onClose: () => void }
 
-/** Long enough for an answer that is on its way; who has no network is thanked without it. */
+/** Time to wait for the answer. Offline the thanks come without it. */
 const patience = 1500
 
 const reasons = () => reportReasons.map(value => ({ value, label: reportReasonLabels[value]() }))
 
-/** A reason, a word about it, and thanks. It leaves when the network is there. */
+/** Reports with a reason and details, then thanks. It is sent once there is network. */
 export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
   const live = useEngine()
   const intro = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone.
+  // The focused button has disappeared.
   useEffect(() => intro.current?.focus(), [])
   const key = `report/${kind}/${targetId}`
   const draft = useDraft(live?.engine, key)
@@ -60,7 +60,7 @@ export const ReportForm = ({ subject: { kind, targetId }, onClose }: Props) => {
           'already-reported': { title: m.safety_already_reported(), text: m.safety_already_reported_hint() },
         },
         patience,
-        // There is nothing to correct in it.
+        // A refused report needs no correction.
         isOver: true,
       },
     )

@@ -44,11 +44,11 @@ const Line = ({ label, hint, onSelect }: { label: string; hint: string; onSelect
   </button>
 )
 
-/** One place for what should be easy to find: reporting and blocking. */
+/** One place for reporting and blocking, so that both are easy to find. */
 export const SafetyDialog = ({ subjects, person, onClose }: Props) => {
   const { user } = useSession()
   const own = useLive(`safety/${user?.id}`, db => db.users.get(user?.id ?? ''))
-  // Where there is only one thing to do, it is what was asked for.
+  // With a single choice, skip the menu.
   const [only] = subjects
   const [chosen, setChosen] = useState<Subject | 'block' | undefined>(
     subjects.length === 1 && !person ? only : undefined,
@@ -60,7 +60,7 @@ export const SafetyDialog = ({ subjects, person, onClose }: Props) => {
       : chosen && chosen !== 'block'
         ? reportTitles[chosen.kind]()
         : m.safety_title()
-  // One dialog throughout: two that change places would take the focus from each other.
+  // A single dialog, because two that replace each other would steal the focus.
   return (
     <Dialog open onClose={onClose} title={title} holds={chosen !== undefined && chosen !== 'block'}>
       {chosen === 'block' && person ? (

@@ -2,8 +2,8 @@ import type { ReportKind } from '../../../schema/choices.ts'
 
 export type Subject = { kind: ReportKind; targetId: string }
 export type Subjects = {
-  /** What can be reported from here, the nearest first. */
+  /** What can be reported from here, nearest first. */
   subjects: readonly Subject[]
-  /** Who can be blocked from here. */
+  /** The person who can be blocked from here. */
   person?: { id: string; firstName: string } | undefined
 }

@@ -63,13 +63,13 @@ const AppealDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-/** What has become of it, once its person has said something against it. */
+/** State of the appeal, or null without one. */
 const standOf = ({ appeal: said, isUpheld }: Suspension) => {
   if (isUpheld) return m.suspension_upheld()
   return said === null ? null : m.suspension_appealed()
 }
 
-/** Why the account is suspended, what is still possible, and what can be said against it. */
+/** Reason for the suspension, what still works, and how to appeal. */
 export const SuspensionBand = ({ suspension }: { suspension: Suspension }) => {
   const [isAsked, setAsked] = useState(false)
   const stand = standOf(suspension)

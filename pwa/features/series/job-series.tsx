@@ -16,7 +16,7 @@ const frame = css({ lineHeight: 'snug' })
 const head = css({ display: 'flex', gap: '1.5', fontWeight: 'bold', '& svg': { width: '1.2rem', height: '1.2rem' } })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
-/** Of a session: that others follow, and on the next one how they end. Nothing for a job that is done once. */
+/** Tells that more sessions follow. The next session also offers to end the series. Renders nothing outside a series. */
 export const JobSeries = ({ job, me }: { job: Stored<'job'>; me: string }) => {
   const { seriesId = '' } = job
   const series = useLive(`series/${seriesId}`, db => db.series.get(seriesId), seriesId !== '')

@@ -9,7 +9,7 @@ import type { Memo } from './memo.ts'
 type Props = {
   memo: Memo
   description: string
-  /** Undefined while it is being drawn, null when that failed. */
+  /** Undefined while it is being drawn, null if that failed. */
   picture: string | null | undefined
   onRetry: () => void
   onConfirm: () => void

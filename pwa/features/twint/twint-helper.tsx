@@ -16,15 +16,15 @@ type State =
   | { step: 'confirmed'; memo: Memo }
 
 /**
- * A memo for paying by TWINT: number, amount and reason in a code to scan. No code can start a payment between private
- * people, and the memo says so. Nothing of it leaves the device.
+ * A memo for paying by TWINT: number, amount and reason in a code to scan. No code can start a payment between private people,
+ * and the memo says so. Nothing leaves the device.
  */
 export const TwintHelper = ({ amount, description = '' }: Props) => {
   const [state, setState] = useState<State>({ step: 'setUp' })
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
 
-  /** What was in focus goes with its step: the heading of the next one takes over. */
+  /** The focused element disappears with its step, so focus the heading. */
   const go = (next: State) => {
     setState(next)
     heading.current?.focus()
@@ -32,7 +32,7 @@ export const TwintHelper = ({ amount, description = '' }: Props) => {
 
   const show = (memo: Memo) => {
     go({ step: 'shown', memo })
-    // By the time it is drawn the person may have gone on to another memo.
+    // By the time the code is drawn, another memo may be shown.
     const keep = (picture: string | null) =>
       setState(now => (now.step === 'shown' && now.memo === memo ? { ...now, picture } : now))
     drawCode(memoWords(memo, description)).then(keep, () => keep(null))

@@ -19,7 +19,7 @@ const read = (typed: string) => {
 const invalid = () =>
   m.amount_invalid({ least: formatRappen(limits.payment.min), most: formatRappen(limits.payment.max) })
 
-/** A figure of one's own; the other person says the same, or another. */
+/** Proposes an amount. The other person agrees or proposes another. */
 export const AmountDialog = ({ jobId, due, onClose }: Props) => {
   const live = useEngine()
   const [typed, setTyped] = useState(due === null ? '' : (due / 100).toFixed(2))

@@ -8,10 +8,10 @@ const line = (type: 'payment' | 'escrow_release' | 'refund' | 'payout', amount: 
   status: 'completed' as const,
 })
 
-it('W-01 a student’s month sums what was released, whether it has been paid out or not', () => {
+it('W-01 sums a student’s releases per month, paid out or not', () => {
   const lines = [
     line('payout', 5000, '2026-12-02T10:00:00.000Z'),
-    // Midnight has passed in Switzerland.
+    // After midnight in Switzerland.
     line('escrow_release', 5000, '2026-11-30T23:30:00.000Z'),
     { ...line('escrow_release', 900, '2026-11-20T10:00:00.000Z'), status: 'pending' as const },
     line('escrow_release', 1234, '2026-11-03T10:00:00.000Z'),
@@ -22,7 +22,7 @@ it('W-01 a student’s month sums what was released, whether it has been paid ou
   ])
 })
 
-it('W-01 a payer’s month sums what was paid less what came back, and what is held counts once', () => {
+it('W-01 sums a payer’s payments less refunds per month, and counts held money once', () => {
   const lines = [
     line('refund', 2000, '2026-11-20T10:00:00.000Z'),
     line('escrow_release', 4000, '2026-11-20T10:00:00.000Z'),

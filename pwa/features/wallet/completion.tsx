@@ -26,7 +26,7 @@ type Job = Pick<
   | 'isThroughPouce'
 >
 
-/** Asks whether it is done already, where the time that the two have agreed on is still to come. */
+/** Question whether the job is already done, if the agreed time is still to come. */
 const askEarly = (job: Job, now: number) => {
   const [said, begins] = [timeSaid(job), when(job)]
   if (begins === null || isOver(begins, now)) return null
@@ -36,14 +36,14 @@ const askEarly = (job: Job, now: number) => {
   return m.poster_complete_early_date({ when: said?.plan.schedule ? short : formatDay(begins) })
 }
 
-/** A job that was agreed to be paid through Pouce, and is not. What is due is null while its price is not known. */
+/** Amount due for a job that was to be paid through Pouce and is unpaid. `due` is null while the price is unknown. */
 const unpaidOf = (payments: readonly Stored<'payment'>[], terms: Terms | null, job: Job) => {
   if (paymentWayOf(job) !== 'pouce') return null
   const { due, payment } = standOf(job, payments, terms, job.postedById)
   return payment ? null : { due }
 }
 
-/** What happens to the money once the job is done. */
+/** Returns the sentence on what happens to the payment once the job is done. */
 const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   const held = payments.find(({ status }) => status === 'held')
   const frozen = payments.find(({ status }) => status === 'frozen')
@@ -55,10 +55,7 @@ const sayMoney = (payments: readonly Stored<'payment'>[], job: Job) => {
   return paymentWayOf(job) === 'pouce' ? m.poster_complete_unpaid({ person }) : m.poster_complete_by_hand({ person })
 }
 
-/**
- * What it means to say that a job is done, as this device knows it at any moment: more may come in while the question is open.
- * Undefined until it has looked.
- */
+/** Consequences of completing a job, from local data, updated while the question is open. Undefined until they are read. */
 export const useCompletion = (given: Job) => {
   const now = useNow()
   const found = useLive(`completion/${given.id}`, async db => ({
@@ -77,12 +74,12 @@ export const useCompletion = (given: Job) => {
 }
 
 type Props = Pick<NonNullable<ReturnType<typeof useCompletion>>, 'early' | 'money'> & {
-  /** Said where there is nothing to ask. */
+  /** Shown if there is nothing to ask. */
   done: string
   then?: string | null
 }
 
-/** The same in sentences, wherever a poster can say it. */
+/** The same as sentences, for every screen where a poster completes a job. */
 export const Completion = ({ early, money, done, then = null }: Props) => (
   <span className={css({ display: 'grid', gap: '2', overflowWrap: 'anywhere', '& strong': { color: 'text' } })}>
     <span>{early ?? done}</span>

@@ -24,7 +24,7 @@ const outcomes = {
   split: m.dispute_outcomes_split,
 }
 
-/** Asked when the dialog opens, and again whenever something may have been said or decided: it is no row of the device. */
+/** Fetched when the dialog opens and whenever it may have changed, because disputes are not synced. */
 const useDispute = (paymentId: string, turn: string) => {
   const [found, setFound] = useState<Dispute | null>()
   const isOnline = useOnline()
@@ -37,7 +37,7 @@ const useDispute = (paymentId: string, turn: string) => {
     }
     void ask().catch(() => undefined)
     return () => abort.abort()
-    // `turn` says that something may have been said or decided.
+    // `turn` changes when there may be a new statement or decision.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOnline, paymentId, turn])
   return found
@@ -53,7 +53,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
     if (content === undefined) return focusFirstError(form)
     const told = { sent: { title: m.dispute_sent() }, failed: { title: m.dispute_failed() }, isOver: true }
     const outcome = await sendAction('write-statement', { paymentId, content }, told)
-    // What was refused stays in the field.
+    // Keep a refused text in the field.
     if (outcome !== 'refused' && outcome !== 'failed') words.drop()
     onSent()
   }
@@ -78,7 +78,7 @@ const Version = ({ paymentId, onSent }: { paymentId: string; onSent: () => void 
 
 type Props = { payment: Stored<'payment'>; me: string; other: string }
 
-/** What both people have said of a payment, the way to say more, and what was decided. */
+/** Statements of both people in a dispute, a form for more, and the decision. */
 export const DisputeTalk = ({ payment, me, other }: Props) => {
   const [turn, setTurn] = useState(0)
   const { id, status, disputeDueAt } = payment

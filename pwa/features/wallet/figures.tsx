@@ -28,7 +28,7 @@ const act = css({
 })
 const whole = css({ gridColumn: '1 / -1' })
 const label = css({ fontWeight: 'bold' })
-// In one line beside its button.
+// On one line with its button.
 const large = css({
   fontSize: { base: 'display', tablet: 'title' },
   fontWeight: 'bold',
@@ -37,7 +37,7 @@ const large = css({
 })
 const quiet = css({ color: 'quiet', fontSize: 'small', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const line = css({ pt: '3', borderTopWidth: '1px', borderColor: 'line' })
-/** In the line of its name, as the amount will be. */
+/** Placeholder in the place of the amount. */
 const awaited = css({ display: 'inline-block', width: '5em', verticalAlign: 'bottom' })
 const small = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
 
@@ -52,7 +52,7 @@ const Amount = ({ rappen }: { rappen: number | undefined }) =>
 
 type FigureProps = { name: string; rappen: number | undefined; hint: string; minHeight: number | undefined }
 
-/** The one figure that counts, with what can be done about it beside. */
+/** The main amount, with its action beside it. */
 const Large = ({ name, rappen, hint, minHeight, children }: FigureProps & { children: ReactNode }) => (
   <div className={main} style={{ minHeight }}>
     <div>
@@ -78,7 +78,7 @@ const Small = ({ name, rappen, hint, minHeight }: FigureProps) => (
   </div>
 )
 
-/** What is held and goes by itself, the next one first. */
+/** Held payments that will be released automatically, soonest first. */
 const goingOf = ({ lines }: WalletState) =>
   lines
     .flatMap(({ payment, type }) => (type === 'escrow_release' && payment.status === 'held' ? [payment] : []))
@@ -94,10 +94,10 @@ type Props = {
   onRelease: (paymentId: string) => void
 }
 
-/** What is one's own and what is held: large what one looks for, the student the first, the payer the second. */
+/** Available and held money. The larger figure is the available one for a student and the held one for a payer. */
 export const Figures = ({ wallet, isStudent, payouts, onRelease }: Props) => {
   const isOnline = useOnline()
-  // What can be done about it is asked for from the server.
+  // A student's actions depend on the server's payout state.
   const isWhole = !isStudent || payouts !== undefined || !isOnline
   const { ref, heights: [first, second] = [] } = useKeptHeights('wallet', isWhole ? wallet : undefined)
   const going = wallet ? goingOf(wallet) : []

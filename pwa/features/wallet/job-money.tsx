@@ -71,7 +71,7 @@ const sayPaid = ({ status, amount, net, refunded, refundAt }: Paid, isPayer: boo
   return isPayer ? m.amount_held({ amount: figure }) : m.amount_held_for({ net: figure })
 }
 
-/** When the money reaches its student: the first payouts wait, and say so before the work is done. */
+/** When the student gets the money. First payouts are delayed, which is said before the work is done. */
 const sayPayout = (payment: Paid | null | undefined, waits: boolean) => {
   const soonest = m.amount_first_payouts({ days: periods.payout.days })
   if (!payment) return waits ? soonest : null
@@ -111,7 +111,7 @@ const Price = ({ job, isPayer, stand: { due, isAgreed } }: { job: Job; isPayer: 
 
 type GoneBackProps = { job: Job; me: string; payments: readonly Paid[] }
 
-/** A cancelled job's money went back at once: its student may tell the desk what happened, for a while. */
+/** After a cancellation with immediate refund, the student may contest it for a while. */
 const GoneBack = ({ job, me, payments }: GoneBackProps) => {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
@@ -136,11 +136,11 @@ const GoneBack = ({ job, me, payments }: GoneBackProps) => {
 type Props = {
   job: Job
   me: string
-  /** What is offered beside it as the one next step is not offered here again. */
+  /** The next step, which already has its own button and is not repeated here. */
   next: NextStep['kind'] | undefined
 }
 
-/** What a job costs and how far its money has come, for either of its two people. */
+/** Price of a job and the state of its payment, for either of its two people. */
 export const JobMoney = ({ job, me, next }: Props) => {
   const found = useJobMoney(job, me)
   const [over, setOver] = useState<'amount' | 'details'>()
@@ -165,7 +165,7 @@ export const JobMoney = ({ job, me, next }: Props) => {
     if (job.status !== 'completed') return m.amount_not_paid()
     return isPayer ? m.amount_unpaid() : m.amount_unpaid_for({ person: other })
   }
-  // The same words stand at every job of a list.
+  // In a list, every job has a button with the same words.
   const forJob = (words: string) => m.amount_for_job({ words, job: titleOf(job) })
   return (
     <div className={box}>

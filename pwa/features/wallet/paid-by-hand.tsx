@@ -18,7 +18,7 @@ type Props = {
 
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
-/** A completed job that is paid by hand: each of the two says that it was, and then it counts. */
+/** A completed job paid by hand counts as paid once both people confirm it. */
 export const PaidByHand = ({ job, me, other, due, agreement }: Props) => {
   const isPayer = job.postedById === me
   const said = agreement?.saidPaid ?? []

@@ -13,11 +13,11 @@ const keep = (content: Blob, fileName: string) => {
   link.href = URL.createObjectURL(content)
   link.download = fileName
   link.click()
-  // Not before the browser has begun to read it.
+  // The browser needs time to start reading it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** A paper that the server draws. Not a plain link: what it refuses would be told in a page of its own, in JSON. */
+/** Downloads a document from the server. Not a plain link, which would show a refusal as a page of JSON. */
 export const PaperButton = ({ label, path, fileName }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const fetchPaper = async () => {

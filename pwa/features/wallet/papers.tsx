@@ -4,7 +4,7 @@ import { wrap } from '../../styled-system/patterns/index.js'
 import * as m from '../../paraglide/messages.js'
 import { PaperButton } from './paper-button.tsx'
 
-/** What there is to keep of a payment that was made: its receipt, and the year's statement of all between its two people. */
+/** Documents of a payment: its receipt, and the yearly statement between its two people. */
 export const Papers = ({ payment, me }: { payment: Payment; me: string }) => {
   const { id, payerId, payeeId, status, settledAt } = payment
   const year = (status === 'released' || status === 'split') && settledAt ? formatYear(settledAt) : null

@@ -9,7 +9,7 @@ import { paymentOf } from './payment-of.ts'
 
 const main = button({ wide: true })
 
-/** The way to pay what is due, in rappen, before a job ends; without a price, to agree on one first. */
+/** Link to pay the amount due (in rappen) before a job ends. Without a price, a button to agree on one. */
 export const PayFirst = ({ job, due }: { job: Stored<'job'>; due: number | null }) => {
   const [isAsked, setIsAsked] = useState(false)
   if (due !== null)

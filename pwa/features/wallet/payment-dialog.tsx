@@ -48,7 +48,7 @@ const statuses: Record<PaymentStatus, () => string> = {
   cancelled: m.payment_detail_statuses_cancelled,
 }
 
-/** Who froze it, as each of the two reads it. */
+/** Texts that say who froze the payment, per reader. */
 const freezes = {
   payer: { payer: m.payment_detail_frozen_by_you_payer, payee: m.payment_detail_frozen_by_payer },
   payee: { payer: m.payment_detail_frozen_by_payee, payee: m.payment_detail_frozen_by_you_payee },
@@ -62,14 +62,14 @@ const objections: Record<Objecting, () => string> = {
   gone: m.settle_hold_action,
 }
 
-/** How the student may ask the desk, if at all. */
+/** How the student may appeal to the desk, if at all. */
 const objectingOf = (payment: Stored<'payment'>, now: number): Objecting | null => {
   if (whyNotObjected(payment, now) !== null) return null
   if (payment.status === 'refunded') return 'gone'
   return payment.refundAt ? 'object' : 'hold'
 }
 
-/** What stands in the way, in words. */
+/** Warning about the payment's state, or null. */
 const warningOf = (payment: Stored<'payment'>, reader: 'payer' | 'payee', now: number) => {
   const { status, frozenBy, refundAt, objectionEndsAt, disputeDueAt } = payment
   if (status === 'refunded' && disputeDueAt) return m.payment_detail_contested()
@@ -77,7 +77,7 @@ const warningOf = (payment: Stored<'payment'>, reader: 'payer' | 'payee', now: n
     return m.payment_detail_gone_back({ date: `${formatDay(objectionEndsAt)}, ${formatTime(objectionEndsAt)}` })
   if (status === 'charged_back') return m.payment_detail_charged_back()
   if (status === 'held' && refundAt) return m.payment_detail_going_back()
-  // A bank also stops what was released and has not left.
+  // A bank also stops payments that were released but not paid out.
   return frozenBy ? freezes[frozenBy][reader]() : null
 }
 
@@ -107,7 +107,7 @@ const Dates = ({ payment, owed, isPayer }: { payment: Stored<'payment'>; owed: b
 
 type Props = { paymentId: string; me: string; onClose: () => void; settling?: Settling }
 
-/** Where each rappen of a payment is, and what its two people can still do about it. */
+/** Details of a payment, and what its two people can still do about it. */
 export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const found = useLive(`payment-detail/${paymentId}`, async db => ({ row: await db.payments.get(paymentId) }))
   const payment = found?.row
@@ -121,7 +121,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   const objecting = isPayer ? null : objectingOf(payment, now)
-  // No bank took it: the payer alone is concerned, and still waits.
+  // The refund failed at the bank. Only the payer is concerned, and still waits for the money.
   const amountOwed = isPayer ? owedOf(payment) : 0
   const owed = amountOwed > 0
   const warning = owed
@@ -189,7 +189,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
           {payment.status === 'split' && (
             <Fact label={m.payment_detail_refunded()}>{formatRappen(payment.refunded)}</Fact>
           )}
-          {/* Of what went back to its payer nothing is the student's. */}
+          {/* After a full refund the student has no share. */}
           {(isPayer || payment.status !== 'refunded') && (
             <>
               <Fact label={m.label_service_fee({ fee: paid.fee })}>{formatRappen(payment.fee)}</Fact>
@@ -204,7 +204,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
             <hr className={line} />
             <Dates payment={payment} owed={owed} isPayer={isPayer} />
             <Papers payment={payment} me={me} />
-            {/* What is said in a dispute, and decided, is between its two people and the desk. */}
+            {/* A dispute concerns its two people and the desk only, not a deputy. */}
             {!isDeputy && <DisputeTalk payment={payment} me={me} other={isPayer ? paid.payee : paid.payer} />}
           </>
         )}

@@ -22,7 +22,7 @@ const payouts = fields({
   iban: orNull(text),
   ibanChangedAt: orElse(orNull(text), null),
   provider: oneOf(['stripe', 'test-bank']),
-  // A server of the version before says neither.
+  // A server of the previous version sends neither.
   account: maybe(orNull(fields({ holder: orNull(text), bank: orNull(text), last4: orNull(text) }))),
   firstPayoutFrom: maybe(orNull(text)),
 })
@@ -30,7 +30,7 @@ export type PayoutState = ReturnType<typeof payouts>
 
 const onboarding = fields({ url: text })
 
-/** Asked when a student's wallet opens, and again once the network is back: it is no row of the device. */
+/** Fetched when a student's wallet opens and once the network is back, because it is not synced. */
 export const usePayouts = (isWanted: boolean) => {
   const [found, setFound] = useState<PayoutState>()
   const isOnline = useOnline()
@@ -73,11 +73,11 @@ const Onboarding = ({ label, isDone }: { label: string; isDone: boolean }) => {
   )
 }
 
-/** What is still to be done before money reaches its student. */
+/** The onboarding that is missing before a student can be paid. */
 export const StartPayouts = ({ state: { provider, isReady } }: { state: PayoutState }) =>
   !isReady && <Onboarding label={provider === 'stripe' ? m.payout_onboard() : m.payout_test_start()} isDone={false} />
 
-/** Whose account the money goes to; before the first payout with the time in which it can be corrected. */
+/** The bank account, and before the first payout the time left to correct it. */
 const Destination = ({ state: { isReady, account, firstPayoutFrom } }: { state: PayoutState }) => {
   if (!isReady || !account) return null
   const { holder, bank, last4 } = account
@@ -106,7 +106,7 @@ const Account = ({ provider, isReady }: Pick<PayoutState, 'provider' | 'isReady'
 
 type Iban = Pick<PayoutState, 'iban' | 'ibanChangedAt'>
 
-/** Money goes there: the password is asked for each change, and the last one is shown. */
+/** Every change needs the password, because payouts go to this account. The date of the last change is shown. */
 const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
   const form = useForm(ibanForm, { iban: known ? groups(known) : '', password: '' })
   const [kept, setKept] = useState({ iban: known, changedAt: ibanChangedAt })
@@ -126,7 +126,7 @@ const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     const isRemoval = submitter instanceof HTMLButtonElement && submitter.value === 'remove'
-    // What stands in the field does not matter to a removal.
+    // Removal ignores the content of the field.
     const extras = isRemoval && kept.iban ? { iban: kept.iban } : {}
     void form.submit(({ iban, password }, refuse) => send(isRemoval ? null : iban, password, refuse), extras)(event)
   }
@@ -172,7 +172,7 @@ const IbanForm = ({ iban: known, ibanChangedAt }: Iban) => {
   )
 }
 
-/** How a student gets the money. */
+/** Payout settings of a student. */
 export const Payouts = ({ state, waits }: { state: PayoutState | undefined; waits: boolean }) => (
   <section>
     <h2 className={css({ fontSize: 'large', pb: '3' })}>{m.payout_heading()}</h2>

@@ -9,7 +9,7 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 import { send as sendAction } from '../outbox/send.ts'
 import { usePaidJob } from './use-paid-job.ts'
 
-/** The student asks the desk: about money that is held, that is about to go back, or that has gone back at once. */
+/** A student's appeal to the desk: money is held, about to be refunded, or was refunded at once. */
 export type Objecting = 'hold' | 'object' | 'gone'
 export type Settling = 'release' | 'refund' | 'dispute' | Objecting
 
@@ -66,7 +66,7 @@ const wordsOf = {
 
 type Props = { kind: Settling; payment: Stored<'payment'>; onClose: () => void }
 
-/** The one question before money moves, or is kept from moving. */
+/** Confirmation before money moves or is stopped. */
 export const SettleDialog = ({ kind, payment, onClose }: Props) => {
   const people = usePaidJob(payment)
   const words = wordsOf[kind]
@@ -91,7 +91,7 @@ export const SettleDialog = ({ kind, payment, onClose }: Props) => {
       ...reason.leaves(onClose),
       sent: { title: words.done(), text: words.doneHint() },
       failed: { title: words.failed() },
-      // A typed reason must not be lost by a refusal.
+      // A refusal must not lose a typed reason.
       isOver: said === null,
     }
     if (kind === 'release') void sendAction('release-payment', { id }, outcome)

@@ -12,7 +12,7 @@ const move = (row: HTMLElement, before: Place | undefined, now: Place) => {
   if (before?.state !== now.state) row.animate([{ opacity: 0 }, { opacity: 1 }], motion)
 }
 
-/** A row that is new or says something new fades in, and the others glide to their places, where motion is welcome. */
+/** Fades in new or changed rows and slides the others to their places, unless reduced motion is set. */
 export const useMovingRows = (content: unknown) => {
   const list = useRef<HTMLElement>(null)
   const places = useRef<ReadonlyMap<string, Place>>(undefined)
@@ -21,7 +21,7 @@ export const useMovingRows = (content: unknown) => {
     const top = list.current?.offsetTop ?? 0
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? [])]
     const now = new Map<string, Place>()
-    // Rows shown by « more » were there before, and do not come in.
+    // Rows revealed by « more » existed before, so they are not animated.
     const isNews = shown.current !== undefined && shown.current !== content
     const isMoving = isNews && !isCalm()
     for (const row of rows) {

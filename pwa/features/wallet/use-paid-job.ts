@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 const nameOf = (person: { firstName: string; lastName: string } | null | undefined) =>
   `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || m.payment_detail_unknown()
 
-/** Who pays and who is paid, and with which fee, as far as the device knows the job of a payment. */
+/** Payer, payee and fee of a payment, as far as the device knows its job. */
 export const usePaidJob = ({ jobId, payeeId }: { jobId: string; payeeId: string }) => {
   const found = useLive(`paid-job/${jobId}`, async db => ({ job: await readJob(db, jobId) }))
   const job = found?.job

@@ -10,13 +10,13 @@ export type WalletLine = ReturnType<typeof transactionsOf>[number] & { payment: 
 export type WalletState = {
   balance: number
   pendingBalance: number
-  /** Whether the first payouts of a student still wait. */
+  /** Whether a student's first payouts are still delayed. */
   waits: boolean
-  /** The newest first. */
+  /** Newest first. */
   lines: WalletLine[]
 }
 
-/** The wallet as the device holds it: what was decided here shows before the server has heard of it. */
+/** The wallet from local data, with pending decisions applied optimistically. */
 export const useWallet = (me: string) =>
   useLive<WalletState | undefined>(`wallet/${me}`, async db => {
     const payments = await db.payments.toArray()

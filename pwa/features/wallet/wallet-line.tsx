@@ -35,7 +35,7 @@ const statuses = {
   failed: m.wallet_statuses_failed,
 }
 
-/** How a line stands, where it did not come to its usual end. */
+/** State of a line that has not completed normally. */
 const Standing = ({ line: { payment, type, status } }: { line: Line }) => {
   if (payment.pending) return <span className={neutral}>{m.wallet_waiting()}</span>
   if (status === 'completed') return null
@@ -46,12 +46,12 @@ const Standing = ({ line: { payment, type, status } }: { line: Line }) => {
 type Props = {
   line: Line
   me: string
-  /** Where not all of the list is of the test bank. */
+  /** Marks test payments, in a list that also contains real ones. */
   saysTest: boolean
   onDetails: () => void
 }
 
-/** One movement: for which job, what it was and when, and the amount. A tap anywhere on it tells more. */
+/** One movement: job, kind, date and amount. Tapping anywhere on it opens the details. */
 export const WalletLine = ({ line, me, saysTest, onDetails }: Props) => {
   const { payment, type, status, amount, createdAt } = line
   const name = type === 'escrow_release' && status !== 'pending' ? m.wallet_released() : types[type]()

@@ -22,7 +22,7 @@ import { Payouts, usePayouts } from './payouts.tsx'
 
 const atOnce = 30
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'text' })
-// Where there is room what a student sets once stands beside.
+// On wide screens, the payout settings are beside the list.
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 5fr) minmax(0, 3fr)' },
@@ -43,7 +43,7 @@ const monthHead = wrap({
   fontSize: 'small',
 })
 
-/** Money that moves while the screen is open is announced once to screen readers. */
+/** Announces a changed balance once to screen readers while the screen is open. */
 const BalanceNews = ({ balance, held }: { balance: number; held: number }) => {
   const text = m.wallet_balance_now({ balance: formatRappen(balance), held: formatRappen(held) })
   const [first] = useState(text)
@@ -56,11 +56,11 @@ const BalanceNews = ({ balance, held }: { balance: number; held: number }) => {
   )
 }
 
-/** What is one's own, what is held, and how it came about; under a heading that the dashboard gives. */
+/** Balances and movements, under the dashboard's heading. */
 export const Wallet = ({ user }: { user: OwnUser }) => {
   const wallet = useWallet(user.id)
   const isStudent = user.userType === 'student'
-  // What stands over it is the page's own heading for one, the tab's for the other.
+  // The heading above is the page's for students and the tab's for payers.
   const Heading = isStudent ? 'h2' : 'h3'
   const Month = isStudent ? 'h3' : 'h4'
   const [most, setMost] = useState(atOnce)
@@ -68,9 +68,9 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
   const [over, setOver] = useState<{ paymentId: string; settling?: Settling }>()
   const list = useMovingRows(wallet)
   const left = (wallet?.lines.length ?? 0) - most
-  // Said once for all, unless money has begun to move: then each of them that moved none says so.
+  // Said once if every line is a test payment. Otherwise each test line says so.
   const isTest = wallet !== undefined && wallet.lines.length > 0 && wallet.lines.every(({ payment }) => payment.isTest)
-  // Funds are released without network too.
+  // Releasing works offline too, so load the toasts now.
   useEffect(fetchToasts, [])
   return (
     <div className={isStudent ? columns : column}>
@@ -115,7 +115,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
                   <Month className={css({ fontSize: 'body', _firstLetter: { textTransform: 'uppercase' } })}>
                     {month}
                   </Month>
-                  {/* Of a month that is here as a whole. */}
+                  {/* Only for a month that is loaded completely. */}
                   {sum > 0 && (left <= 0 || at < months.length - 1) && (
                     <span className={css({ color: 'quiet', fontVariantNumeric: 'tabular-nums' })}>
                       {isStudent
@@ -148,7 +148,7 @@ export const Wallet = ({ user }: { user: OwnUser }) => {
           )}
         </section>
       </div>
-      {/* Under the list on a phone, so that it comes with it: it would be pushed away. */}
+      {/* Below the list on a phone, and shown together with it so that it is not pushed down. */}
       {isStudent && wallet && (
         <div className={payouts}>
           <Payouts state={payoutState} waits={wallet.waits} />

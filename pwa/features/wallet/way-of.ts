@@ -3,8 +3,8 @@ import type { Transaction } from '../../../schema/entities/transaction.ts'
 type Line = Pick<Transaction, 'type' | 'status'>
 
 /**
- * Whether a line of a wallet is money that came in, money that went out, or money that lies still. What is held or released
- * takes nothing more from the payer, who has paid it by then; and what did not come about moves nothing.
+ * Direction of a wallet line: in, out or still. Held or released money moves nothing for the payer, who has already paid. Failed
+ * lines move nothing.
  */
 export const wayOf = ({ type, status }: Line, isPayer: boolean): 'in' | 'out' | 'still' => {
   if (status === 'failed') return 'still'

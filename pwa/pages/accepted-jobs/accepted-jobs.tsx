@@ -28,7 +28,7 @@ const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-
 
 type Job = Stored<'job'>
 
-/** Both people of a job find it here for as long as it is under way, and each until the own review is written; the newest first. */
+/** Agreed jobs of either person: those in progress, and finished ones until the own review is written. Newest first. */
 const useAcceptedJobs = (me: string, isStudent: boolean) =>
   useLive(`accepted/${me}/${isStudent}`, async db => {
     const own = await db.jobs

@@ -2,7 +2,7 @@ import type { acceptDeputy, getDeputyInvitation } from '../../../schema/contract
 import { foundInvitation } from '../../data/schemas/deputy.ts'
 import { CallError, call } from '../../data/server/call.ts'
 
-/** Who wants to be acted for; null where the invitation is over, or is none. */
+/** Returns the person who sent the invitation, or null if it is expired or unknown. */
 export const readInvitation = async (token: string) => {
   if (!token) return null
   try {

@@ -86,7 +86,7 @@ const Invitation = ({ token, name }: { token: string; name: string }) => {
   )
 }
 
-/** Where the mail of an invitation leads. Nothing is granted by looking: the one button is the yes. */
+/** Target of the link in an invitation mail. Opening it grants nothing; only the button does. */
 export const DeputyPage = () => {
   const found = route.useLoaderData()
   const token = readToken(useLocation().hash)

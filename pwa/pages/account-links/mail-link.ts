@@ -2,7 +2,7 @@ import type { useMailLink, getMailLink } from '../../../schema/contracts/notific
 import { mailChoice, type MailChoice } from '../../data/schemas/mail-choice.ts'
 import { CallError, call } from '../../data/server/call.ts'
 
-/** What the link under a mail is about; null where there is no such link. */
+/** Returns the choice that a mail's link refers to, or null for an unknown link. */
 export const readMailLink = async (token: string): Promise<MailChoice | null> => {
   if (!token) return null
   try {

@@ -22,7 +22,7 @@ const OwnDialogs = lazyPart(async () => (await import('../../features/account/ow
 
 const route = getRouteApi('/mails')
 
-/** Where all the switches are. */
+/** Opens the account dialog, which has all the switches. */
 const AccountLink = () => {
   const { user } = useSession()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
@@ -47,7 +47,7 @@ const AccountLink = () => {
   )
 }
 
-/** What was tapped goes, and the contrary comes into its place. */
+/** Ignores the second tap of a double tap: the opposite button replaces the tapped one. */
 const OneTap = () => {
   useEffect(() => listenForTaps(), [])
   return null
@@ -94,8 +94,8 @@ const Choice = ({ token, found }: { token: string; found: MailChoice }) => {
 }
 
 /**
- * Where « Ne plus recevoir ces e-mails » leads. Nothing is switched by looking: programs that look at mails open their links,
- * some with a whole browser. The one button is the tap.
+ * Target of « Ne plus recevoir ces e-mails ». Opening it switches nothing, because mail scanners open links, some in a full
+ * browser. Only the button does.
  */
 export const Mails = () => {
   const found = route.useLoaderData()

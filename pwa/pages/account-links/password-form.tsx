@@ -9,7 +9,6 @@ import { PasswordField } from '../../components/ui/password-field.tsx'
 
 type Props = { submit: string; save: (password: string) => Promise<void> }
 
-/** Asks for a new password. */
 export const PasswordForm = ({ submit, save }: Props) => {
   const form = useForm(resetPassword, { password: '' })
 

@@ -1,2 +1,2 @@
-/** Mailed links carry their token in the fragment, which no server log and no referrer ever sees. */
+/** Reads the token of a mailed link from the fragment, which never reaches server logs or referrers. */
 export const readToken = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

@@ -3,10 +3,10 @@ import { ownUser } from '../../data/schemas/own-user.ts'
 import { CallError, call } from '../../data/server/call.ts'
 import { session } from '../../data/session/current.ts'
 
-// A link works once; a page that said « confirmé » must not say later that the link has expired.
+// A link works once. Without this, reopening the page would report a confirmed link as expired.
 const confirmed = new Set<string>()
 
-/** Without a password this works only in the browser that opened the account. */
+/** Confirms an address. Without a password this works only in the browser that registered the account. */
 export const verifyToken = async (
   token: string,
   password?: string,
@@ -20,7 +20,7 @@ export const verifyToken = async (
     const code = error instanceof CallError ? error.refusal?.code : undefined
     if (code === 'password-needed') return 'password-needed'
     if (password !== undefined && code !== 'link-expired') throw error
-    // 400: not a token at all, such as a link cut in two by a mail program.
+    // 400: not a token, e.g. a link broken in two by a mail program.
     if (error instanceof CallError && (error.status === 410 || error.status === 400)) return 'expired'
     throw error
   }

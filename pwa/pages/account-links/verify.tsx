@@ -29,7 +29,7 @@ export const Verify = () => {
           submit={m.verify_confirm()}
           save={async password => {
             await verifyToken(token, password)
-            // The loader knows what became of it, also when this page is opened again.
+            // Runs the loader again, so that its result stays right when the page is reopened.
             await router.invalidate()
           }}
         />

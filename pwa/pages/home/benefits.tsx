@@ -54,7 +54,7 @@ const sides = [
 const panel = css({ p: { base: '5', tablet: '8' }, borderRadius: 'large', overflow: 'hidden' })
 const grounds = { student: css({ bg: 'accentSoft' }), private: css({ bg: 'infoSoft' }) }
 const inks = { student: css({ color: 'accent' }), private: css({ color: 'info' }) }
-// A heading flows around it, however large its letters; the list below may reach under its foot.
+// The heading flows around it at any text size, and the list may overlap its lower end.
 const corner = css({
   float: 'inline-end',
   width: { base: 'min(3.5rem, 18vw)', tablet: '4.5rem' },

@@ -9,7 +9,7 @@ import { Thumb } from '../../components/drawings/thumb.tsx'
 const frame = css({
   display: 'flex',
   flexDirection: { base: 'row', tablet: 'column' },
-  // The drawing makes way for large letters.
+  // With large text the drawing wraps below.
   flexWrap: { base: 'wrap', tablet: 'nowrap' },
   alignItems: { base: 'center', tablet: 'flex-start' },
   columnGap: '4',
@@ -46,10 +46,10 @@ const textsOf = {
   private: { who: m.home_private_who, title: m.home_private_title, text: m.home_private_text },
 }
 
-// Who came to publish an offer writes it as soon as there is an account.
+// A person who wants to publish goes straight to the form after signing up.
 const nextOf = { student: undefined, private: '/dashboard?publish=true' }
 
-/** The way in for one of the two kinds of people. */
+/** Sign-up link for one of the two user types. */
 export const EntryCard = ({ who }: { who: 'student' | 'private' }) => {
   const texts = textsOf[who]
   return (

@@ -8,7 +8,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { NewOffers } from './new-offers.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
 
-/** The landing page. The server draws it with the newest offers; without them it is whole as well. */
+/** The landing page, server-rendered with the newest offers. It is complete without them too. */
 export const Home = () => {
   useTitle(m.home_name())
   return (

@@ -42,7 +42,7 @@ const list = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: '1fr 1fr', desktop: 'repeat(4, 1fr)' },
 })
 
-// A line from each step to the next: down on a phone, across where the four stand side by side.
+// A line connects the steps: vertical on a phone, horizontal where all four fit in a row.
 const step = css({
   position: 'relative',
   display: 'grid',

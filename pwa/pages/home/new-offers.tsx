@@ -40,7 +40,10 @@ const kind = css({ fontSize: 'small', color: 'quiet' })
 const title = css({ fontSize: 'large', lineHeight: 'snug', lineClamp: 3 })
 const wholeCard = css({ _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'medium' } })
 
-/** Offers of today, where there are any and the server says so. The cards and drawings of the daily screens would bring all of these along. */
+/**
+ * Today's offers, if the server answers with any. It has simple cards of its own, because the app's would pull their code into
+ * this page.
+ */
 export const NewOffers = () => {
   const found = useQuery(newestQuery, few)
   const all = (

@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 
 type Props = { id: string; title: string; lead?: string; children: ReactNode }
 
-/** One stop of the landing page, with a heading that links and menus can lead to. */
+/** A section of the landing page, with a heading that links can target. */
 export const LandingSection = ({ id, title, lead, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} className={css({ fontSize: 'title', textAlign: { tablet: 'center' } })}>

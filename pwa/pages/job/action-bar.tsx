@@ -9,7 +9,7 @@ const bar = wrap({
   position: { base: 'fixed', tablet: 'static' },
   zIndex: { base: 'bar', tablet: 'auto' },
   insetInline: '0',
-  // Above the bar of signed-in people.
+  // Above the tab bar of signed-in people.
   insetBlockEnd: 'var(--places-height, 0px)',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -29,10 +29,10 @@ const bar = wrap({
   '& > :last-child': { flex: '1 1 auto' },
 })
 const onPhone = css({ display: { tablet: 'none' } })
-// With large letters the offer has the room: its page says the pay too.
+// With large text there is no room. The page shows the rate too.
 const price = css({ color: 'accent', fontSize: 'large', '@container (max-width: 17rem)': { display: 'none' } })
 
-/** What an offer's page is here for. On a phone it stands under the thumb from the start, with the offer's pay or its state. */
+/** The main action of an offer's page. On a phone it is fixed at the bottom, with the rate or the state of the offer. */
 export const ActionBar = ({ rate, state, children }: { rate?: number; state?: string; children: ReactNode }) => {
   useMark('data-action-bar')
   return (

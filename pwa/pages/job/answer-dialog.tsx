@@ -10,7 +10,7 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 
 type Props = { job: { id: string; title: string }; question: Question; onClose: () => void }
 
-/** The poster's answer for everybody, or a better one: a draft until it is sent, which works without network too. */
+/** The poster's public answer, or its correction. It is a draft until sent, and sending works offline. */
 export const AnswerDialog = ({ job, question, onClose }: Props) => {
   const answer = useWritten(questionAnswer, `question-answer/${question.id}`)
   const [isBusy, setIsBusy] = useState(false)

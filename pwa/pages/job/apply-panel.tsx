@@ -9,7 +9,7 @@ import type { Writing } from './student-panel.tsx'
 import { StudentPanel } from './student-panel.tsx'
 import { OwnPanel } from './own-panel.tsx'
 
-// On a phone all of it stands in the bar, and leaves no empty card.
+// On a phone its content is in the bar, so no empty card remains.
 const barCard = css({ display: { base: 'contents', tablet: 'flex' }, gap: '3' })
 const hint = css({ display: { base: 'none', tablet: 'block' }, color: 'quiet', fontSize: 'small' })
 
@@ -24,7 +24,7 @@ const VisitorPanel = ({ job }: Pick<Writing, 'job'>) => (
   </div>
 )
 
-/** What the reader can do about an offer; nothing for who only publishes, but for their own. */
+/** The reader's actions on an offer. Renders nothing for posters, except on their own offer. */
 export const ApplyPanel = ({ job, onWriting }: Writing) => {
   const { user } = useSession()
   if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)

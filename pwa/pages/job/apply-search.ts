@@ -1,4 +1,4 @@
-/** An offer whose letter, or question, is to be opened at once, after the login that stood in its way; and a student's tab. */
+/** Search parameters that open the letter or the question after a login, and the student's tab. */
 export const readApply = (search: Record<string, unknown>): { apply?: true; ask?: true; tab?: 'twint' } => ({
   ...(search['apply'] === true && { apply: true }),
   ...(search['ask'] === true && { ask: true }),

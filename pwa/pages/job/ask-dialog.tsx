@@ -10,7 +10,7 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 
 type Props = { jobId: string; jobTitle: string; onClose: () => void }
 
-/** A student's question: a draft until it is sent, which works without network too. */
+/** A student's question. It is a draft until sent, and sending works offline. */
 export const AskDialog = ({ jobId, jobTitle, onClose }: Props) => {
   const asked = useWritten(question, `question/${jobId}`)
   const [isBusy, setIsBusy] = useState(false)

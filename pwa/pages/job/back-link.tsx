@@ -7,10 +7,10 @@ import { early } from '../../components/ui/early.ts'
 
 const follow = () => () => {}
 
-/** Back to where one came from, as it was; to all offers if the visit began here. */
+/** Goes back in the history, or to all offers if the visit started here. */
 export const BackLink = () => {
   const { history } = useRouter()
-  // On the server: the visit begins here.
+  // On the server the visit always starts here.
   const hasCome = useSyncExternalStore(
     follow,
     () => history.canGoBack(),

@@ -1,4 +1,4 @@
 import { stack } from '../../styled-system/patterns/index.js'
 
-/** One under the other, each as wide as it is. */
+/** Stacks items at their own width. */
 export const column = stack({ alignItems: 'flex-start', gap: '3' })

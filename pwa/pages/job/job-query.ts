@@ -14,7 +14,7 @@ const check = fields({
   application: orNull(fields({ status: oneOf(applicationStatuses), changes: maybe(listOf(text)) })),
 })
 
-/** The student's own application for a job; null where there is none. */
+/** The student's own application for a job, or null. */
 export const applicationQuery = createQuery(async (id, call) => {
   const answer = await call<typeof checkApplication>('GET', '/api/jobs/:id/check-application', { id })
   return (await answer.read(check)).application

@@ -37,7 +37,7 @@ import { titleOf } from '../../features/jobs/title-of.ts'
 const route = getRouteApi('/jobs/$id')
 
 const line = wrap({ alignItems: 'center', gap: '2', pt: '4' })
-// As wide as a photo would be.
+// As wide as a photo.
 const drawing = css({ display: 'block', width: 'full', height: { base: '9rem', tablet: '12rem' }, py: '3' })
 const price = css({ gridColumn: '1 / -1' })
 const figure = css({
@@ -48,7 +48,7 @@ const figure = css({
   color: 'accent',
   overflowWrap: 'anywhere',
 })
-// As many beside each other as stand there without a word being broken.
+// As many columns as fit without breaking a word.
 const essentialsGrid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
@@ -64,7 +64,7 @@ const statusBadges = {
   cancelled: badge({ tone: 'neutral' }),
 }
 
-// Beside the text where there is room; on a phone after it: what it is for stands under the thumb.
+// Beside the text on wide screens, after it on a phone, where the main action is in the bottom bar.
 const page = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) 22rem' },
@@ -104,7 +104,7 @@ const Failed = ({ id }: { id: string }) => {
   )
 }
 
-/** While one may apply. At the end of the line, where there is room before it is known: nothing moves. */
+/** Shown while the offer is open. At the end of the line, so that nothing moves when it loads. */
 const PosterRating = ({ poster }: Pick<DetailedJob, 'poster'>) => (
   <p className={css({ ms: 'auto', whiteSpace: 'nowrap', _empty: { display: 'none' } })}>
     <PersonStars of={poster} short />
@@ -112,7 +112,7 @@ const PosterRating = ({ poster }: Pick<DetailedJob, 'poster'>) => (
 )
 
 const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
-  // A page is sent without a name, as machines read it too.
+  // Server-rendered pages omit the name, because crawlers read them too.
   const isNamed = poster.firstName !== ''
   useEffect(() => {
     if (!isNamed) void jobQuery.fetch(id)
@@ -226,7 +226,7 @@ const Whole = ({ job, onWriting }: Writing) => {
 
 const Shown = ({ id }: { id: string }) => {
   const found = useJob(id)
-  // Keep the offer while the student writes for it, whatever becomes of it: the server answers when they send.
+  // Keep the offer while the student writes, even if it changes or disappears. The server decides when they send.
   const [kept, setKept] = useState<DetailedJob>()
   const job = kept ?? (found.state === 'shown' ? found.job : undefined)
   if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} />

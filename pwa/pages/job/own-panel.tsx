@@ -10,7 +10,7 @@ import { column } from './column.ts'
 
 const EditDialog = lazyPart(async () => (await import('../../features/publish/edit-dialog.tsx')).EditDialog)
 
-/** What its poster can do about an open offer. */
+/** The poster's actions on their open offer. */
 export const OwnPanel = ({ job }: { job: DetailedJob }) => {
   const { id: jobId } = job
   const isMissed = useIsMissed(job)

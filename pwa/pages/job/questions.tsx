@@ -40,16 +40,16 @@ type LineProps = {
   isWaiting: boolean
   onAnswer: (() => void) | undefined
   onRemove: (() => void) | undefined
-  /** Mutes the student who asked this one, or unmutes them. */
+  /** Mutes or unmutes the student who asked this question. */
   onMute: (() => void) | undefined
   isMuted: boolean
 }
 
-/** One question with its answer. Buttons name their question for screen readers. */
+/** One question with its answer. Its buttons name the question for screen readers. */
 const Line = ({ question, role, isWaiting, onAnswer, onRemove, onMute, isMuted }: LineProps) => {
   const { text, answer, askedAt, answeredAt } = question
   const name = m.question_about({ question: text })
-  // What waits is seen by two people alone: for a student it is their own.
+  // A pending question is visible to the poster and its author only. For a student it is therefore their own.
   const isOwn = answer === null && role === 'asker'
   return (
     <li className={cx(card(), css({ gap: '2' }))}>
@@ -139,14 +139,14 @@ const AskLink = () => (
   </>
 )
 
-/** A link may lead here past the rest of the offer, which is still on its way when the router looks for it. */
+/** The heading that a link may target. Its offer may still be loading when the router looks for it. */
 const Title = () => {
   const title = useRef<HTMLHeadingElement>(null)
   const isMeant = useLocation({ select: ({ hash }) => hash === 'questions' })
   useLayoutEffect(() => {
     if (!isMeant) return undefined
     title.current?.focus({ preventScroll: true })
-    // After the router has begun the screen at its top.
+    // After the router has scrolled to the top.
     const frame = requestAnimationFrame(() => title.current?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isMeant])
@@ -162,7 +162,7 @@ const Title = () => {
   )
 }
 
-/** What was asked about an offer, and the way to ask; without either it is not there. */
+/** Questions about an offer, and the button to ask one. Renders nothing without either. */
 export const Questions = ({ job }: { job: DetailedJob }) => {
   const { user } = useSession()
   const own = useOwnQuestions(job.id, user?.id)
@@ -201,7 +201,7 @@ export const Questions = ({ job }: { job: DetailedJob }) => {
       },
     )
   }
-  /** It is about a person, so a deputy does not say it. */
+  /** Muting concerns a person, so deputies cannot do it. */
   const muteOf = (question: Question) =>
     own?.muted.has(question.id) ? () => mute(question, false) : () => setMuting(question)
 

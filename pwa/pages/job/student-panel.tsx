@@ -21,7 +21,7 @@ import { closeInAddress } from '../../components/ui/close-on-back.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-/** Whether a letter is open before the reader is said. */
+/** `onWriting` tells whether the letter is open. */
 export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
 const ApplyDialog = lazyPart(async () => (await import('../../features/apply/apply-dialog.tsx')).ApplyDialog, {
@@ -34,7 +34,7 @@ const TwintMemo = lazyPart(async () => (await import('./twint-memo.tsx')).TwintM
 
 type Answered = { application: OwnApplication; job: DetailedJob }
 
-/** What is on its way longer than 300 ms says so. */
+/** Shown only if sending takes longer than 300 ms. */
 const slow = css({ fontSize: 'small', color: 'quiet', animation: 'fadeIn 1ms 300ms backwards' })
 
 const Waiting = () => <p className={slow}>{useIsSending() ? m.form_sending() : m.job_apply_waiting()}</p>
@@ -60,7 +60,7 @@ const Applied = ({ application: { status, isWaiting, changes, terms }, job }: An
 
 const route = getRouteApi('/jobs/$id')
 
-/** Until it is known that nothing was sent yet it keeps its place: what stands under it does not move. */
+/** Reserves its space until it is known whether the student has applied, so that nothing below moves. */
 const Invite = ({ rate, onApply }: { rate: number; onApply?: () => void }) => (
   <div className={cx(column, onApply ? undefined : css({ visibility: 'hidden' }))}>
     <h2 className={css({ fontSize: 'large' })}>{m.job_apply_invite()}</h2>
@@ -98,7 +98,7 @@ const tabs = [
 
 const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) => {
   const asked = route.useSearch().tab
-  // What is paid through Pouce is not paid by hand.
+  // A job paid through Pouce needs no TWINT memo.
   const isByHand = paymentWayOf(job) !== 'pouce'
   const tab = isByHand ? (asked ?? 'apply') : 'apply'
   const navigate = route.useNavigate()

@@ -12,7 +12,7 @@ export type OwnApplication = {
   terms?: Terms | undefined
 }
 
-/** What a student has sent for a job: undefined while unknown, null for nothing. */
+/** The student's application for a job. Undefined while unknown, null if there is none. */
 export const useApplication = (jobId: string, studentId: string | null): OwnApplication | null | undefined => {
   const held = useLive(
     `application/${jobId}/${studentId}`,
@@ -25,7 +25,7 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
     },
     studentId !== null,
   )
-  // A device that was never in step does not know what its person did on another.
+  // Before the first complete sync the device does not know applications from other devices.
   const isFilled = typeof useStatus()?.since === 'number'
   const query = useQuery(applicationQuery, studentId !== null && !isFilled ? jobId : null)
   if (studentId === null || held) return held

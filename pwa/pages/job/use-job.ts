@@ -13,17 +13,17 @@ import { jobQuery } from './job-query.ts'
 
 type Found = { state: 'shown'; job: DetailedJob } | { state: 'waiting' | 'gone' | 'failed' }
 
-/** A person's own job of it, else the offer. */
+/** The person's own job from this offer, else the offer. */
 const readShown = async (db: Store, id: string) => {
   const [job, offer] = [await readJob(db, id), await readOffer(db, id)]
   if (job && job.status !== 'left') return { ...job, status: job.status }
   return offer ? { ...asPoster(offer), assignedToId: null } : null
 }
 
-/** One offer: as the device has it, which is in step, else as the server does. */
+/** One offer: from the device if it has it, else from the server. */
 export const useJob = (id: string): Found => {
   const { user } = useSession()
-  // A visitor who follows a link to one offer is not made to fetch ten thousand.
+  // A visitor who opens a link to one offer must not download ten thousand.
   const [isOpened] = useState(wasFilled)
   const held = useLive(`job/${id}`, db => readShown(db, id), isOpened || user !== null)
   const blocked = useLive(
@@ -35,7 +35,7 @@ export const useJob = (id: string): Found => {
   const isInStep = typeof useStatus()?.since === 'number'
   const query = useQuery(jobQuery, id)
 
-  // What a device in step does not hold was filled or deleted, perhaps just now: the server knows which.
+  // A synced device lacks an offer that was filled or deleted. The server knows which, and perhaps newer.
   const isMissing = held === null && isInStep
   useEffect(() => {
     if (isMissing) void jobQuery.fetch(id)
@@ -44,12 +44,12 @@ export const useJob = (id: string): Found => {
   if (row) return { state: 'shown', job: row }
   if (query?.state === 'answered') {
     const { poster, assignedToId } = query.answer
-    // Just now, and the server may not have heard of it yet.
+    // A block made just now may not have reached the server.
     const isShunned = assignedToId !== user?.id && (blocked?.has(poster.id) ?? false)
     return isShunned ? { state: 'gone' } : { state: 'shown', job: query.answer }
   }
   if (query?.state !== 'failed') return { state: 'waiting' }
-  // The address may be cut short as well as the offer deleted.
+  // The address may be truncated, or the offer deleted.
   const isGone = query.error instanceof CallError && [400, 404].includes(query.error.status)
   return { state: isGone ? 'gone' : 'failed' }
 }

@@ -5,11 +5,11 @@ import { asText } from '../../data/device/as-text.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
 export type OwnQuestions = {
-  /** Of which questions something is on its way. */
+  /** Ids of questions with a pending action. */
   waiting: ReadonlySet<string>
-  /** Asked here and not in the offer yet: one that the server alone holds so far. */
+  /** Questions asked here that the offer does not contain yet. */
   asked: Question[]
-  /** Questions whose asker is to ask no more. */
+  /** Ids of questions whose author is muted. */
   muted: ReadonlySet<string>
 }
 
@@ -31,6 +31,6 @@ const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQu
   return { waiting, asked: [...asked.values()], muted }
 }
 
-/** What this device alone holds of questions about an offer: on its way, and from whom no more are wanted. */
+/** Local state of an offer's questions: pending actions and muted authors. */
 export const useOwnQuestions = (jobId: string, account: string | undefined) =>
   useLive(`own-questions/${jobId}`, db => readOwn(db, jobId, account ?? ''), account !== undefined)

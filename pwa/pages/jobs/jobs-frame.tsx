@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-/** The list of jobs, whatever state it is in. */
+/** Frame of the list in every state. */
 export const JobsFrame = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '2', tablet: '4' } })}>
     <div

@@ -2,7 +2,7 @@ import { css } from '../../styled-system/css/index.js'
 import { JobsFrame } from './jobs-frame.tsx'
 import { JobsSkeleton } from '../../features/jobs/jobs-skeleton.tsx'
 
-// As high as the figures and the fields that will stand there.
+// Same height as the figures and fields that replace them.
 const figures = css({ height: { base: '2.05rem', tablet: '1.2rem' } })
 const fields = css({
   maxWidth: '48rem',

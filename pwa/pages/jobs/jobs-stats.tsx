@@ -2,7 +2,7 @@ import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import * as m from '../../paraglide/messages.js'
 
-// Quiet, and as high on a phone whatever the numbers are: what one came for are the offers.
+// Unobtrusive, because people come for the offers. On a phone its height does not depend on the numbers.
 const row = css({
   display: { base: 'grid', tablet: 'flex' },
   flexWrap: 'wrap',
@@ -18,7 +18,7 @@ const figure = css({
   fontSize: { base: 'tiny', tablet: 'small' },
   lineHeight: 'snug',
 })
-// Its place is kept: nothing moves when its number comes.
+// Reserves the space, so that nothing moves when the number arrives.
 const unknown = css({ '& > *': { visibility: 'hidden' } })
 const noBreakSpace = '\u00A0'
 const nameStyle = css({ order: 2 })

@@ -33,7 +33,7 @@ export const Jobs = () => {
         replace: true,
         state: underOverlays(),
         resetScroll: false,
-        // A cross-fade would hold up the next letter.
+        // No cross-fade: it would delay the next letter.
       }),
     [navigate],
   )
@@ -42,7 +42,7 @@ export const Jobs = () => {
   const favourites = useFavourites()
   const isShown = view.state === 'shown'
   const every = useServerCount('all', isShown)
-  // A device that holds a part of the country cannot count what is open in all of it.
+  // A device with a part of the country cannot count all open offers.
   const openAnywhere = useServerCount('open', isShown && region !== null)
   const total = view.state === 'shown' ? view.total : null
 

@@ -17,7 +17,7 @@ type CardProps = {
   onKeep: (jobId: string, isKept: boolean) => void
 }
 
-/** What was kept, as it was when it was kept, and what has become of it. */
+/** A favourite as it was when it was saved, with its current state. */
 const KeptCard = ({ favourite, kilometres, onKeep }: CardProps) => {
   const { location, state, createdAt } = favourite
   const job = { ...favourite, title: favourite.title || m.job_untitled() }
@@ -47,7 +47,7 @@ type Props = Pick<NonNullable<ReturnType<typeof useFavourites>>, 'favourites' | 
   told: ((location: string) => number) | null
 }
 
-/** A student's favourites, all from the device. */
+/** A student's favourites, from local data only. */
 export const KeptJobs = ({ favourites, told, onKeep }: Props) => (
   <section aria-label={m.favourites_favourites_title()}>
     <h2 className={css({ srOnly: true })}>{m.favourites_favourites_title()}</h2>

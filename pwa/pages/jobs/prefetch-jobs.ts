@@ -10,14 +10,14 @@ import { ownJobs } from '../../features/jobs/own-jobs.ts'
 import { jobsQuery, toQuestion } from '../../features/offer-list/jobs-query.ts'
 import { readJobSearch, toJobSearch } from '../../features/offer-list/job-search.ts'
 
-/** Sets the list of jobs on its way while its screen still arrives: from the device if that has them, else from the server. */
+/** Prefetches the list of offers while its screen is loading, from the device if it holds them, else from the server. */
 export const prefetchJobs = async (search: Record<string, unknown>, call: Call) => {
   const wanted = toJobSearch(readJobSearch(search))
   if (wasFilled()) void openDevice().then(jobs.follow)
   if (!wasFilled() || wanted.status !== 'open') await jobsQuery.by(call).fetch(toQuestion(wanted))
 }
 
-/** What the device says of the list's signed-in reader. */
+/** Prefetches the local data for a signed-in reader. */
 export const prepareJobs = async ({ id, userType }: OwnUser) => {
   const isStudent = userType === 'student'
   await Promise.all([

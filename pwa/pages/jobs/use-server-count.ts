@@ -11,7 +11,7 @@ const remembered = (key: string) => {
 
 const never = () => () => {}
 
-/** How many offers there have ever been, or are open: the server counts them, and the last figure serves until it answers. */
+/** Number of offers ever published, or open now, as counted by the server. Shows the last known number until it answers. */
 export const useServerCount = (of: keyof typeof keys, isWanted: boolean) => {
   const key = keys[of]
   const query = useQuery(jobsQuery, isWanted ? toCount(of) : null)
@@ -19,7 +19,7 @@ export const useServerCount = (of: keyof typeof keys, isWanted: boolean) => {
   useEffect(() => {
     if (total !== null) localStorage.setItem(key, String(total))
   }, [key, total])
-  // A page that is taken over was rendered where nothing is remembered.
+  // During hydration nothing is stored yet, as on the server.
   const last = useSyncExternalStore(
     never,
     () => remembered(key),

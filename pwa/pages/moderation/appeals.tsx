@@ -21,7 +21,7 @@ const said = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type Asked = Pick<Appeal, 'kind' | 'id'> & { isRemoved: boolean }
 
-/** What each kind of decision is called, that somebody objects to. */
+/** Texts for each kind of decision that can be appealed. */
 const words = {
   lapse: {
     heading: ({ jobTitle = '' }: Appeal) => jobTitle,
@@ -85,7 +85,7 @@ const AppealCard = ({ item, onDecide }: { item: Appeal; onDecide: (asked: Asked)
   </article>
 )
 
-/** What people object to: that they were noted for having ended a job late, or that their account is suspended. */
+/** Appeals against a late cancellation or a suspension. */
 export const Appeals = () => {
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()

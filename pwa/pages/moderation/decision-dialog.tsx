@@ -9,7 +9,7 @@ import { TextArea } from '../../components/ui/text-area.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
 export type Decision = {
-  /** Where its reason is kept while it is written. */
+  /** Draft key of the reason. */
   draft: string
   title: string
   text: string
@@ -18,12 +18,12 @@ export type Decision = {
   send: (reason: string) => Promise<unknown>
 }
 
-/** What else has to be said; `check` answers whether it is, and marks what is wrong with it. */
+/** An additional field. `check` returns whether it is valid, and shows its error. */
 type More = { check: () => boolean; field: ReactNode }
 
 type Props = { decision: Decision; more?: More; onClose: () => void; onDone: () => void }
 
-/** No decision without its reason. */
+/** Asks for the reason, which every decision needs. */
 export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
   const [isBusy, setIsBusy] = useState(false)
   const reason = useWritten(moderationReason, decision.draft)
@@ -41,7 +41,7 @@ export const DecisionDialog = ({ decision, more, onClose, onDone }: Props) => {
       setIsBusy(false)
       toast({ kind: 'error', title: m.moderation_action_failed(), text: failureText(failure) })
     }
-    // Another admin may have been quicker: what stands now is shown.
+    // Another admin may have been quicker, so reload.
     onDone()
   }
 

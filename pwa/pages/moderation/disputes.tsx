@@ -77,7 +77,7 @@ const Decided = ({ decision, decidedBy }: DeskDispute) =>
     <p className={quiet}>{m.moderation_dispute_ended()}</p>
   )
 
-/** What both people have said of frozen funds, and what can be decided about them. */
+/** Statements of both people on frozen funds, and the possible decisions. */
 const DisputeCard = ({ dispute, onDecide }: { dispute: DeskDispute; onDecide: (asked: Asked) => void }) => {
   const { jobTitle, payer, payee, amount, refundedOutside, openedBy, dueAt, closedAt } = dispute
   const { frozenBy, hasGoneBack, statements } = dispute
@@ -191,7 +191,7 @@ const Decide = ({ asked: { dispute, outcome }, onClose, onDone }: DecideProps) =
   return <DecisionDialog decision={decision} {...(more && { more })} onClose={onClose} onDone={onDone} />
 }
 
-/** Frozen funds that wait for a decision, and below them what was decided. */
+/** Frozen funds that wait for a decision, followed by decided ones. */
 export const Disputes = () => {
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<Asked>()

@@ -38,7 +38,7 @@ const actions = {
   uphold: m.moderation_actions_uphold,
 }
 
-/** Of a person as a whole, not of something that they said or showed. */
+/** Actions on a person as a whole, not on their content. */
 const ofAccount: ReadonlySet<keyof typeof actions> = new Set(['suspend', 'lift', 'uphold'] as const)
 
 const loadReports = (state: 'open' | 'closed') => async (page: number) =>
@@ -126,7 +126,7 @@ const Desk = () => {
   )
 }
 
-/** For whom the server calls an admin; for everybody else there is no such page, as there is no such address. */
+/** For admins only. Anyone else gets « not found », as for an unknown address. */
 export const Moderation = () => {
   const { user } = useSession()
   return user?.isAdmin ? <Desk /> : <NotFound />

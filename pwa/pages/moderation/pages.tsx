@@ -16,7 +16,7 @@ type ListProps<T> = {
   children: (item: T) => ReactNode
 }
 
-/** A list of the server's, page by page. */
+/** A list from the server, page by page. */
 export const Pages = <T extends { id: string }>({ load, turn, empty, onRetry, children }: ListProps<T>) => {
   const { pages, more } = usePages(load, turn)
   if (!pages) return <Spinner />

@@ -102,7 +102,7 @@ const decideAccount = ({ author: { id }, isSuspended }: Report): Decision => ({
       : call<typeof suspendAccount>('POST', '/api/moderation/users/:id/suspend', { id, reason }),
 })
 
-/** A report, with what it takes to judge it. */
+/** A report, with what is needed to judge it. */
 export const ReportCard = ({ report, onDecide }: Props) => (
   <article className={cx(card(), css({ gap: '3' }))}>
     <p className={wrap({ gap: '2' })}>

@@ -5,7 +5,7 @@ type Pages<T> = { items: T[]; hasMore: boolean } | 'failed' | 'not-found'
 
 const perPage = 50
 
-/** A list of the server, page by page; asked again from its beginning whenever `turn` moves. */
+/** Loads a list page by page. Starts again whenever `turn` changes. */
 export const usePages = <T>(load: (page: number) => Promise<T[]>, turn: string) => {
   const [found, setFound] = useState<{ pages: Pages<T>; next: number }>()
   const take = async (page: number, before: T[]) => {
@@ -23,12 +23,12 @@ export const usePages = <T>(load: (page: number) => Promise<T[]>, turn: string) 
     return () => {
       isLate = true
     }
-    // `turn` stands for what `load` closes over.
+    // `turn` represents what `load` closes over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [turn])
   const pages = found?.pages
   return {
-    // What was there stays until the new answer is.
+    // Keep the old items until the new ones arrive.
     pages,
     more: async () => {
       if (found && typeof found.pages === 'object') setFound(await take(found.next, found.pages.items))

@@ -1,18 +1,18 @@
 /**
- * Only the page that was loaded from /payment itself may run the provider's script; the policy of every other forbids it.
- * A visit from another screen still runs in that one's document.
+ * Returns whether this document was loaded from /payment itself: only its CSP allows the provider's script. A client-side
+ * navigation stays in the document of the previous screen.
  */
 export const isOwnDocument = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname === '/payment'
 }
 
-/** Leaving the payment loads a fresh page without the script; if the script never came, the app just goes on. */
+/** Leaving the payment reloads the page to drop the script. Without the script no reload is needed. */
 export const leaveDocument = () => {
   const leave = () => {
     const hasScript = document.querySelector('script[src^="https://js.stripe.com/"]') !== null
     if (hasScript && location.pathname !== '/payment') location.reload()
   }
-  // The router has moved on by then.
+  // The router has navigated by that time.
   setTimeout(leave)
 }

@@ -13,7 +13,7 @@ const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', li
 const label = css({ color: 'quiet', flex: 'none' })
 const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
 
-/** For whom, how much and for what. The student is always the job's, not the one in the address: only they are paid. */
+/** Student, amount and job. The student comes from the job, not from the address, because only they are paid. */
 export const PaymentSummary = ({ asked: { jobId, amount } }: { asked: Asked }) => {
   const found = useLive(`payment/${jobId}`, async db => ({ job: await readJob(db, jobId) }))
   const student = found?.job?.assignedTo

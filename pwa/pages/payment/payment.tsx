@@ -49,7 +49,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
   const { found, retry } = useIntent(asked)
   const [isBroken, setIsBroken] = useState(false)
   const { state } = found
-  // What may have to be said without network is here before it goes.
+  // Load the toasts before the network may fail.
   useEffect(fetchToasts, [])
 
   const giveUp = useEffectEvent(async (error: CallError) => {
@@ -121,7 +121,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
       ) : (
         <StripeForm
           intent={intent}
-          // By the address that Stripe itself leads back to: the dashboard gets a page without its script.
+          // The address to which Stripe redirects too. A full page load gives the dashboard a document without its script.
           onPaid={() => location.assign('/dashboard?payment=success')}
           onBroken={() => setIsBroken(true)}
         />
@@ -146,7 +146,7 @@ const Checkout = ({ asked }: { asked: Asked }) => {
   )
 }
 
-/** A job's money, from its poster's card into the funds that are held for its student. */
+/** The poster pays for a job. The money is held until it is released to the student. */
 export const Payment = () => {
   useTitle(m.ui_title({ page: m.payment_title() }))
   const asked = readPayment(useSearch({ from: '/payment' }))

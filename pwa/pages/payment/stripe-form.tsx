@@ -21,7 +21,7 @@ const load = async ({ publishableKey, clientSecret }: PaymentIntent, host: HTMLE
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey ?? '', { locale: 'fr' })
   if (!stripe) throw new Error('the script of Stripe runs in browsers only')
-  // Its fields stand in a page of Stripe's: they are told how ours looks.
+  // Stripe's fields are in an iframe, so pass our colours and font.
   const { color, fontFamily } = getComputedStyle(host)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const elements = stripe.elements({
@@ -39,13 +39,13 @@ const load = async ({ publishableKey, clientSecret }: PaymentIntent, host: HTMLE
   return { stripe, elements }
 }
 
-/** After an answer that was lost, and a second try that Stripe refused for it. */
+/** Returns whether an earlier try succeeded although its answer was lost, after Stripe refused a second one. */
 const wasPaid = async (stripe: Stripe, { clientSecret }: PaymentIntent) => {
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
   return paymentIntent?.status === 'succeeded'
 }
 
-/** Stripe's own form: what is typed into it goes to Stripe and never to us. */
+/** Stripe's own form. The card data goes to Stripe only, never to us. */
 export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
   const host = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
@@ -66,7 +66,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
     return () => {
       isGone = true
     }
-    // Once for the payment, however often the page is drawn.
+    // Once per payment, not on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [intent])
 
@@ -89,7 +89,7 @@ export const StripeForm = ({ intent, onPaid, onBroken }: Props) => {
         confirmParams: { return_url: returnAddress() },
         redirect: 'if_required',
       })
-      // Busy until the next page is here: nothing is left to press.
+      // Stay busy until the next page has loaded, so that nothing can be pressed.
       if (!error || (await wasPaid(stripe, intent))) onPaid()
       else fail(error.message)
     } catch {

@@ -23,7 +23,7 @@ const column = stack({ gap: '4' })
 
 type Props = { intent: PaymentIntent; onPaid: () => void }
 
-/** A card form of our own, for a bank without money. Only its own cards ever leave the browser. */
+/** Our card form for a bank without real money. Only test card numbers ever leave the browser. */
 export const TestBankForm = ({ intent, onPaid }: Props) => {
   const [card, setCard] = useState('')
   const [problem, setProblem] = useState<string>()

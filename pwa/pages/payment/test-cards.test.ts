@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupDigits, isTestCard, testCards } from './test-cards.ts'
 
-it('W-07 only the cards of the test bank are taken, however they are typed', () => {
+it("W-07 accepts only the test bank's cards, however they are typed", () => {
   for (const { number } of testCards) {
     expect(isTestCard(number)).toBe(true)
     expect(isTestCard(number.replaceAll(' ', '-'))).toBe(true)
@@ -10,7 +10,7 @@ it('W-07 only the cards of the test bank are taken, however they are typed', () 
     expect(isTestCard(real)).toBe(false)
 })
 
-it('digits stand four by four while they are typed', () => {
+it('groups digits by four while typing', () => {
   expect(['42', '42424', '4242 4242-4242x4242', '42424242424242429'].map(groupDigits)).toEqual([
     '42',
     '4242 4',

@@ -8,16 +8,16 @@ import type { Asked } from './payment-search.ts'
 
 export type Preparation =
   | { state: 'preparing' | 'offline' | 'failed' }
-  /** The provider does not answer. `isLast`: no further try goes by itself. */
+  /** The provider does not answer. With `isLast` there is no further automatic retry. */
   | { state: 'away'; tries: number; isLast: boolean }
   | { state: 'refused'; error: CallError }
   | { state: 'ready'; intent: PaymentIntent }
 
-/** Each try counts towards how often one person may ask the provider within an hour. */
+/** Backoff in milliseconds. Each try counts towards the hourly limit per person. */
 const pausesAway = [10_000, 20_000, 40_000]
 const away = (tries: number) => ({ state: 'away' as const, tries, isLast: pausesAway[tries - 1] === undefined })
 
-/** The payee goes with it as documented; the server knows better. */
+/** Sends the payee as documented. The server determines it itself. */
 const begin = async ({ jobId, amount, studentId }: Asked, tries: number): Promise<Preparation> => {
   try {
     const input = { jobId, amount, studentAccountId: studentId }
@@ -35,9 +35,9 @@ const begin = async ({ jobId, amount, studentId }: Asked, tries: number): Promis
 const pauseOffline = 5000
 
 /**
- * Begins a payment with the provider. Without network it tries again by itself, when the network is said to be back and every
- * few seconds: the first request out of a tunnel often fails as well. A provider that does not answer is asked again a few times; the
- * server finds the payment that is begun already.
+ * Creates the payment intent. Offline it retries automatically, on the `online` event and every few seconds, because the first
+ * request after a tunnel often fails too. If the provider does not answer, it retries a few times; the server finds a payment
+ * already started.
  */
 export const useIntent = (asked: Asked) => {
   const [found, setFound] = useState<Preparation>({ state: 'preparing' })

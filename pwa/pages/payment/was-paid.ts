@@ -5,7 +5,7 @@ import { call } from '../../data/server/call.ts'
 
 const payment = fields({ status: oneOf(paymentStatuses), paidAt: orNull(text) })
 
-/** After an answer that was lost: the payment may have gone through all the same. */
+/** Returns whether the payment succeeded although its answer was lost. */
 export const wasPaid = async (paymentId: string) => {
   try {
     const answer = await call<typeof getPayment>('GET', '/api/payments/:id', { id: paymentId })

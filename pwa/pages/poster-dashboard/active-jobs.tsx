@@ -22,14 +22,14 @@ const CompleteDialog = lazyPart(
 
 type Props = {
   jobs: readonly OwnJob[] | undefined
-  /** The one whose conversation a link asked for. */
+  /** The job whose conversation a link opens. */
   jobId: string | undefined
   onBack: () => void
 }
 
-// What it ends with reaches into the edge of the card.
+// A last child overlaps the card's padding.
 const foot = css({ display: 'grid', gap: '2', mt: 'auto', pt: '2', '&:last-child': { mb: '-2' } })
-/** As wide as the card, so that the sign of what it opens stands at its edge. */
+/** As wide as the card, so that its chevron is at the edge. */
 const toggle = css({
   display: 'flex',
   alignItems: 'center',
@@ -94,7 +94,10 @@ const ActiveJob = ({ job, isOpen }: { job: OwnJob; isOpen: boolean }) => {
   )
 }
 
-/** Jobs with a student, each with its conversation. With several, they open one by one: what is open counts as read. */
+/**
+ * Jobs with a student, each with its conversation. With several jobs they open one at a time, because an open conversation counts
+ * as read.
+ */
 export const ActiveJobs = ({ jobs, jobId, onBack }: Props) => (
   <section aria-label={m.poster_active()}>
     <TabHead title={m.poster_active()} onBack={onBack}>

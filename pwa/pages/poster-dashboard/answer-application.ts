@@ -21,11 +21,11 @@ const answers = {
   reject: (id: string) => call<typeof rejectApplication>('POST', '/api/applications/:id/reject', { id }),
 }
 
-/** An application that is not there any more was taken back by its student. */
+/** A missing application was withdrawn by its student. */
 const reason = (error: unknown) =>
   error instanceof CallError && error.status === 404 ? m.applications_withdrawn() : failureText(error)
 
-/** Asks the server, for only one answer counts whichever device gives it; then the device shows what stands. */
+/** Answers online, because only the first answer from any device counts. Then syncs. */
 export const answerApplication = async (live: Live | null, answer: 'accept' | 'reject', id: string) => {
   try {
     await answers[answer](id)
@@ -35,7 +35,7 @@ export const answerApplication = async (live: Live | null, answer: 'accept' | 'r
     toast({ kind: 'error', title: texts()[answer].failed, text: reason(error) })
     return false
   } finally {
-    // The job as it stands now is here before anybody is led to it.
+    // Sync first, so that the job's screen shows its new state.
     await live?.engine.drain()
   }
 }

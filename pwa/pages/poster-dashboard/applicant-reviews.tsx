@@ -12,7 +12,7 @@ const most = 3
 
 type Props = { studentId: string; name: string; level: 'h3' | 'h4' }
 
-/** The three newest in full; how many more there are is said. */
+/** The three newest reviews in full, and the number of others. */
 export const ApplicantReviews = ({ studentId, name, level: Heading }: Props) => {
   const reviews = useReviews(studentId)
   return (

@@ -12,7 +12,7 @@ const facts = cx(rowLine, wrap({ columnGap: '2', '& > :not(:last-child)': { _aft
 const firstLine = cx(rowLine, css({ truncate: true }))
 const news = cx(rowLine, css({ fontWeight: 'bold' }))
 
-/** What has become of it since, or else how the letter begins. */
+/** News about the application, or null to show the start of the letter instead. */
 const sayNews = ({ askedAt, reservedAt, isDiffering }: Letter) => {
   if (askedAt !== undefined) return m.reserve_asked()
   if (reservedAt !== undefined) return m.reserve_kept()
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (letter: Letter) => void
 }
 
-/** One applicant among the others. Drawn anew only for what it shows. */
+/** One applicant in the list. Memoised, so that it renders only when its own data changes. */
 export const ApplicantRow = memo(({ letter, away, isOpen, onOpen, onChoose }: Props) => {
   const { id, student, status, message } = letter
   const { completedJobs = 0 } = student.studentProfile ?? {}

@@ -19,7 +19,7 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 
 export type Letter = EntityRows['application'] & {
   student: User
-  /** Whether the offer says something else by now than what they have applied for. */
+  /** Whether the offer has changed from the terms applied for. */
   isDiffering: boolean
 }
 
@@ -34,7 +34,7 @@ export const ApplicationSign = ({ status }: Pick<Letter, 'status'>) => (
 )
 
 const face = css({ position: 'relative', display: 'inline-flex', flex: 'none' })
-// Over the picture and not around it: the initials under it are no part of the button's name.
+// On top of the picture and not around it, so that the initials below it are not part of the button's name.
 const zoom = css({ position: 'absolute', inset: '0', borderRadius: 'full', cursor: 'zoom-in' })
 const quiet = css({ color: 'quiet', overflowWrap: 'anywhere' })
 const who = wrap({ gap: '4', alignItems: 'flex-start', lineHeight: 'snug' })
@@ -42,18 +42,18 @@ const line = wrap({ alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 type Props = {
   letter: Letter
-  /** Of its parts' headings, under their name. */
+  /** Level of the headings below the applicant's name. */
   level: 'h3' | 'h4'
   away: string | null
-  /** In what the offer says something else than what they have applied for. */
+  /** The terms in which the offer differs from those applied for. */
   differing: Differing | null
-  /** Whether they can still be kept in reserve. */
+  /** Whether the waiting list has room. */
   canKeep: boolean
   onKeep: (letter: Letter, isKept: boolean) => void
   onZoom: (student: User) => void
 }
 
-/** One applicant: who they are, what they write, and what others say of them. */
+/** One applicant: profile, letter and reviews. */
 export const Applicant = ({ letter, level: Heading, away, differing, canKeep, onKeep, onZoom }: Props) => {
   const hint = useId()
   const { student, status, message, createdAt, reservedAt, askedAt } = letter
@@ -132,7 +132,7 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
 
 type ActionsProps = { onAnswer: (answer: 'accept' | 'reject') => void }
 
-/** The answer that is still open. */
+/** Buttons to accept or reject a pending application. */
 export const ApplicantActions = ({ onAnswer }: ActionsProps) => (
   <>
     <button type="button" className={button({ variant: 'ghost' })} onClick={() => onAnswer('reject')}>

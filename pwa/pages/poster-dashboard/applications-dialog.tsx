@@ -33,14 +33,14 @@ import { JobList } from '../../features/jobs/job-list.tsx'
 
 const order = { accepted: 0, pending: 1, rejected: 2 }
 
-/** Of an offer for several students each job has the one application that it came from, and the others are the offer's. */
+/** With several places, each job has the single application it came from, and the others belong to the offer. */
 const readApplicationsOf = async (db: Store, jobId: string, offerId: string) => {
   const named = (id: string) => db.applications.where('jobId').equals(id).toArray()
   const own = await named(jobId)
   return own.length > 0 || jobId === offerId ? own : named(offerId)
 }
 
-/** Who applied for a job, as this device holds them: whom one chose first, then those who wait, the newest first. */
+/** Applicants for a job from local data: accepted first, then pending, newest first. */
 const useApplicants = (jobId: string) =>
   useLive(`applicants/${jobId}`, async db => {
     const offerId = (await db.jobs.get(jobId))?.offerId ?? jobId
@@ -54,19 +54,19 @@ const useApplicants = (jobId: string) =>
     return { job, title: job ? titleOf(job) : '', others: job ? placesLeft(job) - 1 : 0, letters: sorted }
   })
 
-/** Of each applicant, how far they live from where the job is. */
+/** Returns the distance between an applicant's town and the job. */
 const useAway = (job: { location: string; deliveryType: string } | undefined) => {
   const isThere = job !== undefined && job.deliveryType !== 'remote'
   const { told } = useKilometres(isThere ? job.location : '')
   return ({ city }: User) => (isThere && told ? sayAway(told(city)) : null)
 }
 
-// Nearly as wide as a phone: a row has much to say.
+// Nearly as wide as a phone, because rows contain a lot.
 const rows = cx(rowList, css({ mx: { base: '-3', tablet: '0' } }))
 
 type Asked = { answer: 'accept' | 'reject'; letter: Letter }
 
-// Where there is room the list and one of it stand side by side, each scrolling by itself.
+// On wide screens the list and one application are side by side, each with its own scrolling.
 const sides = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -91,7 +91,7 @@ const answers = css({
   '& > *': { flex: '1' },
 })
 
-/** Who applied to one offer, as rows; one of them whole beside the list, or on a phone over it. */
+/** Applications for an offer as rows. One opens in full, beside the list or, on a phone, over it. */
 export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose: () => void }) => {
   const live = useEngine()
   const navigate = useNavigate()
@@ -107,13 +107,13 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
 
   const { job, letters, title = '', others = 0 } = found ?? {}
   const shown = letters?.find(({ id }) => id === openId)
-  // Beside the list there is always one; what is gone is not shown again should it come back.
+  // Beside the list one is always open. A closed one does not reopen if its row comes back.
   const resting = isWide ? letters?.[0]?.id : undefined
   if (letters && !shown && openId !== resting) setOpenId(resting)
   const open = useCallback(
     (id: string) => {
       setOpenId(id)
-      // Once it says the new name.
+      // After the heading shows the new name.
       requestAnimationFrame(() => heading.current?.focus())
     },
     [setOpenId],
@@ -129,7 +129,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
   const differs = asked && differing(asked.letter)
   const meetingWith = ({ terms }: Letter) => job && fixedDate(terms ? agreedTerms(terms, job, now) : job, now)
   const meeting = asked && meetingWith(asked.letter)
-  // All of them are answered once the last place is taken.
+  // Taking the last place rejects the other applications, except those on the waiting list.
   const staying = others > 0 ? 0 : kept - (asked?.letter.reservedAt === undefined ? 0 : 1)
   const acceptText = asked && (
     <div className={css({ display: 'grid', gap: '3' })}>
@@ -152,7 +152,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
     setIsBusy(false)
     setAsked(undefined)
     if (!isDone) return
-    // Of one that looks for others, and after a refusal, the next letter may be answered right away.
+    // If places are left, or after a rejection, stay to answer the next letter.
     if (given === 'reject' || others > 0) return isWide ? undefined : setOpenId(undefined)
     await navigate({ to: '/job/$id/together', params: { id: jobId } })
     onClose()

@@ -16,16 +16,16 @@ import { early } from '../../components/ui/early.ts'
 
 type Props = {
   user: OwnUser
-  /** On a phone, over a content of its own: who is here, and no more. */
+  /** On a phone above another tab: only the person. */
   isBrief: boolean
-  /** Not known until the device has been read. */
+  /** Undefined until the device has been read. */
   open: number | undefined
   done: number | undefined
   onPublish: () => void
   onPhoto: () => void
   onAccount: () => void
   onWallet: () => void
-  /** What comes first under the greeting. */
+  /** Content right below the greeting. */
   children: ReactNode
 }
 

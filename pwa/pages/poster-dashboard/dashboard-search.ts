@@ -9,13 +9,13 @@ export type DashboardSearch = ChatSearch &
     payment?: 'success' | 'failed'
   }
 
-/** How a payment went whose provider leads back here; it adds what became of it to an address made before. */
+/** Result of a payment after the provider's redirect, which appends it to the return address. */
 const readOutcome = ({ payment, redirect_status: outcome }: Record<string, unknown>) => {
   if (payment === undefined) return undefined
   return payment === 'success' && outcome !== 'failed' ? 'success' : 'failed'
 }
 
-/** Which tab of the dashboard is shown and whose conversation is open, and what a link asks for once. */
+/** Search parameters of the dashboard: the tab, the open conversation, and one-time requests of a link. */
 export const readDashboard = (search: Record<string, unknown>): DashboardSearch => {
   const { tab, jobId, publish } = search
   const payment = readOutcome(search)

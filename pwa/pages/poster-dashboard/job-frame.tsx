@@ -21,31 +21,31 @@ const signs = {
 }
 const labels = { ...jobStatusLabels, ...jobStateLabels }
 
-// Of large text the line breaks, and nothing of it lies over the rest.
+// With large text the line wraps instead of overlapping.
 const head = wrap({ alignItems: 'center', columnGap: '3', rowGap: '2' })
-// As large under the thumb as any other, and no taller than the line it stands in.
+// A full-size touch target that does not make its line taller.
 const cornerStyle = css({ display: 'flex', my: '-1', ms: 'auto', me: '-2' })
 const badges = wrap({ flex: '1 1 7rem', minWidth: '0', gap: '2' })
 
-/** What a card says of a job: also of one that is being stored on the device this very moment. */
+/** What a card shows of an offer, including one that is being stored right now. */
 export type ShownOffer = Echo & Partial<Pick<OwnOffer, 'isHidden' | 'own' | 'questions'>>
 
 type ShownJob = ShownOffer | OwnJob
 
 type Props = {
   job: ShownJob
-  /** Instead of the status. */
+  /** Replaces the status badge. */
   sign?: string
-  /** Stands at the end of the first line. */
+  /** At the end of the first line. */
   corner?: ReactNode
   withDescription?: boolean
   children?: ReactNode
 }
 
-/** By which a button on its card is told from the same one on the next. */
+/** Id of the title, to label equal buttons on several cards. */
 export const titleIdOf = ({ id }: { id: string }) => `job-${id}`
 
-/** A job of one's own as a card; what can be done with it follows at its end. */
+/** An own job as a card, with its actions at the end. */
 export const JobFrame = ({ job, sign, corner, withDescription = false, children }: Props) => (
   <li className={cx(card(), css({ gap: '2' }))}>
     <div className={head}>

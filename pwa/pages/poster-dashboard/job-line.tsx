@@ -24,7 +24,7 @@ const fact = css({
 
 type Props = { job: { location: string; rate: number; duration: string; schedule?: Planned['schedule'] } }
 
-/** For how much, on a line of its own; where, for how long, and when. */
+/** The rate on its own line, then place, duration and time. */
 export const JobLine = ({ job: { location, rate, duration, schedule } }: Props) => (
   <p className={line}>
     <strong className={css({ flexBasis: '100%', color: 'accent', fontSize: 'large' })}>{formatRate(rate)}</strong>

@@ -5,7 +5,7 @@ type Kept = NonNullable<OwnUser['keptStudents']>[number]
 
 export type KnownStudent = Kept & { lastJob: OwnJob | undefined; isKept: boolean }
 
-/** Whom an offer can be proposed to: favourites, then who works or has worked here, each with the newest job, the newest first. */
+/** Students to propose an offer to: favourites, then those who work or worked here, each with their newest job, newest first. */
 export const knownStudents = ({ active, past }: Pick<OwnJobs, 'active' | 'past'>, kept: readonly Kept[]) => {
   const lastJobs = new Map<string, OwnJob>()
   for (const job of [...active, ...past.filter(isJob)])

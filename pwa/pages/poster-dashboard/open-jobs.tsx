@@ -47,7 +47,7 @@ const left = wrap({
 
 type Props = {
   own: OwnJobs | undefined
-  /** Published a moment ago. */
+  /** The offer being stored right now. */
   echo: ShownOffer | undefined
   onApplications: (jobId: string) => void
   onChat: (jobId: string) => void
@@ -89,11 +89,11 @@ const RemoveDialog = ({ job, onClose, onConfirm }: { job: ShownOffer; onClose: (
   )
 }
 
-/** Its time has passed: the poster sets another day, or removes it. */
+/** The offer's time has passed. The poster sets another one or deletes the offer. */
 const Missed = ({ job }: { job: ShownOffer }) =>
   useIsMissed(job) && <p className={css({ color: 'warning', fontWeight: 'bold' })}>{m.job_when_past_own()}</p>
 
-/** Leads to where they are answered. */
+/** Link to the unanswered questions. */
 const Unanswered = ({ job }: { job: ShownOffer }) => {
   const count = job.questions?.filter(({ answer }) => answer === null).length ?? 0
   if (count === 0 || job.isHidden) return null
@@ -119,14 +119,14 @@ type CardProps = Pick<Props, 'onApplications' | 'onChat'> & {
   onPropose: ((jobId: string) => void) | undefined
 }
 
-/** Drawn anew only for what it shows: beside a new offer the others stay as they are. */
+/** Memoised: adding an offer does not render the others again. */
 const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPropose }: CardProps) => (
   <JobFrame
     job={job}
     withDescription
     corner={
       <>
-        {/* What moderation has hidden stays as it was judged. */}
+        {/* An offer hidden by moderation must stay as it was judged. */}
         {!job.isHidden && (
           <button
             type="button"
@@ -189,7 +189,7 @@ const OpenJobCard = memo(({ job, onApplications, onChat, onEdit, onRemove, onPro
 ))
 OpenJobCard.displayName = 'OpenJobCard'
 
-/** Agreed jobs that wait for their day, and those that are under way. */
+/** Counts agreed jobs that have not started and those in progress. */
 const sayActive = (active: readonly { status: string }[]) => {
   const going = active.filter(({ status }) => status === 'in_progress').length
   const waiting = active.length - going

@@ -39,7 +39,7 @@ const ChatDialog = lazyPart(async () => (await import('../../features/chat/chat-
 const PublishDialog = lazyPart(async () => (await import('../../features/publish/publish-dialog.tsx')).PublishDialog)
 const Wallet = lazyPart(async () => (await import('../../features/wallet/wallet.tsx')).Wallet)
 
-/** What lies over the dashboard: one thing at a time. */
+/** The open overlay. Only one at a time. */
 type Over = { kind: 'publish'; wanted: Wanted } | { kind: 'applications'; jobId: string }
 
 const isStored = ({ open }: OwnJobs, echo: ShownOffer) => open.some(({ id }) => id === echo.id)
@@ -66,7 +66,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   const { chat, openChat, switchChat, closeChat } = useChatAddress()
   const [dialog, setDialog] = useState<OwnDialog | null>(null)
   const [echo, setEcho] = useState<ShownOffer>()
-  // Once the device has it the echo has done its work.
+  // Drop the echo once the offer is stored.
   if (echo && own && isStored(own, echo)) setEcho(undefined)
   useKeptScreen()
   useTabArrival(tab, 'h2[tabindex]')
@@ -148,7 +148,7 @@ const Content = ({ user }: { user: OwnUser }) => {
   )
 }
 
-/** What an individual has in hand: read from the device, whatever the network does. */
+/** The poster's dashboard, from local data, so it works offline. */
 export const PrivateDashboard = () => {
   const { user } = useSession()
   return user && <Content user={user} />
@@ -159,7 +159,7 @@ const prepareJobs = async (me: string) => {
   await Promise.all(own?.open.slice(0, shownAtFirst).map(({ id }) => applicantCount.prepare(me, id)) ?? [])
 }
 
-/** What the device says of it, asked while the screen is on its way. */
+/** Prefetches the dashboard's local data while its screen is loading. */
 export const prepare = async (me: string) => {
   await Promise.all([prepareJobs(me), prepareDue(me)])
 }

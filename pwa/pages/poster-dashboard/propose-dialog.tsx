@@ -52,7 +52,7 @@ const StudentList = ({ title, students, proposedTo, onPropose }: ListProps) =>
                   </p>
                 )}
               </div>
-              {/* The same button before and after: the focus stays where it is. */}
+              {/* The same button before and after, so that it keeps the focus. */}
               <button
                 type="button"
                 aria-disabled={isAsked}
@@ -74,7 +74,7 @@ const StudentList = ({ title, students, proposedTo, onPropose }: ListProps) =>
 
 type Props = { jobId: string; own: OwnJobs; onClose: () => void }
 
-/** Favourites, and students who have worked for this person before, are one tap away from the next job. */
+/** Proposes an offer to a favourite or a former student with one tap. */
 export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
   const found = useKeptStudents()
   const job = own.open.find(({ id }) => id === jobId)

@@ -16,7 +16,9 @@ import { TabHead } from './tab-head.tsx'
 
 type Props = { me: string; onBack: () => void }
 
-/** What students say of an individual: asked of the server, for devices keep no reviews. They hear when there are more. */
+/**
+ * Reviews that a poster received. They are fetched, because reviews are not synced, and fetched again when their number changes.
+ */
 export const ReceivedReviews = ({ me, onBack }: Props) => {
   const query = useQuery(personQuery, me)
   const count = useLive(`reviews/${me}`, async db => (await db.users.get(me))?.privateProfile?.reviewsCount ?? 0)

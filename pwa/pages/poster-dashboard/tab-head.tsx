@@ -8,7 +8,7 @@ import * as m from '../../paraglide/messages.js'
 type Props = {
   title: string
   note?: ReactNode
-  /** Where a content without a button of its own was reached from. */
+  /** Returns to the screen from which a tab without its own button was opened. */
   onBack?: () => void
   children?: ReactNode
 }

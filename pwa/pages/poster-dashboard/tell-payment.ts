@@ -1,7 +1,7 @@
 import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 
-/** After a return from a provider's own page, says how it went. */
+/** Reports the result after the redirect from a provider's page. */
 export const tellPayment = (outcome: 'success' | 'failed') =>
   outcome === 'success'
     ? toast({ kind: 'success', title: m.payment_paid(), text: m.payment_paid_hint_short() })

@@ -4,13 +4,16 @@ import { readDashboard } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { readTab, tabSearch } from './tabs.ts'
 
-/** Does once what the address asks for, then clears it: a reload or a step back asks for nothing again but its tab and its conversation. */
+/**
+ * Performs the one-time requests in the address, then removes them, so that a reload or Back keeps only the tab and the
+ * conversation.
+ */
 export const useAddressRequest = (act: (asked: DashboardSearch) => void) => {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
   const obey = useEffectEvent((asked: DashboardSearch) => {
     const tab = readTab(asked.tab)
-    // A conversation among the jobs under way is open in its tab.
+    // In the tab of jobs in progress, the conversation opens inside its job.
     const jobId = tab === 'accepted' ? undefined : asked.jobId
     if (jobId === undefined && !asked.publish && !asked.payment) return
     act(asked)

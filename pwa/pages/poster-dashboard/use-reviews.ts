@@ -5,7 +5,7 @@ import { receivedReview } from '../../data/schemas/received-review.ts'
 import type { ReceivedReview } from '../../data/schemas/received-review.ts'
 import { call } from '../../data/server/call.ts'
 
-/** While a poster compares applicants, reviews need not be requested again. */
+/** Cache time, so that comparing applicants does not request reviews again. */
 const freshFor = 5 * 60_000
 
 const asked = new Map<string, { at: number; reviews: Promise<ReceivedReview[]> }>()
@@ -20,12 +20,12 @@ const loadReviews = (personId: string) => {
   if (known && Date.now() - known.at < freshFor) return known.reviews
   const reviews = load(personId)
   asked.set(personId, { at: Date.now(), reviews })
-  // What failed is asked for again the next time.
+  // A failed request is sent again the next time.
   reviews.catch(() => asked.delete(personId))
   return reviews
 }
 
-/** What others say of a person, newest first; undefined while it is on its way. An error counts as no reviews. */
+/** Reviews of a person, newest first. Undefined while loading. An error counts as no reviews. */
 export const useReviews = (personId: string) => {
   const [found, setFound] = useState<{ personId: string; reviews: ReceivedReview[] }>()
   useEffect(() => {

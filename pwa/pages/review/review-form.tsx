@@ -40,7 +40,7 @@ const PayFirst = lazyPart(async () => (await import('../../features/wallet/pay-f
 const labels = () =>
   [m.label_rating_1(), m.label_rating_2(), m.label_rating_3(), m.label_rating_4(), m.label_rating_5()] as const
 
-/** Photos take their time on a slow line. */
+/** Uploading photos takes time on a slow connection. */
 const patience = 20_000
 
 const isStars = (value: number): value is 1 | 2 | 3 | 4 | 5 => Number.isInteger(value) && value >= 1 && value <= 5
@@ -52,7 +52,7 @@ const complaints = {
   comment: { title: m.review_comment, text: () => '', most: limits.reviewComment.max },
 }
 
-/** The screen's own words for what is missing, and the rule's for a text that cannot be sent as it is. */
+/** Texts of this screen for missing parts, and the rule's text for invalid input. */
 const complain = ({ part, rule }: Wrong) => {
   if (part === 'person') return null
   const { title, text, most } = { most: 0, ...complaints[part] }
@@ -95,7 +95,10 @@ const Submit = ({ isBusy, canSend, words, isSecond = false }: SubmitProps) => (
   </button>
 )
 
-/** The review also ends the job: says what that moves. What was to be paid through Pouce is asked to be paid first. */
+/**
+ * Submitting also ends the job, so the effect on the payment is shown. If it was to be paid through Pouce and is unpaid, payment
+ * is asked for first.
+ */
 const SubmitAndComplete = ({ job, ...props }: EndProps & { job: Stored<'job'> }) => {
   const completion = useCompletion(job)
   const unpaid = completion?.unpaid
@@ -116,7 +119,7 @@ const SubmitAndComplete = ({ job, ...props }: EndProps & { job: Stored<'job'> })
   )
 }
 
-/** The poster's review ends a job that nothing has ended yet, and with it goes the money. */
+/** A poster's review completes a job that is still open, which releases the payment. */
 const End = ({ of, jobId, ...props }: EndProps & Pick<Props, 'of' | 'jobId'>) => {
   const job = useLive(`review/${jobId}`, db => readJob(db, jobId))
   if (of === 'student' && job && canMove(job.status, 'completed', 'poster'))
@@ -125,7 +128,7 @@ const End = ({ of, jobId, ...props }: EndProps & Pick<Props, 'of' | 'jobId'>) =>
 }
 
 type Props = {
-  /** Whom it is about. */
+  /** Whether the student or the poster is reviewed. */
   of: keyof typeof wordsOf
   jobId: string
   title: string | undefined
@@ -133,7 +136,7 @@ type Props = {
   personId: string | undefined
 }
 
-/** What one of a job's two people says of the other, of one make for both: only the words differ. */
+/** Form for a review of the other person of a job. Both forms are the same except for their texts. */
 export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId }: Props) => {
   const words = wordsOf[of]
   useTitle(m.ui_title({ page: words.title() }))
@@ -151,7 +154,7 @@ export const ReviewForm = ({ of, jobId, title = m.job_untitled(), name, personId
     if (!value) return
     const next = { ...value, ...changes }
     draft.update(now => ({ ...now, ...changes }))
-    // A word leaves as soon as what it was about is there.
+    // Remove an error as soon as its part is valid.
     const left = whatIsWrong(next, personId)
     setWrong(before => left.filter(({ part }) => before.some(one => one.part === part)))
   }

@@ -12,8 +12,8 @@ const written = {
 }
 const about = { jobId: 'job', personId: 'student', title: 'Jardin' }
 
-describe('a review', () => {
-  it('R-01 K-266 begins without an answer and without stars', () => {
+describe('review', () => {
+  it('R-01 K-266 starts without answers and stars', () => {
     expect(emptyReview()).toEqual({ completedOnTime: null, wouldRecommend: null, descriptiveWords: '', comment: '' })
   })
 
@@ -27,7 +27,7 @@ describe('a review', () => {
     [{ ...written, descriptiveWords: '🙂'.repeat(50) }, 'student', []],
     [{ ...written, comment: 'a'.repeat(501) }, 'student', ['comment']],
     [written, 'student', []],
-  ])('R-01 says what is missing (%#)', (review, personId, missing) => {
+  ])('R-01 lists what is missing (%#)', (review, personId, missing) => {
     expect(whatIsWrong(review, personId).map(({ part }) => part)).toEqual(missing)
   })
 
@@ -40,7 +40,7 @@ describe('a review', () => {
     expect(toInput({ ...written, ...said }, [], about).structuredEvaluation).toMatchObject(said)
   })
 
-  it('K-266 O-04 a draft of an app whose form began with « no » counts as unanswered unless it was chosen', () => {
+  it("K-266 O-04 reads « no » in an older app's draft as unanswered unless it was chosen", () => {
     const before = (given: object) =>
       parseReview({ ...written, completedOnTime: false, wouldRecommend: false, ...given })
     expect(before({ wasLate: false })).toMatchObject({ completedOnTime: null, wouldRecommend: null })
@@ -51,14 +51,14 @@ describe('a review', () => {
     expect(before({})).toMatchObject({ completedOnTime: false, wouldRecommend: false })
   })
 
-  it('R-02 that is complete is what the form takes', () => {
+  it("R-02 passes the form's schema when complete", () => {
     const { jobId: _, revieweeId, ...input } = toInput(written, [], about)
     expect(revieweeId).toBe('student')
     expect(checkForm(form, input).problems).toBeUndefined()
     expect(input.structuredEvaluation).toMatchObject({ descriptiveWords: 'soigneuse', jobCategory: 'Service général' })
   })
 
-  it('O-04 is found again as it was, and a half-written one too', () => {
+  it('O-04 is restored as it was, also when incomplete', () => {
     expect(parseReview(JSON.parse(JSON.stringify(written)))).toEqual(written)
     expect(parseReview({ rating: 9, comment: 'Merci' })).toEqual({ ...emptyReview(), comment: 'Merci' })
     expect(parseReview(3)).toBeNull()

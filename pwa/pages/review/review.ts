@@ -8,10 +8,10 @@ import { limits, messages } from '../../../schema/rules.ts'
 
 const stars = orElse(maybe(oneOf([1, 2, 3, 4, 5])), undefined)
 
-/** Null until it is answered. */
+/** Null until answered. */
 const answer = orElse(orNull(flag), null)
 
-/** A review as it is being written. The photos are kept apart: they are large and change seldom. */
+/** Draft of a review. The photos are stored apart, because they are large and rarely change. */
 const review = fields({
   rating: stars,
   completedOnTime: answer,
@@ -25,7 +25,7 @@ export type Review = ReturnType<typeof review>
 
 export const emptyReview = (): Review => review({})
 
-/** In drafts of older apps the form began with « no », and only `wasLate` says that it was chosen. */
+/** In older apps' drafts « no » was the default. Only `wasLate` tells that it was chosen. */
 const draft: Reader<Review> = stored => {
   const { wasLate } = fields({ wasLate: maybe(flag) })(stored)
   const written = review(stored)
@@ -43,7 +43,7 @@ export const parsePhotos = orElse(listOf(text), null)
 
 type About = { jobId: string; personId: string; title: string }
 
-/** As the wire takes it, once nothing is missing. */
+/** Input for the command, once nothing is missing. */
 export const toInput = (
   written: Review,
   photos: readonly string[],
@@ -66,7 +66,7 @@ export const toInput = (
   },
 })
 
-/** What can stand in the way of sending, in the order of the form. */
+/** Parts that can block sending, in the order of the form. */
 const parts = ['rating', 'person', 'criteria', 'words', 'comment'] as const
 export type Part = (typeof parts)[number]
 export type Wrong = { part: Part; rule: string }
@@ -79,7 +79,7 @@ const partOf: Record<string, Part> = {
   comment: 'comment',
 }
 
-/** Judged by the form's own rules, which are the server's. */
+/** Validates with the form's schema, which is the server's. */
 export const whatIsWrong = (written: Review, personId: string | undefined): Wrong[] => {
   const { jobId: _, revieweeId, ...typed } = toInput(written, [], { jobId: '', personId: personId ?? '', title: '' })
   const { issues = [] } = v.safeParse(form, typed)

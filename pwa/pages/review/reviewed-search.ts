@@ -1,4 +1,4 @@
-/** An address is read as JSON where it can be: a title that is a number is a title all the same. */
+/** Search parameters are parsed as JSON if possible, so a numeric title arrives as a number. */
 const readTexts =
   <Name extends string>(...names: Name[]) =>
   (search: { [Key in Name]?: unknown }): { [Key in Name]?: string } => {
@@ -10,7 +10,7 @@ const readTexts =
     return found
   }
 
-/** Whom a review is about, and for what work, as the link says it. */
+/** The reviewed person and the job, as the link names them. */
 export const readReviewedStudent = readTexts('title', 'studentName', 'studentId')
 export const readReviewedPoster = readTexts('title', 'posterName', 'posterId')
 

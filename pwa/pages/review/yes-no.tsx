@@ -3,7 +3,7 @@ import { ChoiceCards } from '../../components/ui/choice-cards.tsx'
 
 type Props = {
   legend: string
-  /** Null until it is answered. */
+  /** Null until answered. */
   value: boolean | null
   onValue: (value: boolean) => void
 }

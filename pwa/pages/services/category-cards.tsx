@@ -13,7 +13,7 @@ const grid = css({
   gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', desktop: 'repeat(5, 1fr)' },
   gap: '3',
 })
-// An odd one at the end of two columns takes the whole row.
+// An odd last item spans both columns.
 const item = css({ minWidth: '0', '&:last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', tablet: 'auto' } } })
 const cardStyle = stack({
   alignItems: 'flex-start',

@@ -26,7 +26,7 @@ type Props = { offers: Offers; search: string }
 
 const toAll = ({ offers: { category }, search }: Props) => ({ category, ...(search.trim() && { search }) })
 
-/** One category among the others: its newest. */
+/** The newest offers of one category among others. */
 export const SomeOffers = ({ offers, search }: Props) => {
   const name = categoryLabels[offers.category]()
   return (
@@ -49,7 +49,7 @@ export const SomeOffers = ({ offers, search }: Props) => {
   )
 }
 
-/** One category for itself; the rest of it in the list of jobs, with its filters. */
+/** A single category. The list of offers shows the rest, with filters. */
 export const AllOffers = ({ offers, search }: Props) => (
   <section aria-label={categoryLabels[offers.category]()}>
     <h2 className={css({ srOnly: true })}>{categoryLabels[offers.category]()}</h2>

@@ -30,7 +30,7 @@ const index = toIndex(
   ]),
 )
 
-it('J-06 offers stand in their category, open ones only, newest first', () => {
+it('J-06 groups open offers by category, newest first', () => {
   const offers = offersOf(index, '')
   expect(offers.map(({ category, total }) => [category, total])).toEqual([
     ['physical', 0],
@@ -42,16 +42,16 @@ it('J-06 offers stand in their category, open ones only, newest first', () => {
   expect(offers[2]?.jobs.map(({ id }) => id)).toEqual(['3', '1'])
 })
 
-it('J-06 a search narrows every category', () => {
+it('J-06 applies a search to every category', () => {
   expect(offersOf(index, 'PIANO').map(({ total }) => total)).toEqual([0, 0, 2, 0, 0])
 })
 
-it('J-06 the statistics count open offers: how many, the mean rate, the remote ones', () => {
+it('J-06 counts open offers, their mean rate and the remote ones', () => {
   expect(figuresOf(index)).toEqual({ active: 3, average: 35, remote: 1 })
   expect(figuresOf([])).toEqual({ active: 0, average: null, remote: 0 })
 })
 
-it('an impossible address shows everything', () => {
+it('ignores invalid search parameters', () => {
   expect(readServicesSearch({ search: ['a'], category: 'fishing' })).toEqual({ search: '', category: null })
   expect(toServicesAddress({ search: ' ', category: null })).toEqual({})
   expect(toServicesAddress(readServicesSearch({ search: 12, category: 'digital' }))).toEqual({

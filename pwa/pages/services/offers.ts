@@ -4,7 +4,7 @@ import { filterJobs, type JobIndex } from '../../data/device/jobs/job-index.ts'
 
 export type Offers = { category: Category; jobs: readonly ListedJob[]; total: number }
 
-/** The open offers of each category that fit a search, as this device has them. */
+/** Open offers that match a search, by category, from local data. */
 export const offersOf = (index: JobIndex, search: string): Offers[] => {
   const found = filterJobs(index, { search, location: '', status: 'open', category: null })
   return categories.map(category => {
@@ -13,7 +13,7 @@ export const offersOf = (index: JobIndex, search: string): Offers[] => {
   })
 }
 
-/** What is counted of the catalogue. Remote is what needs no travel at all. */
+/** Figures of the catalogue. Remote counts offers that need no travel at all. */
 export const figuresOf = (index: JobIndex) => {
   const open = index.filter(job => job.status === 'open')
   const sum = open.reduce((total, { rate }) => total + rate, 0)

@@ -5,7 +5,7 @@ import { openDevice } from '../../data/device/open-device.ts'
 import { servicesQuery } from './services-query.ts'
 import { readServicesSearch } from './services-search.ts'
 
-/** Sets the catalogue on its way while its screen still arrives. */
+/** Prefetches the catalogue while its screen is loading. */
 export const prefetchServices = async (search: Record<string, unknown>, call: Call) => {
   if (wasFilled()) void openDevice().then(jobs.follow)
   else await servicesQuery.by(call).fetch(readServicesSearch(search).search.trim())

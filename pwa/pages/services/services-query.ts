@@ -5,10 +5,10 @@ import { totalCount } from '../../data/schemas/total-count.ts'
 import { createQuery } from '../../data/server/query.ts'
 import type { Offers } from './offers.ts'
 
-/** What a first visitor sees of each category before the device has them all. */
+/** Offers per category for a first visitor, before the device has all. */
 const firstFew = 6
 
-/** The newest open offers of each category that fit a search. */
+/** The newest open offers of each category that match a search. */
 export const servicesQuery = createQuery(async (search, call): Promise<Offers[]> =>
   Promise.all(
     categories.map(async category => {

@@ -3,7 +3,7 @@ import { limits } from '../../../schema/rules.ts'
 
 export type ServicesAddress = { search?: string; category?: Category }
 
-/** Reads an address as anybody may have written it. */
+/** Parses an address, which is untrusted input. */
 export const readServicesSearch = (given: Record<string, unknown>) => {
   const { search } = given
   return {

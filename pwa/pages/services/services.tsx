@@ -28,7 +28,7 @@ const tabs = () => [
 
 type Shown = ReturnType<typeof readServicesSearch>
 
-/** What is typed counts at once and stands in the address half a second later. */
+/** Typed words apply at once, and are written to the address half a second later. */
 const useSearch = (address: Shown, go: (next: Shown) => void) => {
   const [typed, setTyped] = useState<string>()
   const isSettled = typed !== undefined && typed.trim() === address.search.trim()
@@ -37,7 +37,7 @@ const useSearch = (address: Shown, go: (next: Shown) => void) => {
     if (typed === undefined || isSettled) return undefined
     const timer = setTimeout(() => go({ ...address, search: typed }), periods.searchDebounce.ms)
     return () => clearTimeout(timer)
-    // Only another letter starts the half second anew.
+    // Restarts the 500 ms debounce on input only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [typed, isSettled])
   return [typed ?? address.search, setTyped] as const

@@ -7,7 +7,7 @@ import { useStatus } from '../../data/device/use-status.ts'
 import { servicesQuery } from './services-query.ts'
 import { figuresOf, offersOf } from './offers.ts'
 
-/** The catalogue: from the device once it is filled, and from the server until then. */
+/** The catalogue: from the device once it is filled, before that from the server. */
 export const useServices = (typed: string, address: string) => {
   const { isFilled, isOpened, answer } = useOpening()
   const { index, isEmpty, region } = useJobs({ isOpened })
@@ -24,7 +24,7 @@ export const useServices = (typed: string, address: string) => {
   const figures = useMemo(() => (isWhole && index ? figuresOf(index) : null), [index, isWhole])
   const answered = query?.state === 'answered' ? query.answer : null
   return {
-    // Without network what there is near by is better than nothing.
+    // Offline, offers near by are better than none.
     offers: isWhole || query?.state === 'failed' ? (found ?? answered) : answered,
     figures,
     isFailed: !found && query?.state === 'failed',

@@ -19,7 +19,7 @@ const quote = css({
 
 const address = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
 
-/** What comes from another app: words to look for, or the beginning of an offer. */
+/** Share target: uses text from another app for a search or a new offer. */
 export const Share = () => {
   const { user } = useSession()
   const shared = toSharedText(useSearch({ from: '/share' }))

@@ -2,11 +2,11 @@ import { limits } from '../../../schema/rules.ts'
 
 type Shared = { title?: string | undefined; text?: string | undefined; url?: string | undefined }
 
-/** What another app has shared, as one text: many put the address into the text, or all into the title. */
+/** Joins what another app shared into one text: many apps put the address into the text, or everything into the title. */
 export const toSharedText = ({ title = '', text = '', url = '' }: Shared) =>
   [...new Set([title, text, url].map(part => part.trim()))].filter(part => part !== '').join('\n')
 
-/** A search looks for words as they stand, so the first line alone, without addresses. */
+/** A search matches words literally, so use the first line only, without addresses. */
 export const toSearch = (shared: string) =>
   (
     shared
@@ -17,5 +17,5 @@ export const toSearch = (shared: string) =>
     .trim()
     .slice(0, limits.search.max)
 
-/** An offer begins with it as its description. */
+/** The shared text as the description of a new offer. */
 export const toDescription = (shared: string) => shared.slice(0, limits.description.max)

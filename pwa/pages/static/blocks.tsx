@@ -12,7 +12,7 @@ const bullets = css({
   '& > li::marker': { color: 'accent' },
 })
 
-/** A line of a text of ours, which a build has made HTML of. */
+/** A line of our own texts, which the build has converted to HTML. */
 export const line = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
 const BlockView = ({ block }: { block: Block }) => {

@@ -72,7 +72,7 @@ const Contents = ({ sections }: { sections: readonly Part[] }) => (
 
 const essence = css({ mb: '8', p: '5', bg: 'accentSoft', borderRadius: 'medium', breakInside: 'avoid' })
 
-/** A legal text: what matters most first, then a table of contents and the numbered sections. It prints as a document. */
+/** A legal text: the essentials first, then a table of contents and the numbered sections. It prints as a document. */
 export const LongText = ({ text: { title, lead, body, parts } }: { text: PageText }) => {
   const [essentials, ...sections] = parts
   return (

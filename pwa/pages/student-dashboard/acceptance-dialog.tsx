@@ -24,7 +24,7 @@ const row = wrap({
 
 type News = { id: string; jobId: string; title: string }
 
-/** Each with a way to its conversation. */
+/** Each with a button that opens its conversation. */
 const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: string) => void }) => (
   <ul className={css({ alignSelf: 'stretch' })}>
     {news.map(({ id, jobId, title }) => (
@@ -45,7 +45,7 @@ const Several = ({ news, onChat }: { news: readonly News[]; onChat: (jobId: stri
   </ul>
 )
 
-/** Good news, once for each application; what has come together is told together. It leads to the job, with its conversation open. */
+/** Announces accepted applications, once each and several together. Leads to the job with its conversation open. */
 export const AcceptanceDialog = ({ applications, userId }: Props) => {
   const navigate = useNavigate()
   const [seen, setSeen] = useState(() => seenAcceptances(userId))
@@ -55,7 +55,7 @@ export const AcceptanceDialog = ({ applications, userId }: Props) => {
   const [first] = news
   const isOne = news.length === 1
   const dismiss = () => {
-    // Another tab may have told of others meanwhile.
+    // Another tab may have shown others in the meantime.
     const told = seenAcceptances(userId)
     for (const { id } of news) told.add(id)
     keepOwn(userId, seenKey(userId), JSON.stringify([...told]))

@@ -24,7 +24,7 @@ const facts = wrap({ alignItems: 'center', columnGap: '3', rowGap: '1' })
 
 type FrameProps = {
   title: string
-  /** What it is for, as far as the device knows it. */
+  /** Its job or offer, as far as the device has it. */
   job: Stored<'job'> | Stored<'offer'> | undefined
   badge: ReactNode
   date: string
@@ -64,7 +64,7 @@ type Props = {
   onReuse: (letter: string) => void
 }
 
-/** One application: what for, how it stands, what was written, and what can be done about it. */
+/** One application: its job, state, letter and actions. */
 export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClose, ...on }: Props) => {
   const isSending = useIsSending()
   const { id, status, motivationLetter, createdAt, jobId, changes, terms } = application
@@ -131,7 +131,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
 
 type UnsentProps = { unsent: Unsent; onClose: () => void; onReuse: (letter: string) => void }
 
-/** A letter that the server did not take: why, and the letter itself, which is worth keeping. */
+/** A letter that the server refused: the reason, and the letter to use again. */
 export const UnsentDialog = ({ unsent, onClose, onReuse }: UnsentProps) => {
   const { entryId, jobId, job, letter, writtenAt } = unsent
   return (

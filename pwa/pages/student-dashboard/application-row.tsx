@@ -9,18 +9,18 @@ import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 
 type Props = {
-  /** The application's, or of the send that would have made it one. */
+  /** Id of the application, or of the outbox entry that failed to create it. */
   id: string
   title: string
   job: Stored<'job'> | Stored<'offer'> | undefined
-  /** How it stands, in one line. */
+  /** Its state in one line. */
   line: string
-  /** Whether its job has a screen that the two people share. */
+  /** Whether its job has a shared screen. */
   isAgreed?: boolean
   onOpen: (id: string) => void
 }
 
-/** One application among the others. Drawn anew only for what it shows. */
+/** One application in the list. Memoised, so that it renders only when its own data changes. */
 export const ApplicationRow = memo(({ id, title, job, line, isAgreed, onOpen }: Props) => (
   <ListRow
     picture={job && <CardPicture job={job} size="small" />}

@@ -34,7 +34,7 @@ const names: Record<Group, () => string> = {
   over: m.own_applications_over,
 }
 
-/** How an application stands, in one line. */
+/** The state of an application in one line. */
 const sayLine = ({ application, job, isWaiting }: Sent, step: NextStep | null, isSending: boolean) => {
   const { status, askedAt, reservedAt, changes = [], createdAt } = application
   if (isWaiting) return isSending ? m.form_sending() : m.own_applications_step_waiting()
@@ -54,12 +54,12 @@ type Props = {
   onReuse: (letter: string) => void
 }
 
-/** Every application on a job that is not completed, and every letter that did not go, by whom they wait for. */
+/** Applications for jobs that are not completed, and refused letters, grouped by who has to act. */
 export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, onReuse }: Props) => {
   const now = useNow()
   const agreed = agreedKept.use(me)
   const isSending = useIsSending()
-  // A row has its place among the others once both are known.
+  // Rows are grouped and sorted once both are loaded.
   const applications = agreed && found
   const [openId, setOpenId] = useState<string>()
   const [leavingId, setLeavingId] = useState<string>()
@@ -87,7 +87,7 @@ export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, o
   const isEmpty = applications && sent.length + unsent.length === 0
   const shownSent = sent.find(({ application }) => application.id === openId)
   const shownUnsent = unsent.find(({ entryId }) => entryId === openId)
-  // One that was withdrawn may come back: it is not shown again then.
+  // A withdrawn application that comes back must not reopen.
   if (applications && openId !== undefined && !shownSent && !shownUnsent) setOpenId(undefined)
   return (
     <>

@@ -8,7 +8,7 @@ export type Tab = (typeof tabs)[number]
 
 const isTab = (name: string): name is Tab => tabs.some(tab => tab === name)
 
-/** Which tab is shown and whose conversation is open stand in the address, so that « back » and links know them. */
+/** The tab and the open conversation are in the address, for Back and for links. */
 export const useDaySearch = () => {
   const { tab = 'home', jobId } = route.useSearch()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export const useDaySearch = () => {
     return navigate({ to: '/dashboard', search, state: { overlays: 1 }, replace, resetScroll: false })
   }
   const openChat = async (job: string) => {
-    // What it closes to.
+    // The history entry to which the conversation closes.
     if (tab !== 'messages') await navigate({ to: '/dashboard', search: { tab: 'messages' }, resetScroll: false })
     await showChat(job, false)
   }
@@ -25,7 +25,7 @@ export const useDaySearch = () => {
     tab: isTab(tab) ? tab : 'home',
     jobId,
     openChat: (job: string) => void openChat(job),
-    /** Another in its place: Back closes this one too. */
+    /** Replaces the history entry, so that Back closes this conversation too. */
     switchChat: (job: string) => void showChat(job, true),
     closeChat: () =>
       closeInAddress(

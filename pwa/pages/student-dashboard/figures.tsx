@@ -25,7 +25,7 @@ const Inside = ({ icon, value, label: text }: Figure) => (
   </>
 )
 
-/** The day in three figures; two of them open what they count. */
+/** Three figures. Two of them open what they count. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={grid}>
     {figures.map(figure => (

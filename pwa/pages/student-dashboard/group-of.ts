@@ -1,7 +1,7 @@
 import type { NextStep } from '../../../schema/decisions/next-step.ts'
 import type { Stored } from '../../../sync/store.ts'
 
-/** What waits for the student, what for somebody or something else, and what has come to its end. */
+/** The student has to act, others have to act, or the application is over. */
 export const groups = ['mine', 'waiting', 'over'] as const
 export type Group = (typeof groups)[number]
 
@@ -26,7 +26,7 @@ const ofStep: Record<NextStep['kind'], Group> = {
 
 type Application = Pick<Stored<'application'>, 'status' | 'askedAt' | 'reservedAt'>
 
-/** For whom an application waits; `step` is the next one of its job, once that is agreed. */
+/** The group of an application. `step` is the next step of its job once agreed. */
 export const groupOf = ({ status, askedAt, reservedAt }: Application, step: NextStep | null): Group => {
   if (askedAt !== undefined) return 'mine'
   if (status === 'accepted') return step ? ofStep[step.kind] : 'waiting'

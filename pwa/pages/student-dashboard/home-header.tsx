@@ -12,7 +12,7 @@ import { early } from '../../components/ui/early.ts'
 
 type Props = {
   user: OwnUser
-  /** What was changed here is not with the server yet. */
+  /** A change of the profile has not been sent yet. */
   isWaiting: boolean
   onEdit: () => void
   onPhoto: () => void
@@ -20,7 +20,7 @@ type Props = {
 }
 
 const frame = wrap({ position: 'relative', alignItems: 'center', gap: '4', pb: '6' })
-// In the room below, which is there in any case: nothing moves for it. What leaves within 300 ms never waited.
+// Uses space that is empty otherwise, so that nothing moves. Not shown for sends within 300 ms.
 const waiting = css({
   position: 'absolute',
   insetBlockEnd: '1',
@@ -35,7 +35,7 @@ const waiting = css({
   '& svg': { width: '1rem', height: '1rem' },
 })
 
-/** Who is here, and how well they are thought of. */
+/** The student's name and rating. */
 export const HomeHeader = ({ user, isWaiting, onEdit, onPhoto, onAccount }: Props) => {
   return (
     <header className={frame}>

@@ -59,7 +59,7 @@ const quickActions = css({
     textAlign: 'start',
     px: '4',
     borderRadius: 'medium',
-    // The device's own letters, until ours are here, are wider.
+    // The fallback font, shown until ours has loaded, is wider.
     overflowWrap: 'anywhere',
     hyphens: 'auto',
   },
@@ -82,7 +82,7 @@ const Summary = ({ user }: { user: OwnUser }) => {
   )
 }
 
-/** Where the student's day begins. */
+/** The student's start screen. */
 export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability, onPhoto, onAccount }: Props) => {
   const [shown, setShown] = useState<'active' | 'completed' | null>(null)
   const isWaiting = useIsWaiting()

@@ -26,7 +26,7 @@ const row = css({
   '&:not(:first-child)': { borderTopWidth: '1px', borderColor: 'line' },
 })
 
-/** The jobs behind a figure. */
+/** The jobs counted by a figure. */
 export const JobsDialog = ({ me, shown, applications, work, onClose }: Props) => {
   const [title, empty] =
     shown === 'active'

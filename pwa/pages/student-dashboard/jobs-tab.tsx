@@ -17,12 +17,12 @@ import { useOpenOffers } from './use-offers.ts'
 
 type Props = {
   onApply: (offer: { id: string; title: string }) => void
-  /** A letter in hand, written for a job that was taken. */
+  /** The student reuses a letter that was refused because its job was taken. */
   hasLetter: boolean
   onDropLetter: () => void
 }
 
-/** As wide as three figures, so that the list does not move when they come. */
+/** As wide as three digits, so that the list does not move when the count arrives. */
 const unknownCount = '\u2007…\u2007'
 
 const route = getRouteApi('/dashboard')
@@ -30,7 +30,7 @@ const frame = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap:
 
 const linkTo = (wanted: JobSearch) => ({ to: '/dashboard', search: { tab: 'jobs', ...toAddress(wanted) } }) as const
 
-/** Everything that is open and not applied to yet, in the same list as everybody's. */
+/** Open offers the student has not applied to, in the same list as elsewhere. */
 export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const navigate = route.useNavigate()
   const address = toJobSearch(readJobSearch({ ...route.useSearch(), status: 'open', isKept: false }))
@@ -41,7 +41,7 @@ export const JobsTab = ({ onApply, hasLetter, onDropLetter }: Props) => {
   const { known, count } = useOpenOffers()
   const list = useOfferList({ address, go, linkTo, hidden: known })
   const favourites = useFavourites()
-  // As many as are listed: with a filter, those that it leaves.
+  // The number listed. With a filter, the number of matches.
   const filtered = list.view.state === 'shown' ? list.view.total : null
   const listed = list.isPlain ? count : filtered
   return (

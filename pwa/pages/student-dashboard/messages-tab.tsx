@@ -17,10 +17,10 @@ import { PrefetchConversations } from '../../features/chat/prefetch-conversation
 type Job = Stored<'job'>
 type Props = { jobs: readonly Job[] | undefined; me: string; unread: Unread; onChat: (jobId: string) => void }
 
-/** A conversation for every job under way. */
+/** A conversation for every active job. */
 export const MessagesTab = ({ jobs: all, me, unread, onChat }: Props) => {
   const jobs = all && onePerConversation(all)
-  // Most come here to open one.
+  // Preload it, because most people come to open a conversation.
   useEffect(() => void import('../../features/chat/chat-dialog.tsx').catch(() => undefined), [])
   const last = useLastMessages(jobs?.map(conversationOf) ?? [])
   const now = useNow()

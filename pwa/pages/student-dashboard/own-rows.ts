@@ -10,7 +10,7 @@ import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-/** A letter that was not sent, with the entry that would have sent it. */
+/** A letter that was refused, with its outbox entry. */
 export type Unsent = {
   entryId: string
   jobId: string
@@ -21,12 +21,12 @@ export type Unsent = {
 }
 export type Sent = {
   application: Stored<'application'>
-  /** The job that it has become, else the offer. */
+  /** The job, once there is one, else the offer. */
   job: Stored<'job'> | Stored<'offer'> | undefined
-  /** Still on this device alone. */
+  /** Not sent yet. */
   isWaiting: boolean
 }
-/** `sent` are the active ones: the job of an active application is not completed, whatever became of the application. */
+/** `sent` are the active applications: those whose job is not completed, whatever their own status. */
 export type Applications = { sent: Sent[]; unsent: Unsent[] }
 
 const readUnsent = async (db: Store) => {
@@ -49,7 +49,7 @@ const readUnsent = async (db: Store) => {
   return found
 }
 
-/** The student's applications with their jobs, the newest first, on jobs that are not completed; and letters that came back. */
+/** The student's applications with their jobs, newest first, for jobs that are not completed; and refused letters. */
 const readApplications = async (db: Store, me: string): Promise<Applications> => {
   const own = await db.applications.where('studentId').equals(me).toArray()
   const jobs = await readApplied(db, own)
@@ -60,7 +60,7 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
       isWaiting: Object.keys(application.heldBy).length === 0,
     }))
     .filter(({ job }) => job?.status !== 'completed')
-    // What waits was written last, whatever this device's clock says.
+    // Pending ones first, because the device's clock may be wrong.
     .toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || newestFirst(a.application, b.application))
   return { sent, unsent: await readUnsent(db) }
 }
@@ -70,7 +70,7 @@ export const applicationsKept = keepAnswer('student/applications', async (db, me
   return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
 })
 
-/** By job, what the next step of those that were agreed on follows from. */
+/** Facts for the next step of each agreed job, by job. */
 export const agreedKept = keepAnswer('student/agreed', async (db, me) => {
   const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
   const ids = jobs.map(({ id }) => id)
@@ -86,7 +86,7 @@ export const agreedKept = keepAnswer('student/agreed', async (db, me) => {
   return new Map(jobs.map((job, at) => [job.id, factsOf(job, at)]))
 })
 
-/** What the student was given to do: under way, done, and what it came to. */
+/** The student's jobs, in progress and completed, and their earnings. */
 export const workKept = keepAnswer('student/work', async (db, me) => {
   const [jobs, payments, agreements] = await Promise.all([
     db.jobs.where('assignedToId').equals(me).toArray(),
@@ -104,7 +104,7 @@ export const workKept = keepAnswer('student/work', async (db, me) => {
 
 export type Work = ReturnType<typeof workKept.use>
 
-/** The own profile as the device has it, which is never behind what was just edited here. */
+/** The own profile from the device, which includes edits just made here. */
 export const useOwnProfile = () => {
   const { user } = useSession()
   const me = user?.id ?? ''

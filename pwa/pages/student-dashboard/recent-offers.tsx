@@ -12,7 +12,7 @@ import { early } from '../../components/ui/early.ts'
 
 const viewLink = cx(button({ variant: 'soft', wide: true }), aboveCard)
 
-/** The newest offers, for a student who has just opened the app. */
+/** The newest offers, on the student's start screen. */
 export const RecentOffers = ({ onAll }: { onAll: () => void }) => {
   const offers = useRecentOffers()
   const favourites = useFavourites()

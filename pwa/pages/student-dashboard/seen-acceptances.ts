@@ -9,5 +9,5 @@ const parse = (text: string | null): string[] => {
   }
 }
 
-/** Of which acceptances this browser has told this person, until they log out. */
+/** Acceptances that this browser has already shown this person. Cleared on logout. */
 export const seenAcceptances = (userId: string) => new Set(parse(localStorage.getItem(seenKey(userId))))

@@ -58,7 +58,7 @@ export const StudentDashboard = () => {
 
   const apply = async (chosen: Offer) => {
     const draft = draftOfLetter(chosen.id)
-    // A letter in hand is where this one begins, unless one was begun for this very job.
+    // Prefills the reused letter, unless a draft for this job exists.
     if (letter !== null && engine && !(await engine.drafts.read(draft))) await engine.drafts.save(draft, letter)
     setOffer(chosen)
   }
@@ -67,7 +67,7 @@ export const StudentDashboard = () => {
     goTo('jobs')
   }
 
-  // Which of them were told, this browser alone knows.
+  // Stored in this browser only.
   const seen = applications && seenAcceptances(user.id)
   const hasNews = applications?.sent.some(
     ({ application: { id, status } }) => status === 'accepted' && seen?.has(id) === false,
@@ -123,7 +123,7 @@ export const StudentDashboard = () => {
   )
 }
 
-/** What the device says of it, asked while the screen is on its way. */
+/** Prefetches the dashboard's local data while its screen is loading. */
 export const prepare = async (me: string) => {
   await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me), prepareDue(me)])
 }

@@ -4,7 +4,7 @@ import * as m from '../../paraglide/messages.js'
 import { toast } from '../../components/ui/toast.ts'
 import { draftOfLetter } from '../../features/apply/draft-of-letter.ts'
 
-/** A letter that has not left goes nowhere, and its words wait where one would apply again. */
+/** Withdraws an application that has not been sent, and keeps its text as the draft for a new one. */
 export const takeBack = async (
   { jobId, motivationLetter, pending = [] }: Stored<'application'>,
   onKept: () => void,

@@ -3,7 +3,7 @@ import { ApplicationRow } from './application-row.tsx'
 import type { Unsent } from './own-rows.ts'
 import { useGoneTitle } from './use-gone-title.ts'
 
-/** A letter that the server did not take. */
+/** A letter that the server refused. */
 export const UnsentRow = ({ unsent, onOpen }: { unsent: Unsent; onOpen: (id: string) => void }) => (
   <ApplicationRow
     id={unsent.entryId}

@@ -9,10 +9,7 @@ import type { Work } from './own-rows.ts'
 
 const earnings = fields({ totalEarnings: number })
 
-/**
- * What the student has earned. The server is asked as often as the figure may be old; until it has answered, and without
- * network, the rows on the device say the same.
- */
+/** The student's earnings. Polls the server, and shows the sum of the local rows until it answers or while offline. */
 export const useEarnings = (work: Work) => {
   const userId = useSession().user?.id ?? ''
   const [total, setTotal] = useState<number>()
@@ -25,7 +22,7 @@ export const useEarnings = (work: Work) => {
       setTotal((await answer.read(earnings)).totalEarnings)
     }
     const tryToAsk = () => void ask().catch(() => undefined)
-    // The frame that a tap waits for comes first.
+    // Do not delay the frame that a tap waits for.
     whenIdle(tryToAsk)
     const timer = setInterval(tryToAsk, periods.earningsPoll.seconds * 1000)
     document.addEventListener('visibilitychange', tryToAsk, abort)

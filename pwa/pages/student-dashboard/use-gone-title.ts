@@ -5,7 +5,7 @@ import { call } from '../../data/server/call.ts'
 
 const answer = fields({ title: text })
 
-/** The title of a job that has left the device, for as long as the server still knows it. */
+/** The title of a job that the device no longer has, as long as the server knows it. */
 export const useGoneTitle = (jobId: string, known: string | null) => {
   const [title, setTitle] = useState(known)
   useEffect(() => {

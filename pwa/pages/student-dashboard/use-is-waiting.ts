@@ -1,7 +1,7 @@
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-/** Whether a change of the own profile is on its way. */
+/** Returns whether a change of the own profile is pending. */
 export const useIsWaiting = () => {
   const me = useSession().user?.id ?? ''
   return useLive(`student/profile-sends/${me}`, async db => {

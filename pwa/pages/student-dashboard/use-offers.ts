@@ -17,7 +17,7 @@ export const prepareOffers = async (me: string) => {
 
 const isNew = ({ id, status }: ListedJob, known: ReadonlySet<string>) => status === 'open' && !known.has(id)
 
-/** What the student has applied to, and how many open offers are left; null until all have been read. */
+/** The offers the student has applied to, and the number of other open offers. Null until all have been read. */
 export const useOpenOffers = () => {
   const me = useSession().user?.id ?? ''
   const { index, isEmpty } = useJobs()
@@ -29,7 +29,7 @@ export const useOpenOffers = () => {
   return { known, count }
 }
 
-/** The first two that the student has not applied to, near before far: of what was kept until all have been read. */
+/** The first two offers the student has not applied to, near ones first. Uses the stored first page until all are read. */
 export const useRecentOffers = () => {
   const me = useSession().user?.id ?? ''
   const { newest, index, isEmpty, nearby } = useJobs()
@@ -38,7 +38,7 @@ export const useRecentOffers = () => {
     const held = isEmpty ? null : (index ?? newest)
     if (!known || !held) return undefined
     const found: ListedJob[] = []
-    // Of ten thousand the first few are looked at.
+    // Stops after the first matches among ten thousand.
     for (const isNear of [true, false])
       for (const job of held) {
         if ((nearby?.has(job.canton) ?? true) === isNear && isNew(job, known)) found.push(job)

@@ -36,7 +36,7 @@ const facts = css({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
   columnGap: '6',
 })
-// On a phone beside the picture, where there is room.
+// On a phone it is beside the picture, where there is space.
 const actions = css({
   display: 'flex',
   position: { base: 'absolute', tablet: 'static' },
@@ -67,7 +67,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
   const isMet = useIsMet(person.id)
   const isOwn = useSession().user?.id === person.id
   const tools = person.studentProfile?.availableTools ?? []
-  // A page is sent without the names of private people, as machines read it too.
+  // Server-rendered pages omit the names of private people, because crawlers read them too.
   const isNamed = portfolio?.every(({ reviewer }) => reviewer.firstName !== '') ?? true
   useEffect(() => {
     if (!isNamed) void personQuery.fetch(person.id)

@@ -10,7 +10,7 @@ type Found =
   | { state: 'shown'; person: Person; portfolio: readonly Entry[] | null }
   | { state: 'waiting' | 'not-found' | 'failed' }
 
-/** A student, as the server shows them; without network as this device met them, in an application or as its own person. */
+/** A student's profile from the server. Offline, what this device has of it: from an application, or the own profile. */
 export const useStudent = (id: string): Found => {
   const { user } = useSession()
   const query = useQuery(personQuery, id)

@@ -11,7 +11,7 @@ import * as m from '../../paraglide/messages.js'
 
 type Props = { job: Stored<'job'>; me: string; next: NextStep['kind'] | undefined }
 
-/** What the two have said of the time and of the money, and what else can be said of either. */
+/** Appointment and payment of a job, with their actions. */
 export const Details = ({ job, me, next }: Props) => (
   <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
     <Refused of={({ place, jobId }) => place === 'jobs' && jobId === job.id} />

@@ -25,7 +25,7 @@ import { More } from './more.tsx'
 type Props = { job: Stored<'job'>; me: string; stand: Stand | undefined }
 
 const box = css({ containerType: 'inline-size' })
-// Of large letters the title has the width to itself.
+// With large text the title uses the whole width.
 const who = css({
   display: 'flex',
   alignItems: 'center',
@@ -49,7 +49,7 @@ const fact = css({
 })
 const words = wrap({ alignItems: 'center', columnGap: '3', minWidth: '0' })
 
-/** What has been agreed on for the time, as far as the two have said; null of what was done without a word of it. */
+/** The agreed time, as far as known. Null for a completed job without one. */
 const sayTime = (job: Stored<'job'>) => {
   const said = timeSaid(job)
   if (!said) return job.status === 'completed' ? null : m.job_flexible()
@@ -58,11 +58,11 @@ const sayTime = (job: Stored<'job'>) => {
   return minutes === null ? sayShortMeeting({ start }) : sayMeeting({ start, minutes })
 }
 
-/** The reader's figure: what the poster pays, or what the student gets of it. */
+/** The reader's amount: what the poster pays, or the student's net. */
 const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) => {
   const isPayer = job.postedById === me
   const gross = payment?.amount ?? due
-  // What was not paid here by its end was paid by hand, or never: the payer has nothing to pay, and nothing is promised to the student.
+  // A completed job without a payment here was paid by hand or not at all, so there is nothing to pay and nothing to promise.
   if (gross === null || (!payment && job.status === 'completed' && (isPayer || job.isThroughPouce))) return null
   const figure = formatSum(isPayer ? gross : (payment?.net ?? gainOf(job, gross)))
   const say = isPayer ? (payment ? m.together_paid : m.together_costs) : m.together_for_you
@@ -74,7 +74,7 @@ const Amount = ({ job, me, stand: { payment, due } }: Props & { stand: Stand }) 
   )
 }
 
-/** When, where and for how much. */
+/** Time, place and amount. */
 const Facts = ({ job, me, stand }: Props) => {
   const place = job.address ?? job.location
   const time = sayTime(job)
@@ -116,7 +116,7 @@ const Facts = ({ job, me, stand }: Props) => {
   )
 }
 
-/** What the job is, with whom, when, where and for how much. */
+/** Title, other person, time, place and amount. */
 export const Head = ({ job, me, stand }: Props) => {
   const other = otherPerson(job, me)
   const person = other?.firstName ?? m.chat_someone()

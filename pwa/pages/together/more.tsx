@@ -22,10 +22,10 @@ const TwintDialog = lazyPart(async () => (await import('./twint-dialog.tsx')).Tw
 
 type Over = 'complete' | 'cancel' | 'leave' | 'safety' | 'twint'
 
-/** What it costs in rappen, as far as anybody knows. */
+/** `due` is the price in rappen, if known. */
 type Props = { job: Stored<'job'>; me: string; due: number | null }
 
-/** What is seldom done with an agreed job. */
+/** Rarely used actions of an agreed job. */
 export const More = ({ job, me, due }: Props) => {
   const { start, isBusy } = useJobStatus()
   const [over, setOver] = useState<Over>()
@@ -43,7 +43,7 @@ export const More = ({ job, me, due }: Props) => {
     ...(isPoster && isUnderWay ? [open('complete', m.poster_complete()), open('cancel', m.poster_cancel())] : []),
     ...(!isPoster && isByTwint && job.status !== 'cancelled' ? [open('twint', m.footer_links_twint())] : []),
     ...(!isPoster && isUnderWay ? [open('leave', m.leave_cannot_come())] : []),
-    // Reports and blocks are not for deputies.
+    // Deputies cannot report or block.
     ...(other && !user?.actedBy ? [open('safety', m.safety_title())] : []),
   ]
   const close = () => setOver(undefined)

@@ -36,7 +36,7 @@ const main = button({ size: 'large', wide: true })
 
 type Over = 'propose' | 'price' | 'finish' | 'frozen'
 
-/** The one thing to do now, or whom this person waits for. */
+/** The next step, or the person it waits for. */
 export const NextStepCard = ({ job, me, step, stand: { payment } }: Props) => {
   const live = useEngine()
   const now = useNow()
@@ -51,7 +51,7 @@ export const NextStepCard = ({ job, me, step, stand: { payment } }: Props) => {
 
   const propose = (meeting: Meeting) => proposeMeeting(job, meeting)
   const act = () => {
-    // The button goes with what it does: the focus stays where the next step is told.
+    // The button disappears with its step, so focus the card.
     const stay = () => box.current?.focus({ preventScroll: true })
     if (step.kind === 'propose' && plan) {
       stay()

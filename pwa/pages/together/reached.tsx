@@ -13,12 +13,12 @@ const names: Record<State, () => string> = {
   reviewed: m.together_state_reviewed,
 }
 
-// Of large text they stand in several lines, each still whole.
+// With large text they wrap onto several lines, each item unbroken.
 const line = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4.1rem), 1fr))',
   rowGap: '3',
-  // Where a line begins, so does what leads to it.
+  // Clips the connector of the first item in a line.
   overflowX: 'clip',
 })
 const item = stack({
@@ -29,7 +29,7 @@ const item = stack({
   fontSize: 'tiny',
   lineHeight: 'tight',
   color: 'quiet',
-  // The way from the one before.
+  // Connector from the previous item.
   '&:not(:first-child)::before': {
     content: '""',
     position: 'absolute',
@@ -55,7 +55,7 @@ const dot = css({
   '[aria-current] > &': { borderColor: 'accent', boxShadow: '0 0 0 3px token(colors.accentSoft)' },
 })
 
-/** How far a job has come, from what was agreed to what is said of it afterwards. */
+/** Progress of a job, from the agreement to the reviews. */
 export const Reached = ({ reached }: { reached: readonly Each[] }) => (
   <ol aria-label={m.together_states()} className={line}>
     {reached.map(({ state, isDone, isNow, at }) => (

@@ -42,7 +42,7 @@ const chat = css({
   minHeight: '20rem',
   position: { desktop: 'sticky' },
   top: '4',
-  // Its tab stays in sight.
+  // Keeps its tab visible.
   scrollMarginTop: '5rem',
   border: '1px solid',
   borderColor: 'line',
@@ -52,7 +52,7 @@ const chat = css({
 
 const Chat = ({ jobId, isWide }: { jobId: string; isWide: boolean }) => {
   const box = useRef<HTMLDivElement>(null)
-  // On a phone it takes the screen, from under its tab to the bar.
+  // On a phone it fills the screen between its tab and the bar.
   useEffect(() => {
     if (!isWide) box.current?.scrollIntoView({ block: 'start' })
   }, [isWide])
@@ -118,7 +118,7 @@ const NotAgreed = ({ id }: { id: string }) => {
   )
 }
 
-/** One agreed job for both its people: how far it has come, what comes next, and their conversation. All of it is on the device. */
+/** The screen of an agreed job for both people: progress, next step and conversation, all from local data. */
 export const Together = () => {
   const { id } = route.useParams()
   const me = useSession().user?.id ?? ''
@@ -133,7 +133,7 @@ export const Together = () => {
   const isAgreed = job !== undefined && job.status !== 'left'
   if (isAgreed && shown !== id) setShown(id)
   if (isAgreed) return <Agreed key={id} job={job} me={me} />
-  // What was agreed on a moment ago may still be on its way to this device; what stood here has ended.
+  // A job agreed a moment ago may not be synced yet. If it was shown here before, it has ended.
   const isComing = !found || status?.since === undefined || status.connection === 'syncing'
   if (isComing && shown !== id) return <JobPending />
   return job || found?.offer ? <NotAgreed id={id} /> : <NotFound />

@@ -6,7 +6,7 @@ import type { Stored } from '../../../sync/store.ts'
 
 type Props = { job: Stored<'job'>; due: number | null; onClose: () => void }
 
-/** The memo that a student shows at the end of the work, with what has been agreed on. */
+/** The TWINT memo that a student shows after the work, with the agreed amount. */
 export const TwintDialog = ({ job, due, onClose }: Props) => (
   <Dialog open title={m.footer_links_twint()} onClose={onClose}>
     <TwintHelper {...(due !== null && { amount: due / 100 })} description={titleOf(job)} />

@@ -24,7 +24,7 @@ export const TwintDemo = () => {
   const [payment, setPayment] = useState<DemoPayment>()
   const stage = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed goes, so what comes in its place takes the focus.
+  // The pressed button disappears, so focus what replaces it.
   const go = (next: DemoPayment | undefined) => {
     setPayment(next)
     stage.current?.focus()

@@ -2,10 +2,10 @@ import { imageCache } from './image-cache.ts'
 
 const day = 24 * 60 * 60 * 1000
 const most = 200
-/** Without network a picture stays for so long. */
+/** How long an image stays cached. */
 const oldest = 30 * day
 
-/** When the device kept an answer, by its own clock: the server's may be another. */
+/** Header with the time of caching by the device's clock, because the server's may differ. */
 const keptAt = 'x-kept-at'
 
 const stamp = ({ body, headers }: Response) =>
@@ -16,13 +16,13 @@ const isOlderThan = (age: number, answer: Response | undefined) => {
   return !(Date.now() - since < age)
 }
 
-/** Hidden, or deleted with its account. The server adds when to ask again where it alone cannot read the picture. */
+/** Hidden, or deleted with its account. With `Retry-After` the server only fails to read it for now. */
 const isGone = ({ status, headers }: Response) => (status === 404 || status === 410) && !headers.has('retry-after')
 
-/** How many of those that came first are looked at for their age, each time one more comes. */
+/** Number of oldest entries checked for their age when one is added. */
 const lookedAt = 5
 
-/** Caches list what they hold in the order it came. */
+/** Caches list their entries in insertion order. */
 const prune = async (cache: Cache, atMost: number) => {
   const requests = await cache.keys()
   const tooMany = requests.slice(0, Math.max(0, requests.length - most))
@@ -31,7 +31,7 @@ const prune = async (cache: Cache, atMost: number) => {
   await Promise.all([...tooMany, ...first.filter((_, at) => stale[at])].map(request => cache.delete(request)))
 }
 
-/** All are looked at once in the life of a worker: what is shown no more goes, too, if nothing new comes. */
+/** Checks all entries once per worker lifetime, so that unused images expire even if no new ones are added. */
 let pruned: Promise<void> | undefined
 
 const load = async (event: FetchEvent, cache: Cache) => {
@@ -41,14 +41,14 @@ const load = async (event: FetchEvent, cache: Cache) => {
     if (copy) await cache.put(event.request, stamp(copy)).then(() => prune(cache, lookedAt))
     else if (isGone(answer)) await cache.delete(event.request)
   }
-  // A full disk costs the picture its place, not the person the picture.
+  // If storage is full, the image is still shown.
   event.waitUntil(keep().catch(() => undefined))
   return answer
 }
 
 /**
- * A picture is named by its content: once seen it comes from the device, until two hundred others or thirty days have come. It may
- * be deleted meanwhile, so after a day the server is asked behind it, and what is gone there goes here.
+ * Images are content-addressed, so a cached one is served until it is evicted by two hundred newer ones or after thirty days. It
+ * may have been deleted, so after a day it is revalidated in the background and removed if it is gone.
  */
 export const answerImage = async (event: FetchEvent) => {
   const cache = await caches.open(imageCache)

@@ -1,11 +1,11 @@
-/** What draws the map, its worker and the land: a third of the app, kept once the map has been opened. */
+/** The map library, its worker and the land: a third of the app's size, cached once the map has been opened. */
 const mapCache = 'pouce-map'
-/** Two versions of them. */
+/** Files of two versions. */
 const most = 8
 
 export const isMap = (path: string) => path.startsWith('/assets/map/')
 
-/** Their names change with their content. Caches list what they hold in the order it came. */
+/** Their names contain a content hash. Caches list their entries in insertion order. */
 export const answerMap = async (event: FetchEvent) => {
   const cache = await caches.open(mapCache)
   const kept = await cache.match(event.request)
@@ -18,7 +18,7 @@ export const answerMap = async (event: FetchEvent) => {
       const held = await cache.keys()
       await Promise.all(held.slice(0, Math.max(0, held.length - most)).map(request => cache.delete(request)))
     }
-    // A full disk costs the map its place, not the person the map.
+    // If storage is full, the map is still shown.
     event.waitUntil(keep().catch(() => undefined))
   }
   return answer

@@ -10,6 +10,6 @@ export const answerMessage = (event: ExtendableMessageEvent, precache: Precache,
   if ('type' in message) return event.waitUntil(worker.skipWaiting())
   const isOurs = message.version === appVersion
   if (message.kind === 'is-yours') return event.ports[0]?.postMessage(isOurs)
-  // One that came from an older version still needs it.
+  // A page of an older version still needs its files.
   if (isOurs && event.source && 'id' in event.source) event.waitUntil(precache.tidy(event.source.id))
 }

@@ -8,7 +8,7 @@ type Network = () => Promise<Response>
 
 type Options = { cache?: RequestCache; preloaded?: Response; isOnDevice?: boolean }
 
-/** A navigation on this network: what the worker answers with, once it does. */
+/** Navigates on a fake network. Returns a function that resolves to the answer after the given time. */
 const navigate = (path: string, network: Network, options: Options = {}) => {
   const { cache = 'default', preloaded, isOnDevice = true } = options
   vi.stubGlobal('fetch', network)
@@ -41,19 +41,19 @@ const headAlone: Network = async () => withBody(new ReadableStream())
 const good: Network = async () => new Response('the network')
 
 it.each(['/', '/about', '/terms', '/payment', '/dashboard', '/jobs'])(
-  'K-472 %s is answered from the device where the network says nothing, or half of it',
+  'K-472 answers %s from the device when the network sends nothing, or only half',
   async path => {
     for (const network of [never, headAlone]) expect(await navigate(path, network)(2000)).toBe('the device')
   },
 )
 
-it('what is read as it stands today comes from a network that answers in time', async () => {
+it('answers texts from a network that responds in time', async () => {
   expect(await navigate('/about', good)(0)).toBe('the network')
   expect(await navigate('/payment', good)(0)).toBe('the network')
   expect(await navigate('/dashboard', good)(0)).toBe('the device')
 })
 
-it('a payment that is loaded again waits longer for the page that may run the provider’s script', async () => {
+it('waits longer for a reloaded payment page, which may run the provider’s script', async () => {
   const slow: Network = () => new Promise(resolve => setTimeout(resolve, 8000, new Response('the network')))
   expect(await navigate('/payment', slow)(9000)).toBe('the device')
   const again = navigate('/payment', slow, { cache: 'no-cache' })
@@ -61,7 +61,7 @@ it('a payment that is loaded again waits longer for the page that may run the pr
   expect(await again(6000)).toBe('the network')
 })
 
-it('K-472 a page that comes too late is still given where the device has nothing else', async () => {
+it('K-472 answers with a late page if the device has nothing else', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: stream => {
       setTimeout(() => {

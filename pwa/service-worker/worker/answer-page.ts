@@ -3,20 +3,20 @@ import type { Precache } from './precache.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
 
-/** Pages that are not the app: the API's own, and whatever has the name of a file. */
+/** Paths outside the app: the API's own, and every path with a file extension. */
 const others = /^\/(?:api|healthz|readyz|version|metrics)(?:\/|$)|\.[^/]*$/
 
 export const isApp = (path: string) => !others.test(path)
 
-/** The window that asks is then one of those open. */
+/** On a reload, the requesting window is itself among the open ones. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
-/** Texts that hold as they stand today: read from the network while it answers in time. */
+/** Legal texts must be current, so they come from the network if it responds in time. */
 const isText = (path: string) => addresses.fixed.some(address => address === path)
 /**
- * How long the network may take, if it is asked at all: on a line that passes nothing the app shows within four seconds.
- * /payment may have to run a provider's script, which only the server's own answer allows. If that was late, the screen offers to
- * load the page again, and then it may take its time.
+ * Network timeout in milliseconds, or null to use the device only. On a dead connection the app still shows within four seconds.
+ * /payment may need the provider's script, which only the server's own response allows. If that was late, the screen offers a
+ * reload, which may take longer.
  */
 const patienceWith = (path: string, request: Request) => {
   if (path === '/payment') return isReload(request) ? 10_000 : 2000
@@ -28,7 +28,7 @@ const fromNetwork = async (event: FetchEvent) => {
   return preloaded instanceof Response ? preloaded : fetch(event.request)
 }
 
-/** Half a page is none: a line may pass the head of an answer, and then nothing. */
+/** Reads the whole page, because a connection may deliver the headers and then stall. */
 const readWhole = async (answer: Response) =>
   answer.type === 'basic' && answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
 
@@ -41,9 +41,9 @@ const inTime = async (asked: Promise<Response>, patience: number) => {
 }
 
 /**
- * A version that waits is shown once no window is open, and when the only one is reloaded: no one is in the middle of
- * anything. It is whole on the device, so that this worker can answer for it; its page lets its own worker in (`updates`),
- * however long the browser takes to change the two.
+ * A waiting version is served once no window is open, or when the only one is reloaded, so that nobody is interrupted. It is
+ * complete on the device, so this worker can serve it. Its page then activates its own worker (`updates`), however long the
+ * browser takes to switch.
  */
 const showsWaiting = async ({ request }: FetchEvent, { clients, registration }: Worker) => {
   if (!registration.waiting) return false
@@ -55,7 +55,7 @@ const readShell = async (event: FetchEvent, precache: Precache, worker: Worker) 
   (await showsWaiting(event, worker)) ? precache.readNewestShell() : precache.readShell()
 
 const answer = async (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
-  // Asked once: an answer can be read once only, and one that was late may be all there is.
+  // Requested only once: a response can be read once, and a late one may be the only one.
   let asked: Promise<Response> | undefined
   const ask = () => (asked ??= fromNetwork(event).then(readWhole))
   const patience = patienceWith(path, event.request)
@@ -63,10 +63,10 @@ const answer = async (event: FetchEvent, path: string, precache: Precache, worke
   return fresh ?? (await readShell(event, precache, worker)) ?? ask()
 }
 
-/** Every address of the app opens from the device; the router knows which screen stands there. */
+/** Serves every address of the app from the device. The router picks the screen. */
 export const answerPage = (event: FetchEvent, path: string, precache: Precache, worker: Worker) => {
   event.respondWith(answer(event, path, precache, worker))
-  // Asked for by the browser in any case: to let go of it unread is an error to Chromium.
+  // The browser sends the preload request in any case, and Chromium reports an error if it is not consumed.
   event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
   event.waitUntil(precache.restore().catch(() => undefined))
 }

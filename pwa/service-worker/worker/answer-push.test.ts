@@ -4,11 +4,11 @@ import { parseToWindow } from './messages.ts'
 
 const pushed = { title: 'Message de Zoé', body: 'Nouveau message', url: '/dashboard?tab=messages', tag: 'x', unread: 2 }
 
-it('a push message of ours is read as it was written', () => {
+it('parses our push messages', () => {
   expect(parsePushed(JSON.stringify(pushed))).toEqual(pushed)
 })
 
-it('anything else shows nothing, and none leads away from the app', () => {
+it('ignores anything else, and every link to another origin', () => {
   const others = [undefined, '', 'null', '[]', '{}', JSON.stringify({ ...pushed, title: 1 })]
   const elsewhere = ['https://example.com/', '//example.com', 'javascript:alert(1)', ''].map(url =>
     JSON.stringify({ ...pushed, url }),

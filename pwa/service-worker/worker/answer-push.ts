@@ -6,7 +6,7 @@ type Pushed = { title: string; body: string; url: string; tag: string; unread: n
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What the server sends; anything else is nothing that anybody may be shown. */
+/** Parses a push message of our server. Anything else must not be shown. */
 export const parsePushed = (text: string | undefined): Pushed | null => {
   try {
     const value: unknown = JSON.parse(text ?? '')
@@ -25,10 +25,10 @@ const windowsOf = ({ clients }: Worker) => clients.matchAll({ type: 'window', in
 const show = async (pushed: Pushed, worker: Worker) => {
   if (await isUntold().catch(() => false)) return
   const windows = await windowsOf(worker)
-  // A person who is looking at the app sees it there. Browsers allow silence then, and only then.
+  // A visible app shows the news itself. Browsers permit silent pushes only in that case.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, body, url, tag, unread } = pushed
-  // A newer one in the same place is news too.
+  // A newer notification with the same tag alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -49,7 +49,7 @@ export const answerPush = (event: PushEvent, worker: Worker) => {
 
 const patience = 2000
 
-/** Whether a window has heard: one that is still loading the app, or is not signed in, does not answer. */
+/** Resolves to whether the window answered. One that is still loading, or signed out, does not. */
 const tell = (window: WindowClient, message: ToWindow) =>
   new Promise<boolean>(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -59,7 +59,7 @@ const tell = (window: WindowClient, message: ToWindow) =>
     window.postMessage(message, [port2])
   })
 
-/** Where a notification leads: a window that is open goes there, by itself or sent, else one is opened. */
+/** Opens a notification's target: in an open window, which navigates itself or is navigated, or else in a new one. */
 const open = async (url: string, worker: Worker) => {
   const windows = await windowsOf(worker)
   const [window] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
@@ -70,7 +70,7 @@ const open = async (url: string, worker: Worker) => {
   const isHeard = tell(window, { kind: 'open', url })
   await window.focus().catch(() => undefined)
   if (await isHeard) return
-  // One that has gone meanwhile cannot be sent anywhere.
+  // A window closed in the meantime cannot be navigated.
   await window.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 

@@ -1,4 +1,4 @@
 declare const __APP_VERSION__: string
 
-/** Names the build: another one whenever a source of the app has changed. */
+/** Id of the build, which changes with every change of the app's source. */
 export const appVersion = __APP_VERSION__

@@ -1,2 +1,2 @@
-/** Where pictures stay that were shown: the worker fills it, and a logout empties it. */
+/** Cache of images that were shown. The worker fills it, and a logout deletes it. */
 export const imageCache = 'pouce-images'

@@ -1,24 +1,24 @@
-/** What a page says to the worker. */
+/** Messages from a page to the service worker. */
 export type ToWorker =
-  /** Be the one from now on, in the words of workbox-window. */
+  /** Activate now, in the format of workbox-window. */
   | { type: 'SKIP_WAITING' }
-  /** Are you of this version? Answered through the port with yes or no. */
+  /** Asks whether the worker is of this version. It answers yes or no through the port. */
   | { kind: 'is-yours'; version: string }
-  /** A page of this version stands: whatever was here before it has gone. */
+  /** A page of this version is open, so the previous one in its window is gone. */
   | { kind: 'opened'; version: string }
 
 export const parseToWorker = (data: unknown): ToWorker | null => {
   if (typeof data !== 'object' || data === null) return null
   if ('type' in data && data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }
   if (!('kind' in data)) return null
-  // So says a window of the version before.
+  // Sent by a window of the previous version.
   if (data.kind === 'take-over') return { type: 'SKIP_WAITING' }
   if (!('version' in data) || typeof data.version !== 'string') return null
   const { kind, version } = data
   return kind === 'is-yours' || kind === 'opened' ? { kind, version } : null
 }
 
-/** What the worker says to a page: a notification was tapped that leads here. Answered through the port once it is heard. */
+/** Message from the worker to a page: a notification was tapped that opens this address. The page answers through the port. */
 export type ToWindow = { kind: 'open'; url: string }
 
 export const parseToWindow = (data: unknown): ToWindow | null => {

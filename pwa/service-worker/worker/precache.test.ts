@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPrecache, type Entry } from './precache.ts'
 
-/** The browser's caches and windows, and a server with files; enough of each for the worker. */
+/** A fake of the browser's caches and windows and of a server with files, as far as the worker needs them. */
 const createDevice = (files: Record<string, string>) => {
   const stored = new Map<string, Map<string, Response>>()
   const windows: { id: string }[] = []
@@ -56,7 +56,7 @@ const filesOf = (letter: string) => ({
   '/assets/same.js': 'same',
 })
 
-/** A device with the first version on it, when the server has the second. */
+/** A device with the first version, while the server has the second. */
 const deviceBetween = async () => {
   const device = createDevice(filesOf('a'))
   const first = precacheOn(device, versionOf('a'))
@@ -65,15 +65,15 @@ const deviceBetween = async () => {
   return { device, first, next: precacheOn(device, versionOf('b')) }
 }
 
-describe('the files of a version', () => {
-  it('come all or none', async () => {
+describe('files of a version', () => {
+  it('install completely or not at all', async () => {
     const device = createDevice({ ...filesOf('a') })
     delete device.files['/assets/same.js']
     await expect(precacheOn(device, versionOf('a')).install()).rejects.toThrow('/assets/same.js cannot be had')
     expect(device.versions()).toHaveLength(0)
   })
 
-  it('are taken from the device where they have not changed', async () => {
+  it('are copied from the device if unchanged', async () => {
     const device = createDevice(filesOf('a'))
     await precacheOn(device, versionOf('a')).install()
     Object.assign(device.files, filesOf('b'))
@@ -82,12 +82,12 @@ describe('the files of a version', () => {
     expect(device.loaded.toSorted()).toEqual(['/assets/app-b.js', '/shell.html'])
   })
 
-  it('are not mixed with those of another version, while servers are changed one by one', async () => {
+  it('are never mixed with those of another version during a rolling deployment', async () => {
     const device = createDevice({ ...filesOf('b'), '/shell.html': shellOf('a') })
     await expect(precacheOn(device, versionOf('b')).install()).rejects.toThrow('another version')
   })
 
-  it('stay while a window of that version may be open, and go with the last one', async () => {
+  it('stay while a window of that version may be open, and are deleted with the last one', async () => {
     const { device, next } = await deviceBetween()
     await next.install()
     device.windows.push({ id: 'old' })
@@ -100,7 +100,7 @@ describe('the files of a version', () => {
     ])
   })
 
-  it('of more than three versions are not kept, even for a window that is never closed', async () => {
+  it('are kept for three versions at most, even for a window that is never closed', async () => {
     const device = createDevice({})
     device.windows.push({ id: 'old' })
     for (const letter of ['a', 'b', 'c', 'd', 'e']) {
@@ -116,7 +116,7 @@ describe('the files of a version', () => {
     ])
   })
 
-  it('are not touched by the one in charge, neither on their way nor waiting', async () => {
+  it('are not touched by the active worker, while installing or waiting', async () => {
     const { device, first, next } = await deviceBetween()
     const coming = next.install()
     await first.tidy('opened')
@@ -124,7 +124,7 @@ describe('the files of a version', () => {
     await first.tidy('opened')
     expect(device.versions()).toHaveLength(2)
     expect(await (await next.readShell())?.text()).toBe(shellOf('b'))
-    // Neither is one that was there before, once the server has been set back to it.
+    // The same for a version that was there before a rollback of the server.
     Object.assign(device.files, filesOf('a'))
     const back = first.install()
     await next.tidy('opened')
@@ -133,7 +133,7 @@ describe('the files of a version', () => {
     expect(await (await first.readShell())?.text()).toBe(shellOf('a'))
   })
 
-  it('stay where they are in use when the server is set back to them and they cannot be had', async () => {
+  it('stay in use if a rollback of the server cannot be installed', async () => {
     const { device, first, next } = await deviceBetween()
     await next.install()
     delete device.files['/shell.html']
@@ -141,7 +141,7 @@ describe('the files of a version', () => {
     expect(await (await first.readShell())?.text()).toBe(shellOf('a'))
   })
 
-  it('are shown by an older one once they are whole, and no others', async () => {
+  it('are served by an older worker once complete, and only then', async () => {
     const device = createDevice(filesOf('a'))
     const first = precacheOn(device, versionOf('a'))
     const read = async () => (await first.readNewestShell())?.text()
@@ -152,13 +152,13 @@ describe('the files of a version', () => {
     expect(await read()).toBe(shellOf('b'))
     await expect(precacheOn(device, versionOf('c')).install()).rejects.toThrow('cannot be had')
     expect(await read()).toBe(shellOf('b'))
-    // Back to the one before.
+    // Rolled back to the previous version.
     Object.assign(device.files, filesOf('a'))
     await first.install()
     expect(await read()).toBe(shellOf('a'))
   })
 
-  it('are brought back where they were deleted under the worker in charge, and only those', async () => {
+  it('are restored if deleted under the active worker, and only those', async () => {
     const device = createDevice(filesOf('a'))
     const version = precacheOn(device, versionOf('a'))
     await version.install()
@@ -174,7 +174,7 @@ describe('the files of a version', () => {
     expect(await (await version.readNewestShell())?.text()).toBe(shellOf('a'))
   })
 
-  it('are those of the worker itself where the newest have been lost', async () => {
+  it("fall back to the worker's own version if the newest was lost", async () => {
     const { device, first, next } = await deviceBetween()
     await next.install()
     device.stored.delete([...device.stored.keys()].findLast(name => name.startsWith('pouce-app-')) ?? '')

@@ -1,16 +1,16 @@
-/** A file of the app: without a revision its name changes with its content. */
+/** A file of the app. With a null revision, its name contains a content hash. */
 export type Entry = { readonly url: string; readonly revision: string | null }
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'fetch'>
 
 const prefix = 'pouce-app-'
-/** Say which version was last begun to be installed, and which one was last installed whole. */
+/** Marks for the version last started to install, and the one last installed completely. */
 const marks = { cache: 'pouce-newest', begun: '/begun', whole: '/newest' }
 const shell = '/shell.html'
-/** A window that is never closed keeps its files; more versions than these it cannot be behind. */
+/** A window that is never closed keeps its files, but at most this many versions are kept. */
 const mostKept = 3
 
-/** Names a version by what is in it. */
+/** Names a version by a hash of its manifest. */
 const cacheName = (entries: readonly Entry[]) => {
   let hash = 5381
   for (const sign of JSON.stringify(entries)) hash = (Math.imul(hash, 33) ^ (sign.codePointAt(0) ?? 0)) >>> 0
@@ -22,10 +22,10 @@ const toPath = (url: string) => (url.startsWith('/') ? url : `/${url}`)
 /**
  * The files of one version of the app, in a cache of their own.
  *
- *   install: all files or none → active → tidy: other versions go once no window can need them
+ *     install: all files or none → active → tidy: other versions are deleted once no window can need them
  *
- * A window of an older version finds its files until it is closed: chunks are looked for in every version kept. A newer one
- * is not touched by the one in charge, be it on its way or waiting.
+ * A window of an older version finds its files until it is closed, because chunks are looked up in every cached version. The
+ * active worker does not touch a newer version, whether installing or waiting.
  */
 export const createPrecache = (manifest: readonly Entry[], { caches, clients, fetch }: Worker) => {
   const entries = manifest.map(({ url, revision }) => ({ url: toPath(url), revision }))
@@ -34,7 +34,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
 
   const versions = async () => (await caches.keys()).filter(key => key.startsWith(prefix))
 
-  /** The shell names its chunks: while servers are changed, it may come from one that is of another version. */
+  /** The shell names its chunks. During a rolling deployment it may come from a server with another version. */
   const isOurs = (page: string) => [...page.matchAll(/"(\/assets\/[^"]+)"/g)].every(([, path = '']) => urls.has(path))
 
   const load = async ({ url, revision }: Entry) => {
@@ -57,7 +57,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
   return {
     install: async () => {
       await mark(marks.begun)
-      // A server that was set back: windows of this version may be open, and its first worker in charge.
+      // After a rollback of the server, windows of this version may be open and its first worker active.
       const isKept = await caches.has(name)
       const cache = await caches.open(name)
       try {
@@ -69,7 +69,7 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       }
     },
 
-    /** Brings back what was deleted under the active worker, by hand or by the browser, for the next time without network. */
+    /** Restores files deleted under the active worker, by hand or by the browser, for the next offline use. */
     restore: async () => {
       const cache = await caches.open(name)
       const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -79,12 +79,12 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
       if (!(await readMark(marks.whole))) await mark(marks.whole)
     },
 
-    /** `opened` is a page of this version, which needs no other. */
+    /** Deletes versions that no window needs. `opened` is a page of this version, which needs no other. */
     tidy: async (opened?: string) => {
       const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
       const isNeeded = windows.some(({ id }) => id !== opened)
       const all = await versions()
-      // Read after the names: a version that is among these has been marked before.
+      // Read after the cache names: a version among them was marked before.
       const stay = [name, await readMark(marks.begun), await readMark(marks.whole)]
       const older = all.filter(key => !stay.includes(key))
       const gone = isNeeded ? older.slice(0, Math.max(0, older.length - (mostKept - 1))) : older
@@ -93,10 +93,10 @@ export const createPrecache = (manifest: readonly Entry[], { caches, clients, fe
 
     readShell,
 
-    /** Of the version that was last installed, be it ours or the one that waits. */
+    /** The shell of the version last installed, which is ours or the waiting one. */
     readNewestShell: async () => (await readShell(await readMark(marks.whole))) ?? readShell(),
 
-    /** Ours first, then what windows of older versions still ask for. */
+    /** Looks in this version first, then in older ones for their windows. */
     read: async (request: Request) => (await (await caches.open(name)).match(request)) ?? caches.match(request),
 
     mayHold: (path: string) => urls.has(path) || path.startsWith('/assets/'),

@@ -1,4 +1,4 @@
-/** What the app and the worker know together of what is pushed to this device. */
+/** State of push shared by the app and the worker. */
 const pushedCache = 'pouce-pushed'
 const untold = '/untold'
 const opened = '/opened'
@@ -7,8 +7,8 @@ const open = () => caches.open(pushedCache)
 const read = (mark: string) => caches.match(mark, { cacheName: pushedCache })
 
 /**
- * After a logout: don't show what a push service still has under way, until push is asked for again here. The subscription
- * ends too, but may need a network to do so.
+ * After a logout, suppresses pushes still under way until push is turned on again. The subscription ends too, but that may need
+ * the network.
  */
 export const tellNobody = async () => {
   await caches.delete(pushedCache)
@@ -17,11 +17,11 @@ export const tellNobody = async () => {
 export const tellAgain = async () => (await open()).delete(untold)
 export const isUntold = async () => (await read(untold)) !== undefined
 
-/** The text of a notification that was just opened: without network the app has no more of it. */
+/** Text of the notification just opened. Offline the app has nothing more about it. */
 export type Said = { title: string; body: string }
 export const keepOpened = async ({ title, body }: Said) => (await open()).put(opened, Response.json({ title, body }))
 
-/** Once, by the window that the tap has led to. */
+/** Returns it once, to the window opened by the tap. */
 export const takeOpened = async (): Promise<Said | null> => {
   const kept = await read(opened)
   if (!kept) return null

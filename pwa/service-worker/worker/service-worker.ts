@@ -11,8 +11,8 @@ import { createPrecache, type Entry } from './precache.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Entry[] }
 
 /**
- * What stands between the app and the network. The app itself comes from the device, in the version that was last
- * installed whole; pictures from the device once they have been seen; the API always from the network.
+ * The service worker. The app comes from the device, in the version last installed completely; images from the device once they
+ * have been shown; the API always from the network.
  */
 const precache = createPrecache(self.__WB_MANIFEST, self)
 
@@ -21,7 +21,7 @@ self.addEventListener('install', event => event.waitUntil(precache.install()))
 self.addEventListener('activate', event => {
   const start = async () => {
     await self.registration.navigationPreload?.enable()
-    // A first visit goes on without network too. A later version is let in by `answer-message` alone.
+    // A first visit works offline too. Later versions are activated by `answer-message` only.
     await self.clients.claim()
     await precache.tidy()
   }

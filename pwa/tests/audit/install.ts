@@ -5,7 +5,7 @@ import { StartRefused } from '../../../api/server/start-refused.ts'
 
 const folder = import.meta.dirname
 
-/** Not dependencies of the project: both are installed beside, when the first audit is asked for. */
+/** Installs Lighthouse on the first audit, in this folder, because it is not a dependency of the project. */
 export const installAudits = () => {
   if (existsSync(join(folder, 'node_modules'))) return
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -16,7 +16,7 @@ export const installAudits = () => {
   if (status !== 0) throw new StartRefused('Lighthouse could not be installed.')
 }
 
-/** Lighthouse as it is today, and the last one that still looked at what a phone can install. */
+/** The current Lighthouse, and the last one that audited installability. */
 export const versions = { current: 'lighthouse', installable: 'lighthouse-pwa' } as const
 
 export const commandOf = (version: keyof typeof versions) =>

@@ -65,7 +65,7 @@ const audit = async (url: string, { runs, only, check }: ReturnType<typeof read>
   )
 }
 
-/** `npm run lighthouse`: the product as it is started, with demo data, audited page by page. */
+/** `npm run lighthouse`: audits the app page by page, started as in production with demo data. */
 await runToEnd(async () => {
   const given = read()
   installAudits()

@@ -1,12 +1,12 @@
 import type { UserType } from '../../../schema/choices.ts'
 import type { Report } from './run.ts'
 
-/** A page as a visitor, a student or a poster opens it. */
+/** A page opened by a visitor, a student or a poster. */
 type Visit = { path: string; shown: string; by?: UserType }
 
 /**
- * What is audited, how, and what has to come of it. The mild phone is Lighthouse's own; the slow one is a cheap phone on a
- * bad network, on which a bare React page reaches 94 and draws its largest part after 2.6 s.
+ * Pages, settings and goals of an audit. The fast phone is Lighthouse's default; the slow one is a cheap phone on a bad network,
+ * on which a bare React page scores 94 and reaches its largest contentful paint after 2.6 s.
  */
 type Profile = {
   name: string
@@ -35,7 +35,7 @@ export const profilesOf = (job: string): Profile[] => [
     name: 'phone',
     version: 'current',
     settings: [],
-    // No search engine is let in.
+    // Without SEO, because search engines cannot see these pages.
     visits: [dashboardOf('student'), dashboardOf('private')],
     goals: { performance: 95, ...besides },
     largestPaint: 2,
@@ -74,7 +74,7 @@ export const figuresOf = (report: Report) => ({
 })
 export type Figures = ReturnType<typeof figuresOf>
 
-/** What kept a category from being full, by the audits that count in it. */
+/** Audits that keep a category from the full score. */
 export const complaintsOf = ({ categories, audits }: Report) =>
   Object.values(categories).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

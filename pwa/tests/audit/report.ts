@@ -2,7 +2,7 @@ import { median } from '../../../api/bench/frame/statistics.ts'
 import { table } from '../../../api/bench/frame/table.ts'
 import type { Figures } from './profiles.ts'
 
-/** A page under a profile, in the median of its audits. */
+/** A page with one profile, as the median of its audits. */
 export type Line = { page: string; profile: string; figures: Figures; missed: readonly string[] }
 
 export const medianOf = (all: readonly Figures[]): Figures => {

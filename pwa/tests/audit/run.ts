@@ -31,7 +31,7 @@ export type Wanted = {
   url: string
   version: keyof typeof versions
   settings: readonly string[]
-  /** A browser's folder with a signed-in person. */
+  /** Browser profile folder of a signed-in person. */
   profile: string | null
 }
 
@@ -59,7 +59,7 @@ const attempt = async ({ url, version, settings, profile }: Wanted, path: string
   return report
 }
 
-/** One audit of one page. One in some twenty loses its browser before the page is there, and is made again. */
+/** Audits one page. About one in twenty loses its browser before the page loads and is retried. */
 export const runAudit = async (wanted: Wanted) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-audit-'))
   try {

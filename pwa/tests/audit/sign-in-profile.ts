@@ -7,7 +7,7 @@ import { flags } from '../e2e/browser.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 import { sessionKey } from '../../data/session/session.ts'
 
-/** A browser with a signed-in person who has not opened the app yet: nothing of it is cached. */
+/** Creates a browser profile of a signed-in person who has not opened the app yet, so that nothing is cached. */
 export const signInProfile = async (url: string, email: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-audit-profile-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })
@@ -19,14 +19,14 @@ export const signInProfile = async (url: string, email: string) => {
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
     const user = await answer.text()
     const page = await context.newPage()
-    // A file beside the app, so that not a chunk of it is loaded.
+    // A static file, so that no chunk of the app is loaded.
     await page.goto(`${url}/robots.txt`)
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, user] as const)
   } finally {
     await context.close()
   }
   return {
-    /** Each audit leaves something behind, so each has a copy. */
+    /** Each audit gets a copy, because it changes the profile. */
     copy: async () => {
       const path = await mkdtemp(join(tmpdir(), 'pouce-audit-profile-'))
       await cp(folder, path, { recursive: true })

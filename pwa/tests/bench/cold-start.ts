@@ -4,7 +4,7 @@ import type { Measure } from '../../../api/bench/frame/task.ts'
 import { taken, timeOf } from './in-page.ts'
 import type { World } from './world.ts'
 
-/** The browser started anew, without network: from the tap to the list. */
+/** Measures an offline start in a new browser, from the tap to the list. */
 export const measureColdStart: Measure<World> = async function* ({ url, device, floor }) {
   const bare = 'bare React'
   yield {

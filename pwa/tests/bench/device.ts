@@ -6,7 +6,7 @@ import { atEnd } from '../../../api/bench/frame/run-to-end.ts'
 import { flags, screens } from '../e2e/browser.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 
-/** How much slower than this machine the phone is. */
+/** How many times slower than this machine the phone is. */
 const slowdown = 4
 
 const prepare = async (page: Page, { slow, worker }: { slow: boolean; worker: boolean }) => {
@@ -19,10 +19,7 @@ const prepare = async (page: Page, { slow, worker }: { slow: boolean; worker: bo
 
 type Visit = { offline?: boolean; slow?: boolean; worker?: boolean }
 
-/**
- * A phone that keeps what it stores between two visits. Each visit is a browser started anew, so that nothing is warm but
- * the disk.
- */
+/** A phone that keeps its storage between visits. Each visit starts a new browser, so that only the disk is warm. */
 export const createDevice = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-bench-app-'))
   atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,7 +1,7 @@
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that a list of the newest offers could be: React, and the same rows read from the same database by hand. */
+/** The baseline for a list of the newest offers: bare React, reading the same rows from the same database by hand. */
 type Row = {
   id: string
   title: string

@@ -8,7 +8,7 @@ declare global {
 
 const mostWait = 60_000
 
-/** What the app itself has drawn: before, a start shows what was seen last. */
+/** Matches what the app itself rendered, because a start first shows a snapshot. */
 export const taken = (selector: string) => `#root:not([data-rendered]) ${selector}`
 
 const whenSeen = (page: Page, selector: string) => {
@@ -20,8 +20,8 @@ const whenSeen = (page: Page, selector: string) => {
 }
 
 /**
- * When something that fits `selector` has been painted, in milliseconds since the visit began: told by the next task after its
- * frame, ahead of all that waits by then.
+ * Milliseconds from the start of the visit until `selector` has been painted. Resolved by the first task after that frame, ahead
+ * of all others.
  */
 export const timeOf = async (page: Page, url: string, selector: string) => {
   await page.addInitScript(wanted => {
@@ -41,12 +41,12 @@ export const timeOf = async (page: Page, url: string, selector: string) => {
   return whenSeen(page, selector)
 }
 
-/** A tap of which the page feels nothing else: Playwright's look at what lies under the finger is work of its thread, too. */
+/** Taps without Playwright's actionability checks, which would occupy the page's main thread. */
 export const tap = (target: Locator) => target.click({ force: true })
 
 type Wanted = { selector: string; text?: string; least?: number }
 
-/** From the tap or key that `act` is, as the browser stamps it, until what is wanted has been painted. */
+/** Time from the tap or key in `act`, by its event timestamp, until the wanted content has been painted. */
 export const timeFromInput = async (page: Page, act: () => Promise<unknown>, wanted: Wanted) => {
   await page.evaluate(({ selector, text = '', least = 1 }) => {
     globalThis.benchSeen = new Promise(resolve => {
@@ -72,7 +72,7 @@ export const timeFromInput = async (page: Page, act: () => Promise<unknown>, wan
   return whenSeen(page, wanted.selector)
 }
 
-/** How long each frame took while the page was scrolled up and down, until `act` is over. */
+/** Duration of each frame while the page scrolls up and down, until `act` has finished. */
 export const framesDuring = async (page: Page, act: () => Promise<unknown>) => {
   await page.evaluate(() => {
     globalThis.benchFrames = []
@@ -94,20 +94,20 @@ export const framesDuring = async (page: Page, act: () => Promise<unknown>) => {
   })
 }
 
-/** Each letter into the field that has the focus, and how long the browser took from the key to the next paint. */
+/** Types each letter into the focused field. Returns the browser's time from each key to the next paint. */
 export const typeInto = async (page: Page, text: string) => {
   await page.evaluate(() => {
     globalThis.benchEvents = []
     new PerformanceObserver(list => {
       for (const entry of list.getEntries())
         if (entry.name === 'keydown' || entry.name === 'input') globalThis.benchEvents.push(entry.duration)
-      // Not in TypeScript's DOM yet: `durationThreshold`.
+      // TypeScript's DOM types lack `durationThreshold`.
     }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }))
   })
   for (const letter of text) await page.keyboard.press(letter, { delay: 20 }).then(() => page.waitForTimeout(180))
   await page.waitForTimeout(500)
   const slow = await page.evaluate(() => globalThis.benchEvents)
-  // The browser tells of no event that was painted within a frame.
+  // The browser reports no events painted within a frame.
   const quick = Array.from({ length: Math.max(0, 2 * text.length - slow.length) }, () => 16)
   return [...slow, ...quick]
 }

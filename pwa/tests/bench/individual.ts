@@ -11,10 +11,10 @@ import type { World } from './world.ts'
 
 const runs = 7
 const own = { jobs: 300, letters: 10 }
-/** The title of one of these in the list of one's own. */
+/** Title of an offer in the list of own offers. */
 const offer = 'main li h3 bdi'
 
-/** Copies of what others offer, all open, each with letters of ten students. */
+/** Copies other people's offers as open ones, each with applications of ten students. */
 const giveOffers = async (sql: Sql, poster: string) => {
   await sql`
     insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, estimated_duration, category,
@@ -48,7 +48,10 @@ const writeOffer = async (page: Page, title: string) => {
   return publish
 }
 
-/** An individual with hundreds of offers and thousands of letters: from the tap to the dashboard, and to the offer in its list. */
+/**
+ * An individual with hundreds of offers and thousands of applications: from the tap to the dashboard, and to the new offer in its
+ * list.
+ */
 export const measureIndividual: Measure<World> = async function* ({ url, sql }) {
   const account = demoAccounts.find(({ userType }) => userType === 'private')
   if (!account) throw new Error('the demo set has no individual')
@@ -61,12 +64,12 @@ export const measureIndividual: Measure<World> = async function* ({ url, sql }) 
       await signInAs(page, { url, sql }, account.email)
       await page.goto(`${url}/dashboard`)
       await waitForWorker(page)
-      // Every letter has arrived when they are counted.
+      // The count is complete once every application has arrived.
       await page
         .getByText(new RegExp(`Candidatures\\s*${own.letters}`))
         .first()
         .waitFor({ timeout: 120_000 })
-      // Left alone for a while, as any phone is before the next start.
+      // Idle time, as on any phone before the next start.
       await page.waitForTimeout(10_000)
     },
     { slow: false },

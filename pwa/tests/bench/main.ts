@@ -25,7 +25,7 @@ const measures: Record<string, Measure<World>> = {
   individual: measureIndividual,
 }
 
-/** A device on which the app was opened once and has been filled. */
+/** Creates a device on which the app was opened once and has been filled. */
 const install = async (url: string) => {
   const device = await createDevice()
   const fill = () =>
@@ -34,7 +34,7 @@ const install = async (url: string) => {
         await page.goto(`${url}/jobs`)
         await waitForWorker(page)
         await page.waitForFunction(() => localStorage.getItem('pouce.filled') !== null, null, { timeout: 120_000 })
-        // Left alone for a while, as any phone is before the next start.
+        // Idle time, as on any phone before the next start.
         await page.waitForTimeout(5000)
       },
       { slow: false },
@@ -43,7 +43,7 @@ const install = async (url: string) => {
   return device
 }
 
-/** The product built, started and on a device, as its own code does it. */
+/** Builds and starts a version of the product and installs it on a device, with that version's own code. */
 const open = async (product: Product, databases: Databases): Promise<World> => {
   tell(`the app of ${product.name} is built, and put on a device`)
   await runIn(product, 'npm', ['run', '-s', 'prestart'])
@@ -54,7 +54,7 @@ const open = async (product: Product, databases: Databases): Promise<World> => {
   return { url, sql, device: await install(url), floor: await createFloor(url) }
 }
 
-/** `npm run bench:app`: the installed app on a phone four times slower than this machine, with ten thousand offers. */
+/** `npm run bench:app`: measures the installed app on a phone four times slower than this machine, with ten thousand offers. */
 await runToEnd(async () => {
   const { check, only, against } = readOptions(usage, { ...usual, against: z.string().optional() })
   const wanted = chosen(measures, only)

@@ -36,7 +36,7 @@ const countRows = (page: Page, account: string) =>
     return counting.result
   }, `pouce-${account}`)
 
-/** Signs the student in and waits until the device holds everything of theirs. */
+/** Signs the student in and waits until all their data is on the device. */
 const install = async (device: Device, url: string, { student }: Couple) =>
   device.visit(
     async page => {
@@ -54,16 +54,16 @@ const install = async (device: Device, url: string, { student }: Couple) =>
         await page.waitForTimeout(500)
       }
       await page.goto(`${url}/dashboard`)
-      // The news of an accepted application is read first; the screen is kept for the next start once no dialog covers it.
+      // Dismiss the dialog about an accepted application: the snapshot is stored only once no dialog is open.
       await page.waitForTimeout(2000)
       await page.keyboard.press('Escape')
-      // Left alone for a while, as any phone is before the next start.
+      // Idle time, as on any phone before the next start.
       await page.waitForTimeout(5000)
     },
     { slow: false },
   )
 
-/** From a page that shows no offer itself, by the menu. */
+/** Opens it from the menu of a page without offers. */
 const openDashboard = (device: Device, url: string) =>
   device.visit(async page => {
     await page.goto(`${url}/about`)
@@ -88,7 +88,7 @@ const sendOne = async (page: Page, text: string) => {
   return timeFromInput(page, () => page.keyboard.press('Enter'), { selector: '[role=log] li', text })
 }
 
-/** The least that an echo could cost after a write: one row by hand, then one line on the page. */
+/** Baseline of an echo after a write: one row by hand, then one line on the page. */
 const echoByHand = async (page: Page, account: string, text: string) => {
   await page.evaluate(
     async ([name, line]) => {
@@ -124,7 +124,7 @@ const echoes = (page: Page, account: string) => {
 
 const framesOf = (frames: readonly number[]) => ({ perSecond: 1000 / mean(frames), longest: percentile99(frames) })
 
-/** The student's day with ten thousand offers and a conversation of five thousand messages on the device. */
+/** A student's day with ten thousand offers and a conversation of five thousand messages on the device. */
 export const measureStudent: Measure<World> = async function* ({ url, sql }) {
   const couple = await addCouple(sql)
   await fillConversation(sql, couple)
@@ -197,7 +197,7 @@ export const measureStudent: Measure<World> = async function* ({ url, sql }) {
         say: count => count.toFixed(0),
         isMore: true,
         floor: 'nothing changing',
-        // One more or less is the clock's.
+        // A difference of one is measuring inaccuracy.
         goal: atLeast(59),
       },
       { work: 'the longest of them', figure: 'longest', over: 'longestQuiet', floor: 'nothing changing' },

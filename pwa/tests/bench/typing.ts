@@ -17,14 +17,14 @@ const type = async (page: Page, word: string) => {
   return { painted: median(all), slowest: percentile99(all) }
 }
 
-/** Letters into the search of ten thousand offers, each until it shows. */
+/** Types into the search of ten thousand offers, and measures until each letter shows. */
 export const measureTyping: Measure<World> = async function* ({ url, device, floor }) {
   const [ownWord, bareWord] = [inTurn(words), inTurn(words)]
   const ours = () =>
     device.visit(
       async page => {
         await page.goto(`${url}/jobs`)
-        // All of them are there when one can turn pages.
+        // Pagination appears once all offers are loaded.
         await page.getByRole('link', { name: 'Page suivante' }).waitFor({ timeout: 60_000 })
         await page.getByRole('searchbox').first().click()
         return type(page, ownWord())

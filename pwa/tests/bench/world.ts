@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import type { Sql } from '../../../api/db/connect.ts'
 import type { Device } from './device.ts'
 
-/** What a measurement of the app is given. */
+/** Input of a measurement of the app. */
 export type World = {
   url: string
-  /** The database behind it. */
+  /** The server's database. */
   sql: Sql
-  /** Has opened the app before, holds it and ten thousand open offers. */
+  /** Has the app installed, with ten thousand open offers. */
   device: Device
-  /** Puts the floor's page in, and says where. */
+  /** Installs the baseline page and returns its address. */
   floor: (page: Page) => Promise<string>
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { startOf, swissDay } from '../../../schema/decisions/schedule.ts'
 import { sayShortMeeting } from '../../format/say-meeting.ts'
 
-// The screen of an agreed job, as its two people use it.
+// Helpers for the screen of an agreed job.
 
 const DAY = 24 * 3_600_000
 const day = swissDay(Date.now() + 7 * DAY)

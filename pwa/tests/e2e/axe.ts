@@ -9,13 +9,13 @@ declare const axe: {
   run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** Colours are all that a scheme changes. */
+/** The dark scheme changes colours only. */
 const schemes = [
   { colorScheme: 'light', runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   { colorScheme: 'dark', runOnly: { type: 'rule', values: ['color-contrast'] } },
 ] as const
 
-/** What floats over a list stands at its end: what lies under it now comes out as one scrolls. */
+/** Puts floating elements at the end of their list: what they cover now becomes visible by scrolling. */
 const setAfloat = (page: Page, isAfloat: boolean) =>
   page.evaluate(
     position => {
@@ -24,12 +24,12 @@ const setAfloat = (page: Page, isAfloat: boolean) =>
     isAfloat ? '' : 'static',
   )
 
-/** No rule of WCAG 2.2 AA is broken by what the page shows now, in the light and in the dark. */
+/** Expects no violation of WCAG 2.2 AA by the current page, in the light and dark schemes. */
 export const expectAccessible = async (page: Page) => {
-  // The policy of the page allows no script tag; the debugger's own evaluation is not bound by it.
+  // The CSP forbids script tags, but does not apply to evaluation by the debugger.
   await page.evaluate(source)
   await setAfloat(page, false)
-  // What fades in has come: its colours are mixed until then.
+  // Finish fade-in animations, which mix colours.
   await page.evaluate(() => {
     for (const one of document.getAnimations())
       if (!(one instanceof CSSAnimation || one instanceof CSSTransition)) one.finish()
@@ -37,9 +37,9 @@ export const expectAccessible = async (page: Page) => {
   for (const { colorScheme, runOnly } of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = await page.evaluate(async only => {
-      // The pointer's own hint is part of no region, and shows while the pointer happens to rest on a button.
+      // Tooltips belong to no landmark, and one shows if the pointer happens to rest on a button.
       const context = { exclude: [['[data-scope=tooltip]']] }
-      // No rule of these reads the sheets of styles, which it would fetch and parse beforehand.
+      // None of these rules needs the style sheets, which axe would fetch and parse.
       const found = await axe.run(context, { runOnly: only, resultTypes: ['violations'], preload: false })
       return found.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

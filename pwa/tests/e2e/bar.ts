@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** A student's places. */
+/** A student's navigation bar. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Mon espace' })
 
-/** Over it on the page of an offer: what that page is here for. */
+/** The bar above it on an offer's page, with the main action. */
 export const actionBar = (page: Page) => page.getByRole('main').locator('[data-keep-clear]')
 
-/** What stands in the bar on a phone. */
+/** Labels of the navigation bar on a phone. */
 export const studentPlaces = ['Accueil', 'Jobs', 'Candidatures', 'Messages', 'Portefeuille']

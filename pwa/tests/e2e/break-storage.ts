@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From here on the device stores nothing; answers with what repairs it. */
+/** Makes every write to IndexedDB fail. Returns a function that repairs it. */
 export const breakStorage = async (page: Page) => {
   await page.evaluate(() => {
     const { prototype } = IDBObjectStore

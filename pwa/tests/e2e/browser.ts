@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export const flags = [
   '--headless=new',
-  // A sandbox cannot be set up as root, which is what containers run as.
+  // The sandbox does not work as root, which is the user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -23,12 +23,12 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** No visitor of a test stays long enough for an optimising compiler, or a process for pictures, to pay. */
+/** A test's visit is too short for the optimising compiler to pay off. */
 const hasty = ['--js-flags=--no-opt']
 
 type Options = Omit<LaunchOptions, 'args'> & {
   more?: readonly string[]
-  /** With the services of a system around it, such as Background Sync. */
+  /** With system services, such as Background Sync. */
   whole?: boolean
 }
 
@@ -48,7 +48,7 @@ const openWithClock = async (whole: boolean) => {
 
 const browsers = new Map<boolean, Promise<Browser>>()
 
-/** One browser for all the files that a worker runs, which ends with it: each visitor has storage of their own in any case. */
+/** One browser for all files of a worker, closed with the worker. Every visitor has a context of their own. */
 export const openBrowser = async (whole = false) => {
   const browser = browsers.get(whole) ?? openWithClock(whole)
   browsers.set(whole, browser)
@@ -60,12 +60,12 @@ export const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
-/** What is told on either size: the phone's in `npm test`, the other one in `npm run test:hard`. */
+/** Screen for tests valid on either size: the phone in `npm test`, the desktop in `npm run test:hard`. */
 export const toldOn = () => (inject('isHard') ? (['desktop'] as const) : (['phone'] as const))
 
 /**
- * Storing the whole app beside every one of some hundred visitors would take most of the time: the worker comes to those of
- * whom a test says so.
+ * Delays the service worker until a test asks for it, because caching the whole app for about a hundred visitors would take most
+ * of the time.
  */
 const holdWorker = () => {
   const { serviceWorker } = navigator
@@ -79,11 +79,11 @@ const holdWorker = () => {
 }
 
 /**
- * What has just been closed takes its entry of the history away, in a step back that would call off where a script goes
- * within those milliseconds.
+ * Waits before `goto`: a just closed overlay goes back in the history, which would abort a navigation started within those
+ * milliseconds.
  */
 const goOnceSettled = (page: Page) => {
-  /** A person's screen may stand there as it was last seen; what a test does there is for the app, unless it asked for no more than the page. */
+  /** A snapshot may be shown first. Wait for the app, unless the test only wants the page (`commit`). */
   const taken = async (waitUntil: string | undefined) => {
     if (waitUntil === 'commit') return
     const isTaken = () => !document.querySelector('[data-own][data-rendered]')
@@ -101,7 +101,7 @@ const goOnceSettled = (page: Page) => {
   const reload = page.reload.bind(page)
   page.goto = async (...to) => {
     await settled()
-    // A dialog that closes in this very moment steps back, and calls this off too.
+    // A dialog closing at this moment goes back in the history and aborts the navigation too.
     const again = (error: unknown) => {
       if (String(error).includes('net::ERR_ABORTED')) return goto(...to)
       throw error
@@ -118,12 +118,12 @@ const goOnceSettled = (page: Page) => {
   }
 }
 
-/** A fresh visitor's page, and what its console complained of: errors, violations of the security policy, crashes. */
+/** Opens a page for a new visitor, and collects its console errors, CSP violations and crashes. */
 export const openPage = async (browser: Browser, screen: (typeof screens)[keyof typeof screens], way?: string) => {
   const context = await browser.newContext({
     ...screen,
     locale: 'fr-CH',
-    // Tests need not wait for what does not move.
+    // Tests need not wait for animations.
     reducedMotion: inject('isHard') ? 'no-preference' : 'reduce',
     ...(way && { proxy: { server: way } }),
   })
@@ -132,7 +132,7 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('console', message => {
-    // Chromium says so of a page that does not exist, and is right.
+    // Chromium rightly logs the 404 of a page that does not exist.
     const isOwnAddress = message.location().url === page.url() && message.text().includes('404 (Not Found)')
     if (message.type() === 'error' && !isOwnAddress) complaints.push(message.text())
   })
@@ -141,7 +141,7 @@ export const openPage = async (browser: Browser, screen: (typeof screens)[keyof 
   return { page, complaints, close: () => context.close() }
 }
 
-/** Nothing is cut off at the side: a phone page that scrolls sideways is broken. Its window grows with what does not fit. */
+/** Expects no horizontal scrolling, which means broken layout on a phone. The layout viewport grows with overflowing content. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const width = page.viewportSize()?.width ?? 0
   const seen = await page.evaluate(most => {
@@ -155,14 +155,14 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   expect(seen.width, `beyond the edge: ${seen.beyond.join('\n')}`).toBeLessThanOrEqual(width)
 }
 
-/** A rendered page is read at once; from here on the app answers. */
+/** Waits until a server-rendered page is hydrated. */
 export const comesAlive = (page: Page) =>
-  // React leaves its mark on what it has taken over.
+  // React marks hydrated elements.
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),
   )
 
-/** All of the app is here, also what comes once the page is idle, and proposes a new version. */
+/** Waits until the whole app is loaded, including the part loaded when idle, which offers new versions. */
 export const isStarted = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('body > div:not(#root)')].some(root =>
@@ -170,11 +170,11 @@ export const isStarted = (page: Page) =>
     ),
   )
 
-/** The app has taken over what was rendered, its fields too; where nothing was, at once. */
+/** Waits until the rendered content, including its fields, is hydrated. Resolves at once if nothing was rendered. */
 export const isTaken = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-rendered], :is(input, select, textarea)[inert]'))
 
-/** How much of what could be read has moved, from the first paint on. */
+/** Measures the layout shift since the first paint. */
 export const watchShifts = async (page: Page) => {
   const moved = await page.evaluateHandle(() => {
     const shifts = { sum: 0 }
@@ -186,7 +186,7 @@ export const watchShifts = async (page: Page) => {
   return () => moved.evaluate(({ sum }) => sum)
 }
 
-/** The app opens as one that is installed does: in the empty page, and asks for its data by itself. */
+/** Serves the empty page instead of a rendered one, as for the installed app, which then requests its data itself. */
 export const opensEmpty = (page: Page) =>
   page.route('**/*', async route => {
     const request = route.request()
@@ -194,22 +194,22 @@ export const opensEmpty = (page: Page) =>
     return route.fulfill({ response: await route.fetch({ url: new URL('/shell.html', request.url()).href }) })
   })
 
-/** The row of the screen's own list that says this. */
+/** The list item of the main content that contains this text. */
 export const listed = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** At least one of them is in sight: whichever, wherever, and however many there are. */
+/** Waits until at least one of them is visible. */
 export const hasSome = (all: Locator) => all.filter({ visible: true }).first().waitFor()
 
-/** The device has answered the dashboard, whose figures come from nowhere else. */
+/** Waits until the dashboard shows its figures, which come from the device only. */
 export const hasFigures = (page: Page) => hasSome(page.locator('main').getByText(/^\d+$/))
 
-/** The one at the head of the own dashboard; a list without offers has one more. */
+/** The button at the top of the own dashboard. An empty list has another one. */
 export const publishButton = (page: Page) =>
   page
     .getByRole('main')
     .locator('header', { has: page.getByRole('heading', { level: 1 }) })
     .getByRole('button', { name: 'Publier une offre' })
 
-/** What is said of the connection and of what waits, under the header; also while a dialog covers it. */
+/** The connection's status line under the header, also while a dialog covers it. */
 export const connectionBand = (page: Page) => page.locator('header + div > [role=status]')

@@ -12,7 +12,7 @@ export const write = async (page: Page, text: string) => {
   await log(page).getByText(text, { exact: true }).waitFor()
 }
 
-/** A student with a conversation, before it. */
+/** Opens a student's conversation. */
 export const setChatScene = async (stage: Stage) => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')

@@ -9,14 +9,14 @@ const readChunks = () => {
   return v.parse(Chunks, chunks)
 }
 
-/** The file that a source has become. */
+/** Returns the built file of a source module. */
 export const chunkOf = (source: string) => {
   const file = readChunks()[source]?.file
   if (!file) throw new Error(`${source} has no chunk of its own`)
   return file
 }
 
-/** The file of a group of modules that the build gives a name. */
+/** Returns the built file of a named chunk. */
 export const chunkCalled = (name: string) => {
   const chunk = Object.values(readChunks()).find(one => one.name === name)
   if (!chunk) throw new Error(`there is no chunk called ${name}`)

@@ -8,15 +8,15 @@ import { apply, newPerson } from './people.ts'
 import { serve } from './serve.ts'
 
 /**
- * What the app asks of a person on its two main ways: `npm run walks` counts taps, fields, screens and words, and what can be
- * tapped where screens begin.
+ * `npm run walks`: counts the taps, fields, screens and words that the app requires in its two main flows, and what can be tapped
+ * on first screens.
  */
 const DAY = 24 * 3_600_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 type Seen = { screen: string; words: number }
 
-/** Where the person is, and what is to be read there: of a dialog nothing below it counts, and each step of one is a screen. */
+/** The current screen and its words. Below an open dialog nothing counts, and each step of a dialog is a screen. */
 const look = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')]
@@ -33,7 +33,7 @@ const look = (page: Page): Promise<Seen> =>
     }
   })
 
-/** A person who goes their way, by fingers alone. */
+/** A person who uses touch only. */
 const walker = (page: Page) => {
   const seen = new Map<string, number>()
   const way: string[] = []
@@ -57,7 +57,7 @@ const walker = (page: Page) => {
       fields++
     },
     count: () => {
-      // The steps of one dialog are one place.
+      // The steps of one dialog count as one screen.
       const places = new Set([...seen.keys()].map(screen => screen.replace(/ » \d$/, ' »')))
       const words = [...seen.values()].reduce((sum, more) => sum + more, 0)
       return { taps, fields, screens: places.size, steps: seen.size, words, way }
@@ -100,7 +100,7 @@ const open = async (path: string, on: Browser = browser) => {
   return page
 }
 
-/** From the first page to the first application that is sent. */
+/** From the first page to the first application sent. */
 const studentWalk = async () => {
   const person = walker(await open('/'))
   const { page, tap, type } = person
@@ -115,7 +115,7 @@ const studentWalk = async () => {
   return person
 }
 
-/** What shows at once is stored a moment later. */
+/** Waits for the row: the screen shows it before it is stored. */
 const stored = async <Row>(look: () => Promise<readonly Row[]>): Promise<Row> => {
   const [row] = await look()
   if (row) return row
@@ -168,7 +168,7 @@ const individualWalk = async () => {
   return { person, jobId }
 }
 
-/** What a finger could tap before it scrolls. */
+/** Counts what can be tapped without scrolling. */
 const tappable = (page: Page) =>
   page.evaluate(
     () =>
@@ -203,7 +203,7 @@ try {
     ['agreed job', individual.page, `/job/${jobId}/together`],
   ]
   for (const [name, page, path] of first) {
-    // A signed-in person keeps a stream open: the network is never silent.
+    // Not `networkidle`: a signed-in person keeps an event stream open.
     await page.goto(server.url + path)
     await page.waitForTimeout(2500)
     print(`${name}: ${await tappable(page)} things to tap in the first screen`)

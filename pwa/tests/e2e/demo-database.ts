@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** A database with the people and offers of the demo data, for the tests of one file. */
+/** A database with the demo data, for the tests of one file. */
 export const demoDatabase = () => copyDatabase(inject('demoTemplate'))

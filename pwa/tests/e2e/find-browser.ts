@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { installPackages, isDebian, run } from '../../../api/testing/install-packages.ts'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Chromium without its windows, menus and services: the pages are the same, at a seventh of the work for each visitor. */
+/** Chromium without UI and system services: the same rendering at a seventh of the work per visitor. */
 const shell = 'chromium-headless-shell'
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
 const windowsPrograms = [
@@ -45,19 +45,19 @@ const lookForShell = () => lookForChosen() ?? inPath([shell]).find(isExecutable)
 
 const missing = 'No Chromium or Chrome was found: install one, or name it in CHROME_PATH.'
 
-/** Where the Chromium or Chrome is that drives what needs all of a browser. */
+/** Path of a full Chromium or Chrome, for tests that need its services. */
 export const findBrowser = () => {
   const found = lookForBrowser()
   if (!found) throw new Error(missing)
   return found
 }
 
-/** Where the browser is that the tests drive: its shell where there is one, which has no services of the system. */
+/** Path of the browser for tests: the headless shell if there is one, which lacks system services. */
 export const findShell = () => lookForShell() ?? findBrowser()
 
 const installBrowser = () => {
   try {
-    // Debian's own brings the libraries it needs; Playwright's, for anybody, needs them to be there.
+    // Debian's package brings its libraries. Playwright's build, used elsewhere, needs them installed.
     if (isDebian) installPackages('chromium', 'fonts-liberation')
     else run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium')
   } catch (cause) {
@@ -65,7 +65,7 @@ const installBrowser = () => {
   }
 }
 
-/** The tests pass without it, only later. */
+/** Optional: the tests pass without it, only slower. */
 const installShell = () => {
   try {
     installPackages(shell)

@@ -4,7 +4,7 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { onServer } from '../../../api/testing/throwaway-postgres.ts'
 import { buildOnce } from '../../build/build-once.ts'
 
-/** Made once for all files: the app, and the demo data. */
+/** Runs once for all files: builds the app and fills the demo data. */
 export default async (project: TestProject) => {
   buildOnce()
   const { url, template } = project.getProvidedContext().databaseServer

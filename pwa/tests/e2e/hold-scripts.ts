@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Scripts that stay on their way until they are let through. */
+/** Holds the app's scripts until the returned function is called. */
 export const holdScripts = async (page: Page) => {
   const { promise: arrived, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {

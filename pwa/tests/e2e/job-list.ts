@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readListedJobs } from '../../data/schemas/listed-job.ts'
 
-/** What tests ask of a list of jobs on a screen, and of the server behind it. */
+/** Helpers for lists of offers, and for the server behind them. */
 export const cards = (page: Page) => page.getByRole('article')
-/** The card of one offer, wherever it stands in the list. */
+/** The card of one offer. */
 export const cardOf = (page: Page, id: string | undefined) =>
   cards(page).filter({ has: page.locator(`a[href*="/jobs/${id}"]`) })
 export const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
@@ -15,7 +15,9 @@ export const shown = async (page: Page) => {
   return /^Affichage de (\d+) à (\d+) sur (\d+) emplois?( · .+)?$/.exec(text)?.slice(1, 4).map(Number)
 }
 
-/** Once it knows all the open offers the device has taken over. Nothing on the screen says so, which is the point. */
+/**
+ * Waits until the device has indexed all open offers and taken over from the server. By design, the screen does not show this.
+ */
 export const isIndexed = async (page: Page) => {
   const marks = () => page.evaluate(() => performance.getEntriesByName('offers-indexed').length)
   await expect.poll(marks, { timeout: 40_000 }).toBeGreaterThan(0)
@@ -26,7 +28,7 @@ export const openFilters = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Filtres' })
 }
 
-/** « Voir 37 offres » */
+/** Closes the filters with « Voir 37 offres ». */
 export const showFound = async (page: Page) => {
   const filters = page.getByRole('dialog', { name: 'Filtres' })
   await filters.getByRole('button', { name: /^Voir / }).click()

@@ -10,7 +10,7 @@ import type { Screen, Stage } from './set-stage.ts'
 const password = 'orange-velours-7'
 const passwordHash = await hashPassword(password)
 
-/** What a person does beside the screens, over the same API. */
+/** API client of a person, for what they do outside the screens. */
 const speak = (url: string, cookie: string) => async (method: string, path: string, data?: object) => {
   const answer = await fetch(url + path, {
     method,
@@ -21,7 +21,7 @@ const speak = (url: string, cookie: string) => async (method: string, path: stri
   return { status: answer.status, body }
 }
 
-/** The same where nothing but success is expected: to set the scene, and to be the other side of it. */
+/** The same, but expects success: for setup and for the other person's actions. */
 const insist =
   (api: ReturnType<typeof speak>) =>
   async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<Record<string, never>> => {
@@ -33,7 +33,7 @@ const insist =
 
 const cookieOf = (token: string) => `pouce=${token}`
 
-/** A new account. */
+/** Creates an account. */
 export const newPerson = async (
   { url, sql }: Pick<Stage, 'url' | 'sql'>,
   userType: 'student' | 'private',
@@ -54,7 +54,7 @@ export const newPerson = async (
 
 export type Someone = Awaited<ReturnType<typeof newPerson>>
 
-/** From its next page on this browser has a session of theirs, as after a login. */
+/** Signs this browser in, from its next page on. */
 export const signIn = async (
   page: Page,
   { url, sql }: Pick<Stage, 'url' | 'sql'>,
@@ -66,7 +66,7 @@ export const signIn = async (
   const user = await insist(speak(url, cookieOf(token)))('GET', '/api/auth/me')
   await page.addInitScript(
     values => {
-      // Once: a logout must last.
+      // Only once, so that a logout lasts.
       if (sessionStorage.getItem('entered')) return
       sessionStorage.setItem('entered', 'yes')
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -75,7 +75,7 @@ export const signIn = async (
   )
 }
 
-/** The same for a person of the demo data. */
+/** Signs in a person of the demo data. */
 export const signInAs = async (page: Page, stage: Pick<Stage, 'url' | 'sql'>, email: string) => {
   const [person] = await stage.sql<{ id: string }[]>`select id from users where email = ${email}`
   if (!person) throw new Error(`no person has the address ${email}`)
@@ -83,7 +83,7 @@ export const signInAs = async (page: Page, stage: Pick<Stage, 'url' | 'sql'>, em
   return person
 }
 
-/** That person's browser, signed in, at an address; acceptances count as told unless the test is about them. */
+/** Opens an address signed in as this person. `seen` lists acceptances that were already announced. */
 export const openAs = async (
   stage: Pick<Stage, 'url' | 'sql' | 'open'>,
   screen: Screen,
@@ -99,7 +99,7 @@ export const openAs = async (
 
 type Details = { userType: 'student' | 'private'; firstName?: string; lastName?: string; city?: string }
 
-/** A new account, signed in on a browser of its own that has opened nothing yet. */
+/** Creates an account and signs it in on a new device. */
 export const newActor = async (
   stage: Pick<Stage, 'url' | 'sql' | 'open'>,
   screen: Screen,
@@ -111,7 +111,7 @@ export const newActor = async (
   return { ...visitor, ...person }
 }
 
-/** The same for all the people of a file, on the screen that most of them have. */
+/** The same for all the people of a file, on the screen that most of them use. */
 export const actorsOn =
   (stage: Parameters<typeof newActor>[0], usual: Screen) =>
   (userType: Details['userType'], screen = usual, details: Omit<Details, 'userType'> = {}) =>
@@ -132,7 +132,7 @@ type Offer = {
   photos?: readonly string[]
 }
 
-/** An offer of theirs; answers with its id. */
+/** Publishes an offer and returns its id. */
 export const publish = async (poster: Someone, title = 'Tondre la pelouse', more: Offer = {}): Promise<string> => {
   const job = await poster.ask('POST', '/api/jobs', {
     title,
@@ -145,27 +145,27 @@ export const publish = async (poster: Someone, title = 'Tondre la pelouse', more
   return String(job['id'])
 }
 
-/** A letter of this student; answers with its id. */
+/** Sends an application and returns its id. */
 export const apply = async ({ ask, id }: Someone, jobId: string, message = 'Bonjour, je suis disponible samedi.') => {
   const application = await ask('POST', '/api/applications', { jobId, studentId: id, message })
   return String(application['id'])
 }
 
-/** The student applies, the poster accepts; answers with the application's id. */
+/** The student applies and the poster accepts. Returns the application's id. */
 export const hire = async (poster: Someone, student: Someone, jobId: string, message = 'Très motivé·e !') => {
   const applicationId = await apply(student, jobId, message)
   await poster.ask('POST', `/api/applications/${applicationId}/accept`)
   return applicationId
 }
 
-/** An offer that this student already has; answers with its id. */
+/** Publishes an offer and assigns it to this student. Returns its id. */
 export const assign = async (poster: Someone, student: Someone, title?: string, more: Offer = {}) => {
   const jobId = await publish(poster, title, { duration: '2 heures', ...more })
   await hire(poster, student, jobId)
   return jobId
 }
 
-/** What is in this person's wallet, in Rappen. */
+/** The person's wallet balance, in rappen. */
 export const balance = ({ ask, id }: Someone) => ask('GET', `/api/wallets/${id}/balance`)
 
 export const say = (sender: Someone, jobId: string, content: string) =>

@@ -6,7 +6,7 @@ import { newId } from '../../../schema/ids.ts'
 
 const endpoint = () => `https://push.example.com/${newId()}`
 
-/** Chromium's own push service is far away: what it would hand out, and whether it was asked. */
+/** Replaces Chromium's push service, which is remote: returns fake subscriptions and records the requests. */
 export const standInForPushService = (page: Page) => {
   const curve = createECDH('prime256v1')
   const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
@@ -35,7 +35,7 @@ export const standInForPushService = (page: Page) => {
 
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
 
-/** A window of another site in the same browser, from which the debugger plays the push service. */
+/** A window of another origin in the same browser, through which the debugger delivers pushes. */
 export const createDelivery = async (context: BrowserContext, url: string) => {
   const page = await context.newPage()
   const session: CDPSession = await context.newCDPSession(page)
@@ -76,7 +76,7 @@ export const shownIn = async (context: BrowserContext) =>
     (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
   )
 
-/** To the worker a window that has just left may still be there for a moment, and what is in sight there is not shown. */
+/** Repeats the delivery: the worker may still see a window that has just left as visible, and then shows nothing. */
 export const deliverUntilShown = async (
   context: BrowserContext,
   deliver: (message: string) => Promise<unknown>,

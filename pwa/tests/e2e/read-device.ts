@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** All that the device holds for an account, table by table; of an account that has never been here nothing is made. */
+/** Reads the account's local database, table by table. Creates nothing if the account has none. */
 export const readDevice = (page: Page, account: string) =>
   page.evaluate(async name => {
     const tables: Record<string, Row[]> = {}

@@ -19,7 +19,7 @@ export const reviewInput = (jobId: string, revieweeId: string, given: object = {
   ...given,
 })
 
-/** The poster's review and the student's, so that both are shown; answers the poster's. */
+/** Both people review each other, so that both reviews are visible. Returns the poster's. */
 export const reviewEachOther = async (poster: Writer, student: Writer, jobId: string, given: object = {}) => {
   const written = await poster.ask('POST', '/api/reviews', reviewInput(jobId, student.id, given))
   await student.ask('POST', '/api/reviews', reviewInput(jobId, poster.id, { comment: 'Très bon accueil.' }))
@@ -28,11 +28,11 @@ export const reviewEachOther = async (poster: Writer, student: Writer, jobId: st
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer l’avis' })
 
-/** The form of either side, with one word. */
+/** Fills the review form of either person. */
 export const fill = async (page: Page, word: string) => {
   const rate = async (what: string, label: string) =>
     tick(page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }))
-  // Until the screen has come to rest and can be tapped.
+  // Wait until the screen has settled and can be tapped.
   await submit(page).click({ trial: true })
   await rate('Note générale', '5, Très satisfait')
   await rate('Ponctualité', '4, Satisfait')

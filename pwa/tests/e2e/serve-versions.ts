@@ -11,12 +11,12 @@ import { chunkCalled } from './chunk-of.ts'
 const dist = join(import.meta.dirname, '../../../dist')
 
 /**
- * The same app as if its code had been changed: other names of its chunks, in all that names them, and another version. What
- * is not of this project stays as it was.
+ * Turns a copy of the build into another version: renames its chunks everywhere and changes its version. Libraries keep their
+ * names.
  */
 const renameChunks = (folder: string) => {
   const assets = join(folder, 'assets')
-  // Packed copies would still say the old names.
+  // Compressed copies would still contain the old names.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (/\.(br|gz)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
   const vendor = basename(chunkCalled('vendor'))
@@ -38,8 +38,8 @@ const renameChunks = (folder: string) => {
 }
 
 /**
- * The product in two versions, one after the other: `deploy` puts the second in the place of the first, whose files are gone, or
- * the first in the place of the second; over another database, if it is given one.
+ * Serves the product in two versions. `deploy` replaces the first version, whose files are then gone, by the second, or the other
+ * way round, optionally with another database.
  */
 export const serveVersions = async (sql: Sql) => {
   buildOnce()
@@ -73,7 +73,7 @@ export const serveVersions = async (sql: Sql) => {
 
   return {
     url,
-    /** Every path that has reached the server. */
+    /** Every path requested from the server. */
     asked,
     deploy: (version: 'first' | 'second' = 'second', onto = sql) => {
       const before = opened.at(-1)

@@ -5,7 +5,7 @@ import { freePort } from '../../../api/server/free-port.ts'
 import { startProduct } from '../../../api/testing/start-product.ts'
 import { buildOnce } from '../../build/build-once.ts'
 
-/** The whole product as a person would start it, app and API on one origin, over the given database. */
+/** Starts the whole product, app and API on one origin, with the given database. */
 export const serve = async (databaseUrl: string, settings: Record<string, string> = {}) => {
   buildOnce()
   const dataFolder = await mkdtemp(join(tmpdir(), 'pouce-e2e-'))
@@ -29,9 +29,9 @@ export const serve = async (databaseUrl: string, settings: Record<string, string
   let product = await start()
   return {
     url,
-    /** As a machine that loses its power: nothing is finished, and no connection is closed. */
+    /** Kills the process, as on a power failure: nothing is finished, and no connection is closed. */
     die: () => product.end('SIGKILL'),
-    /** At the same address as before. */
+    /** Starts again at the same address. */
     rise: async () => {
       product = await start()
     },

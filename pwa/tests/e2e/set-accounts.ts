@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { setStage } from './set-stage.ts'
 import { tick } from './tick.ts'
 
-/** Forms of accounts, for the tests of one file. */
+/** Helpers for the account forms, for the tests of one file. */
 export const setAccounts = async () => {
   const stage = await setStage({ demo: true })
   const { visit } = stage
@@ -27,7 +27,7 @@ export const setAccounts = async () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('orange-velours-7')
     await tick(page.getByLabel(/conditions d’utilisation/))
   }
-  /** All three steps of the sign-up, up to its last button. */
+  /** Fills all three steps of the sign-up, up to its last button. */
   const fill = async (page: Page, email: string) => {
     await fillName(page)
     await fillContact(page)

@@ -5,12 +5,12 @@ import { readDevice } from './read-device.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-/** Two people with a conversation, for the tests of one file. */
+/** Helpers for conversations, for the tests of one file. */
 export const setChat = async () => {
   const stage = await setStage()
   const { sql } = stage
 
-  /** A poster and a student with a job between them. */
+  /** Creates a poster and a student with an agreed job. */
   const pair = async (title = 'Monter une armoire') => {
     const [poster, student] = await Promise.all([
       newPerson(stage, 'private', 'Élodie'),
@@ -23,17 +23,17 @@ export const setChat = async () => {
     return { poster, student, jobId, applicationId, path, open }
   }
 
-  /** Messages to the student, a minute apart; those that were read are of yesterday and before. */
+  /** Inserts messages to the student, a minute apart. Read ones are dated yesterday and earlier. */
   const fill = (jobId: string, from: string, to: string, count: number, text: string, isRead: boolean) => sql`
   insert into messages (id, job_id, sender_id, receiver_id, content, created_at, read_at)
   select gen_random_uuid(), ${jobId}, ${from}, ${to}, ${text} || ' ' || n, at, case when ${isRead} then at end
   from generate_series(1, ${count}) n,
     lateral (select now() - make_interval(days => case when ${isRead} then 1 else 0 end, mins => ${count} + 1 - n) as at) t`
 
-  /** How far the newest message is from the lower end of what is seen. */
+  /** Distance from the newest message to the bottom of the visible list. */
   const distanceFromEnd = (page: Page) => log(page).evaluate(element => Math.abs(element.scrollTop))
 
-  /** A transaction holds the outbox until the returned function is called. */
+  /** Blocks the outbox with a transaction until the returned function is called. */
   const holdOutbox = async (page: Page, account: string) => {
     await page.evaluate(async name => {
       const opening = indexedDB.open(name)
@@ -48,7 +48,7 @@ export const setChat = async () => {
     return () => page.evaluate(() => (document.title = 'go on'))
   }
 
-  /** The draft that the device holds. */
+  /** Reads the stored draft. */
   const readDraft = async (page: Page, account: string, key: string) =>
     (await readDevice(page, account))['drafts']?.find(draft => draft['key'] === key)?.['text']
 

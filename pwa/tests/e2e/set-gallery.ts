@@ -7,7 +7,7 @@ import type { PreviewServer } from 'vite'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openBrowser, screens } from './browser.ts'
 
-/** Every dressed part on one page, built and served by itself: no API, no account. */
+/** Builds and serves every styled component on one page, without API or account. */
 export const setGallery = () => {
   let outDir: string
   let server: PreviewServer

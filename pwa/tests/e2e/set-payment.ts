@@ -4,7 +4,7 @@ import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-/** Two people with a job to pay, for the tests of one file. */
+/** Helpers for two people with a job to pay, for the tests of one file. */
 export const setPayment = async () => {
   const stage = await setStage()
 

@@ -4,7 +4,7 @@ import { newActor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-/** Individuals and the wizard of their offers, for the tests of one file. */
+/** Helpers for individuals and the wizard of their offers, for the tests of one file. */
 export const setPublish = async (options: { today?: string } = {}) => {
   const stage = await setStage({ demo: true, ...options })
 
@@ -15,7 +15,7 @@ export const setPublish = async (options: { today?: string } = {}) => {
   const place = (page: Page) => dialog(page).getByRole('combobox', { name: 'Lieu' })
   const next = (page: Page) => dialog(page).getByRole('button', { name: 'Suivant' })
 
-  /** What of a step is folded away. */
+  /** The button that unfolds the optional fields of a step. */
   const more = (page: Page) => dialog(page).getByRole('button', { name: /^Plus de détails/ })
 
   const open = async (page: Page) => {
@@ -36,7 +36,7 @@ export const setPublish = async (options: { today?: string } = {}) => {
     await dialog(page).getByLabel('Durée').fill('3 heures')
   }
 
-  /** Through the steps with nothing but what is required. */
+  /** Completes the steps with required fields only. */
   const fillAll = async (page: Page, title?: string) => {
     await fillFirst(page, title)
     await next(page).click()
@@ -47,7 +47,7 @@ export const setPublish = async (options: { today?: string } = {}) => {
     await dialog(page).getByText('Étape 4 sur 4').waitFor()
   }
 
-  /** What an older app, with other limits, would have left waiting on the device. */
+  /** Lowers the rate of a pending offer, as an older app with other limits would have allowed. */
   const lowerWaitingRate = (page: Page, userId: string) =>
     page.evaluate(
       name =>

@@ -12,17 +12,17 @@ import { tellScreen } from './tell-screen.ts'
 export type Screen = keyof typeof screens
 
 type Options = {
-  /** The moment at which the product starts, like `2026-12-31T23:30`, rather than that of all tests. */
+  /** Start time of the product, e.g. `2026-12-31T23:30`, instead of the default of all tests. */
   today?: string
-  /** With the people and offers of the demo data; else without any. */
+  /** Whether the database contains the demo data. */
   demo?: boolean
-  /** The environment of the server. */
+  /** Environment variables of the server. */
   settings?: Record<string, string>
-  /** A browser with the services of a system around it. */
+  /** A full browser, with system services. */
   whole?: boolean
 }
 
-/** The whole product over a database of its own, and a browser before it, for the tests of one file. */
+/** Starts the whole product with its own database and a browser, for the tests of one file. */
 export const setStage = async ({ today, demo = false, settings = {}, whole = false }: Options = {}) => {
   const { url: databaseUrl, sql } = await (demo && !today ? demoDatabase() : testDatabase())
   let browser: Browser
@@ -45,7 +45,7 @@ export const setStage = async ({ today, demo = false, settings = {}, whole = fal
     await server?.stop()
   })
 
-  /** A new visitor with a page of their own, gone with the test; through a tunnel, if there is one. */
+  /** Opens a page for a new visitor, closed after the test. `way` is a tunnel's proxy. */
   const open = async (screen: Screen, way?: string) => {
     const visitor = await openPage(browser, screens[screen], way)
     onTestFinished(async ({ task }) => {

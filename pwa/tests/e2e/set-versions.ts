@@ -5,7 +5,7 @@ import { openBrowser, openPage, screens } from './browser.ts'
 import { serveVersions } from './serve-versions.ts'
 import { readVersion, waitForWorker } from './worker.ts'
 
-/** The product in two versions, for the tests of one file: each begins with the first. */
+/** Serves the product in two versions, for the tests of one file. Each test starts with the first. */
 export const setVersions = async () => {
   const { sql } = await testDatabase()
   let browser: Browser
@@ -20,7 +20,7 @@ export const setVersions = async () => {
   })
   afterEach(() => server.stop())
 
-  /** A person who has the first version on the device and open. */
+  /** Opens the first version as a person who has it installed. */
   const openFirst = async () => {
     const visitor = await openPage(browser, screens.phone)
     onTestFinished(visitor.close)
@@ -31,7 +31,7 @@ export const setVersions = async () => {
     return { page, context: page.context(), first: await readVersion(page) }
   }
 
-  /** How many versions of the app are on the device. */
+  /** Number of app versions cached on the device. */
   const countVersions = (page: Page) =>
     page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pouce-app-')).length)
 

@@ -6,7 +6,7 @@ import type { Actor } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
 
-/** People with a job between them and the money for it, for the tests of one file. */
+/** Helpers for people with a job and its payment, for the tests of one file. */
 export const setWallet = async () => {
   const stage = await setStage()
 
@@ -27,7 +27,7 @@ export const setWallet = async () => {
   const read = (body: unknown, key: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
 
-  /** Straight to the server, for tests that are about what comes after. */
+  /** Pays by the API, for tests about what follows. */
   const pay = async ({ api }: Actor, jobId: string, amount = 50, cardNumber = '4242424242424242') => {
     const { body } = await api('POST', '/api/create-payment-intent', { jobId, amount })
     const clientSecret = read(body, 'clientSecret')

@@ -1,7 +1,7 @@
 import { startThrowawayPostgres } from '../../../api/testing/throwaway-postgres.ts'
 import { serve } from './serve.ts'
 
-/** The whole product on a PostgreSQL of its own, with demo data, until it is stopped. */
+/** Starts the whole product with its own PostgreSQL and demo data. */
 export const startDemo = async (settings: Record<string, string> = {}) => {
   const database = await startThrowawayPostgres()
   try {

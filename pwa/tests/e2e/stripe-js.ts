@@ -1,14 +1,14 @@
 import type { BrowserContext, Route } from 'playwright-core'
 import type { StripeStandIn } from '../../../api/testing/stripe-stand-in.ts'
 
-/** What becomes of the next confirmations; once there is none left, the card is good. */
+/** Outcome of the next confirmation. By default the card is accepted. */
 export type Card = 'refused' | 'answer-lost' | 'twint'
 
 type Answer = { error?: { type: string; message: string }; next_action?: { redirect_to_url: { url: string } } }
 
 /**
- * What the real script does as far as the app sees it: fields in a frame of Stripe's, calls to Stripe's API from the page,
- * errors as values. It runs in the page, under the page's own policy.
+ * Fake of Stripe's script as far as the app uses it: fields in a frame of Stripe's, calls to Stripe's API from the page, errors
+ * as values. It runs in the page, under the page's CSP.
  */
 const stripeJs = () => {
   const api = async (path: string, form?: Record<string, string>) => {
@@ -63,7 +63,7 @@ const html = (body: string) => ({
   body: `<!doctype html><title>Stripe</title>${body}`,
 })
 
-/** Plays all of Stripe that a browser meets, before the same books that the server asks. */
+/** Fakes everything of Stripe that a browser uses, on the same data as the fake API for the server. */
 export const playStripe = async (context: BrowserContext, stripe: StripeStandIn) => {
   const cards: Card[] = []
   const scripts: string[] = []
@@ -106,7 +106,7 @@ export const playStripe = async (context: BrowserContext, stripe: StripeStandIn)
       return json(route, 404, { error: { type: 'invalid_request_error', message: 'No such intent' } })
     return json(route, 200, { id: intent.id, status: intent.status })
   })
-  // TWINT's own page: one says yes or no there, and is led back.
+  // TWINT's page, where one accepts or refuses and is redirected back.
   await context.route('https://hooks.stripe.com/**', route => {
     const { searchParams } = new URL(route.request().url())
     const back = (outcome: string) => `${searchParams.get('back')}&payment_intent=pi&redirect_status=${outcome}`
@@ -120,9 +120,9 @@ export const playStripe = async (context: BrowserContext, stripe: StripeStandIn)
   })
 
   return {
-    /** One each, for the next confirmations. */
+    /** Sets the outcomes of the next confirmations, in order. */
     deal: (...next: Card[]) => void cards.push(...next),
-    /** What does not come, until it is repaired with null. */
+    /** Breaks the script or the fields. Null repairs them. */
     break: (what: 'script' | 'fields' | null) => void (broken = what),
     scripts,
     confirmations: () => confirmations,

@@ -1,2 +1,2 @@
-/** The address of every round of the sync, whatever the app says in it that it takes. */
+/** The address of sync requests, with any query. */
 export const syncRoute = /\/api\/sync(\?|$)/

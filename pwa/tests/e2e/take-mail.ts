@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
 
-/** A mail as it was sent, without its encoding. */
+/** Decodes a mail's quoted-printable text. */
 export const unquote = (source: string) => {
   const bytes = source
     .replaceAll(/=\r?\n/g, '')
@@ -10,7 +10,7 @@ export const unquote = (source: string) => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A mail server of a few lines: it takes every mail, and hands out the newest link that was mailed to a person. */
+/** A minimal mail server that accepts every mail and returns the newest link sent to a person. */
 export const takeMail = async () => {
   const mails: string[] = []
   const server = createServer(socket => {

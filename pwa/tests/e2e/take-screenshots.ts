@@ -11,8 +11,8 @@ import { hasSome, launch } from './browser.ts'
 import { startDemo } from './start-demo.ts'
 
 /**
- * The pictures that an installation shows, and those of the README: the app itself, with demo data, on a phone and on a
- * computer. `npm run screenshots` writes them anew; `-- --all` takes pictures of sixteen screens instead, to be looked at.
+ * `npm run screenshots`: takes the screenshots of the web manifest and the README, with demo data, on a phone and a computer. `--
+ * --all` instead takes sixteen screens for review.
  */
 const root = join(import.meta.dirname, '../../..')
 
@@ -31,7 +31,7 @@ const views: Record<(typeof screenshots)[number]['name'], Screen> = {
 
 type Look = { width: number; height: number; scale: number; dark?: boolean }
 
-/** As this person of the demo data sees it; nobody if not said. */
+/** `who` is a person of the demo data, or a visitor if absent. */
 type Screen = { path: string; who?: string; open?: (page: Page) => Promise<void> }
 
 const signIn = async (context: BrowserContext, url: string, email: string) => {
@@ -45,7 +45,7 @@ const signIn = async (context: BrowserContext, url: string, email: string) => {
   ] as const)
 }
 
-/** Opens it, and waits until nothing on it moves any more. */
+/** Opens a screen and waits until nothing on it moves. */
 const show = async (browser: Browser, url: string, look: Look, { path, who, open }: Screen) => {
   const context = await browser.newContext({
     viewport: { width: look.width / look.scale, height: look.height / look.scale },
@@ -58,7 +58,7 @@ const show = async (browser: Browser, url: string, look: Look, { path, who, open
   })
   if (who) await signIn(context, url, who)
   const page = await context.newPage()
-  // A signed-in person keeps a stream open: the network is never silent.
+  // Not `networkidle`: a signed-in person keeps an event stream open.
   const rest = () =>
     who
       ? page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-rendered]')).then(() => pause(1000))
@@ -68,7 +68,7 @@ const show = async (browser: Browser, url: string, look: Look, { path, who, open
   await rest()
   await open?.(page)
   await rest()
-  // Not in the middle of one screen turning into the next.
+  // Wait for screen transitions to end.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   return page
 }
@@ -89,7 +89,7 @@ const follow = (name: string | RegExp) => (page: Page) =>
 
 const openAgreed = follow(/^Ouvrir le job/)
 
-/** To be looked at, each as large as a phone and as a computer, by day and by night. */
+/** Screens to review, each on a phone and a computer, in both colour schemes. */
 const screens: Record<string, Screen> = {
   landing: { path: '/' },
   'sign-up': { path: '/?auth=signup-student' },

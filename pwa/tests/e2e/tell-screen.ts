@@ -1,6 +1,6 @@
 import type { openPage } from './browser.ts'
 
-/** What a page showed as its test failed: of one that is green the next time it is all there is to go by. */
+/** Prints what a page showed when its test failed, which is all there is to diagnose a flaky test. */
 export const tellScreen = async ({ page, complaints }: Awaited<ReturnType<typeof openPage>>) => {
   const screen = await page
     .locator('body')

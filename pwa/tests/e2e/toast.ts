@@ -1,4 +1,4 @@
 import type { Page } from 'playwright-core'
 
-/** What the app says in passing. */
+/** The visible toasts. */
 export const toast = (page: Page) => page.locator('[data-scope=toast][data-part=root]')

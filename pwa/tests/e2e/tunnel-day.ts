@@ -14,7 +14,7 @@ export const answered = ['Merci d’être ponctuel.', 'La clé est chez la voisi
 const letters = { kept: 'J’ai le coup d’œil pour les haies.', lost: 'Vos vitres brilleront.' }
 
 export const long = { timeout: 20_000 }
-/** A whole day takes its time on a busy machine. */
+/** Timeout in milliseconds: a whole day takes long on a busy machine. */
 export const aDay = 240_000
 
 export const everything = {
@@ -23,10 +23,10 @@ export const everything = {
   user: { firstName: 'Maël', bio: 'Écrit dans un tunnel.', hasPhoto: true },
 }
 
-/** What a student does on a day with a tunnel in it, and what each side sees of it. */
+/** Helpers for a student's day with a tunnel, and for what each side sees of it. */
 export const createTunnelDay = (stage: Stage) => {
   const { sql } = stage
-  /** A student with a job under way and three offers to look at, on a phone that has been opened once. */
+  /** A student with an active job and three offers to look at, on a phone that has been opened once. */
   const setScene = async () => {
     await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
     const poster = await newPerson(stage, 'private', 'Élodie')
@@ -60,13 +60,13 @@ export const createTunnelDay = (stage: Stage) => {
   const waits = (page: Page, count: number) => page.getByText(`Hors ligne · ${count} envois en attente`).waitFor()
   const standing = (page: Page, title: string) => listed(page, title).getByRole('paragraph').innerText()
 
-  /** What stands in the conversation, from the top down. */
+  /** Messages of the conversation, from top to bottom. */
   const said = (page: Page) =>
     log(page)
       .getByRole('listitem')
       .evaluateAll(items =>
         items
-          // Days and « Nouveaux messages » are lines of the list too.
+          // Skip day headings and « Nouveaux messages », which are list items too.
           .map(item => ({ text: item.querySelector('p')?.textContent, at: item.getBoundingClientRect().top }))
           .filter(({ text }) => text !== undefined)
           .toSorted((a, b) => a.at - b.at)
@@ -90,7 +90,7 @@ export const createTunnelDay = (stage: Stage) => {
       .toEqual(['Laver des vitres'])
   }
 
-  /** One letter from the offer's own page, one from the list of the dashboard. */
+  /** Sends one application from the offer's page and one from the dashboard's list. */
   const apply = async (page: Page) => {
     await page.getByRole('article').getByRole('link', { name: 'Laver des vitres' }).click()
     await page.getByRole('button', { name: 'Postuler', exact: true }).click()
@@ -110,7 +110,7 @@ export const createTunnelDay = (stage: Stage) => {
   }
 
   const write = async (page: Page) => {
-    // By key: it stands where « Envoyer » was, and a quick second tap there is not taken.
+    // By keyboard: it is where « Envoyer » was, and a quick second tap there is ignored.
     await bar(page).getByRole('link', { name: 'Messages' }).press('Enter')
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     for (const text of written) {
@@ -138,7 +138,7 @@ export const createTunnelDay = (stage: Stage) => {
     await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
   }
 
-  /** Everything is as it was left, and says that it waits. */
+  /** Expects everything as it was left, marked as pending. */
   const expectWaiting = async (page: Page) => {
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
     await page.getByRole('button', { name: 'Modifier la photo de profil' }).locator('img').waitFor()
@@ -154,12 +154,12 @@ export const createTunnelDay = (stage: Stage) => {
     expect(await log(page).getByText('En attente').count()).toBe(3)
   }
 
-  /** The other side, with network all the while: an offer is closed, and two messages go. */
+  /** The other side, online all the time: deletes an offer and sends two messages. */
   const openPoster = async ({ poster, chatJob, jobs }: Scene) => {
     const { page } = await openAs(stage, 'desktop', poster, '/dashboard')
     await page.getByRole('button', { name: 'Supprimer « Laver des vitres »' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    // Its screen shows it before the server has it.
+    // The screen shows it before the server has it.
     const closed = () => sql`select from offers where id = ${jobs.windows} and closed_because = 'withdrawn'`
     await expect.poll(closed).toHaveLength(1)
     await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${chatJob}`)
@@ -186,7 +186,7 @@ export const createTunnelDay = (stage: Stage) => {
     }
   }
 
-  /** The one who was online all the time sees each thing once, without having done anything. */
+  /** Expects that the online person sees each thing once, without any action. */
   const expectAtPoster = async (page: Page) => {
     await expect.poll(() => said(page), long).toEqual(everything.messages)
     await chat(page).getByRole('heading', { name: 'Maël Favre' }).waitFor()
@@ -203,7 +203,7 @@ export const createTunnelDay = (stage: Stage) => {
       .toBeGreaterThan(0)
   }
 
-  /** What every phone of the student says in the end. */
+  /** Expects the same final state on each of the student's phones. */
   const expectAtStudent = async (page: Page) => {
     await expect.poll(() => said(page), long).toEqual(everything.messages)
     await expect.poll(() => log(page).getByText('En attente').count()).toBe(0)
@@ -216,7 +216,7 @@ export const createTunnelDay = (stage: Stage) => {
     await expect.poll(() => standing(page, 'Tailler une haie')).toMatch(/^Envoyée le/)
   }
 
-  /** The letter for the offer that was closed came back, with its reason. */
+  /** Expects the application for the deleted offer to be refused, with its reason. */
   const expectRefused = async (page: Page) => {
     await expect.poll(() => standing(page, 'Laver des vitres')).toBe('Non envoyée')
     await listed(page, 'Laver des vitres').getByRole('button', { name: 'Laver des vitres' }).click()

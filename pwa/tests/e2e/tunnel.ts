@@ -4,12 +4,12 @@ import type { BrowserContext } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /**
- * How a line tears under a large body: once this share of it has passed, from 0 to 1. `in-silence` there is no error, and
- * nothing passes until the server has given up and says so.
+ * How a connection breaks during a large request, after this share of its body (0 to 1). With `in-silence` there is no error:
+ * nothing passes until the server times out and says so.
  */
 type Tear = { share: number; how: 'cut' | 'in-silence' }
 
-/** What became of a large body. */
+/** Log entry of a large request. */
 type Try = {
   began: number
   ended: number | null
@@ -20,12 +20,12 @@ type Try = {
   status: string
 }
 
-/** Photos are that large, and nothing that is asked all the time. */
+/** Size in bytes from which a body counts as large: photos do, regular requests do not. */
 const largeBody = 100_000
 
 /**
- * The only way of one phone to the server, which a test can close: for all that runs on it, a worker too that the browser may
- * start anew meanwhile.
+ * A proxy as a phone's only connection to the server, which a test can close. It also covers the service worker, which the
+ * browser may restart in the meantime.
  */
 export const digTunnel = async () => {
   const sockets = new Set<Socket>()
@@ -79,10 +79,10 @@ export const digTunnel = async () => {
       else if (tear.how === 'in-silence') asked.pause()
       else for (const end of [asked, onward]) end.destroy()
     })
-    // The line is good again, and the rest of it comes in vain.
+    // The connection works again, and the rest of the body is discarded.
     onward.on('response', () => asked.resume())
   })
-  // What asks for a test beside the page asks so.
+  // Requests that a test makes beside the page (`page.request`) use CONNECT.
   way.on('connect', ({ url = '' }, socket) => {
     const { hostname, port } = new URL(`http://${url}`)
     const onward = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
@@ -110,19 +110,19 @@ export const digTunnel = async () => {
   const address = way.address()
   if (address === null || typeof address === 'string') throw new Error('the tunnel has no way out')
   return {
-    /** For a context, as its proxy. */
+    /** Proxy URL for a browser context. */
     url: `http://127.0.0.1:${address.port}`,
-    /** The next large bodies tear, one after the other. */
+    /** Breaks the next large requests, in order. */
     tear: (...next: Tear[]) => void tears.push(...next),
-    /** From now on whatever is asked hangs: it arrives, and nothing is answered. */
+    /** From now on requests hang: they arrive, but get no response. */
     fallSilent: () => {
       isSilent = true
     },
-    /** How many requests hang in this moment. */
+    /** Number of hanging requests. */
     hanging: () => hanging,
-    /** How many tears are still to come. */
+    /** Number of remaining breaks. */
     tearsLeft: () => tears.length,
-    /** What became of each large body, a line each, in the order in which they set out. */
+    /** Log of the large requests, one line each, in the order of their start. */
     tries: () => tries.map(tell).join('\n'),
     enter: async (context: BrowserContext) => {
       isClosed = true

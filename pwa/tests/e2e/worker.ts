@@ -1,7 +1,7 @@
 import type { Page, Worker } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** From here on, on every page of this visitor. */
+/** Allows the service worker on every page of this visitor. */
 const letWorkerIn = async (page: Page) => {
   const letIn = () => {
     const hold: unknown = Reflect.get(globalThis, 'letWorkerIn')
@@ -11,7 +11,10 @@ const letWorkerIn = async (page: Page) => {
   await page.evaluate(letIn)
 }
 
-/** The app is on the device, whole, and its worker answers for it: by itself, once a first visit has been left in peace. */
+/**
+ * Waits until the app is cached completely and its worker controls the page. The app registers it itself after a first visit has
+ * been idle.
+ */
 export const workerComes = async (page: Page) => {
   await letWorkerIn(page)
   await page.waitForFunction(async () => {
@@ -20,22 +23,22 @@ export const workerComes = async (page: Page) => {
   })
 }
 
-/** The same at once: what the app asks for after those seconds is asked for now. */
+/** The same without the idle delay: registers the worker at once. */
 export const waitForWorker = async (page: Page) => {
   await page.evaluate(() => {
-    // What is held is let in by the next line.
+    // The next line releases the delayed registration.
     void navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   })
   await workerComes(page)
 }
 
-/** Into the tunnel, with all of the app on the device: nothing of it is still on its way. */
+/** Goes offline once the whole app is cached. */
 export const goOffline = async (page: Page) => {
   await waitForWorker(page)
   await page.context().setOffline(true)
 }
 
-/** Of a worker that has just ended, or a page that is on its way elsewhere, no answer ever comes: a poll asks again. */
+/** A worker that has ended, or a page that is navigating, never answers, so time out and let the poll try again. */
 const promptly = <T>(asked: Promise<T>) =>
   Promise.race([
     asked,
@@ -44,13 +47,13 @@ const promptly = <T>(asked: Promise<T>) =>
     }),
   ])
 
-/** A newer version is on the device, whole, and waits. */
+/** Waits until a newer version is cached completely and waiting. */
 export const waitForWaiting = async (page: Page) => {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting?.state === 'installed'
   })
-  // The worker in charge learns of it a little later than the page; one that has ended will when it starts.
+  // The active worker learns of it a little later than the page. One that has stopped will learn when it starts.
   const knows = (worker: Worker) =>
     worker.evaluate(() => 'registration' in self && Reflect.get(Object(self.registration), 'waiting') !== null)
   const all = () =>
@@ -63,16 +66,16 @@ export const waitForWaiting = async (page: Page) => {
   await expect.poll(async () => (await all()).every(Boolean), { timeout: 10_000 }).toBe(true)
 }
 
-/** Whether it has found one shows by itself. */
+/** Does not wait for the result. */
 export const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     void registration?.update()
   })
 
-/** The chunk from which this page was started: a page asks for it once it has been painted. */
+/** The entry chunk of this page, which is requested after the first paint. */
 export const readVersion = async (page: Page) => {
-  // A page that the server rendered also names the vendor chunk, which no new version changes.
+  // A server-rendered page also names the vendor chunk, which is the same in every version.
   const script = await page.waitForFunction(() =>
     document.querySelector('script[type=module][src*="/index-"]')?.getAttribute('src'),
   )

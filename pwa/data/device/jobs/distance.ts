@@ -1,7 +1,7 @@
 import { cantonOf, cities, cityLabel, type City } from '../../../../schema/cities.ts'
 import { fold } from './fold.ts'
 
-/** How far places lie apart. The catalogue behind it is large: it arrives with the first question about distance. */
+/** Distances between places. The catalogue is large, so it loads with the first use. */
 const asWords = (text: string) =>
   ` ${fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -9,7 +9,7 @@ const asWords = (text: string) =>
 
 const named = cities
   .flatMap(city => [city.name, ...(city.localName?.split('/') ?? [])].map(name => ({ city, words: asWords(name) })))
-  // « Villars-sur-Glâne » is not « Villars ».
+  // Longer names first, so that « Villars-sur-Glâne » does not match « Villars ».
   .toSorted((one, other) => other.words.length - one.words.length)
 
 const findNamed = (text: string): City | undefined => {
@@ -26,7 +26,7 @@ const findNamed = (text: string): City | undefined => {
 const mostKept = 20_000
 const places = new Map<string, City | undefined>()
 
-/** The place that is named, as people write it; undefined where the catalogue knows none. Thousands of offers name few places. */
+/** The place named in a text, or undefined if the catalogue has none. Cached, because thousands of offers name few places. */
 export const placeOf = (text: string): City | undefined => {
   if (places.has(text)) return places.get(text)
   if (places.size >= mostKept) places.clear()
@@ -35,7 +35,7 @@ export const placeOf = (text: string): City | undefined => {
   return found
 }
 
-/** Where it lies: the place itself, or the largest of its canton when only that can be told. */
+/** The named place, or else the largest place of its canton. */
 export const locate = (text: string): City | undefined => {
   const named = placeOf(text)
   if (named) return named
@@ -43,7 +43,7 @@ export const locate = (text: string): City | undefined => {
   return cities.find(city => city.cantonCode === canton)
 }
 
-/** A point of the map: a place of the catalogue, or where a phone says that it is. */
+/** A place of the catalogue, or the phone's position. */
 export type Point = Pick<City, 'lat' | 'lon'>
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -61,7 +61,10 @@ const toPoint = (from: string | Point) => {
   return from.trim() ? locate(from) : undefined
 }
 
-/** Kilometres as the crow flies from a place, infinitely many to an unknown place; null when the place itself is unknown. */
+/**
+ * Returns a function for the kilometres from a place as the crow flies. An unknown destination gives Infinity. Null if the origin
+ * is unknown.
+ */
 export const kilometresFrom = (place: string | Point) => {
   const from = toPoint(place)
   if (!from) return null
@@ -76,7 +79,7 @@ export const kilometresFrom = (place: string | Point) => {
   }
 }
 
-/** For people to read: nothing about a hamlet of which only the canton is known, which puts it in order at best. */
+/** Distances to display: Infinity if only the canton is known, which is good enough for sorting only. */
 export const toldKilometres = (kilometres: (location: string) => number) => (location: string) =>
   placeOf(location) ? kilometres(location) : Infinity
 

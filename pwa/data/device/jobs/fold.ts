@@ -1,6 +1,6 @@
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'" }
 
-/** Letters as they are compared: without accents or case, as the server folds them too. */
+/** Removes accents and case for comparison, as the server does. */
 export const fold = (text: string) =>
   text
     .toLowerCase()

@@ -8,7 +8,7 @@ import { followJobs, type FoundJobs } from './follow-jobs.ts'
 const offers = (from: number, count: number, given: Parameters<typeof offerRow>[1] = {}) =>
   Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 
-/** The list of a device that holds six hundred offers in segments, and how many segments have been read for it. */
+/** Follows a device with six hundred offers in segments, and counts the segments read. */
 const follow = async () => {
   const server = createWorld({ pageSize: 300 })
   server.put('offer', ...offers(1000, 600))
@@ -30,12 +30,12 @@ const follow = async () => {
   return { server, engine, titleOf, segmentsRead: () => segmentsRead }
 }
 
-it('of hundreds that have changed or gone reads these, and leaves the segments alone', async () => {
+it('reads only the rows that changed or disappeared among hundreds, and no segments', async () => {
   const { server, engine, titleOf, segmentsRead } = await follow()
   const before = segmentsRead()
   server.put('offer', ...offers(1000, 100, { title: 'Dearer' }))
   server.put('offer', ...offers(1100, 20, { withdrawnAt: '2026-03-01T00:00:00.000Z' }), offerRow(1700))
-  // What the engine reads of them to take this in.
+  // Segments that the engine reads to apply the changes.
   await engine.drain()
   const byEngine = segmentsRead() - before
   await vi.waitFor(() => expect(titleOf(1000)).toBe('Dearer'))

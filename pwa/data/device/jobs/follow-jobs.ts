@@ -9,18 +9,18 @@ import { nearFirst, type Near } from './near-first.ts'
 import { readNear, readRegion, type Region } from './region.ts'
 
 export type FoundJobs = {
-  /** The newest open ones, there before the rest; null while the device knows nothing. */
+  /** The newest open offers, available before the rest. Null while the device is empty. */
   newest: readonly ListedJob[] | null
   index: JobIndex | null
-  /** The device has never been filled: for now the server knows better. */
+  /** The device has never been filled, so the server knows better. */
   isEmpty: boolean
-  /** Null where it is the whole country. */
+  /** Null if the device holds the whole country. */
   region: Region | null
-  /** What stands first in these lists, for as long as the app is open; null where they are newest first. */
+  /** The region sorted first in these lists while the app stays open. Null if they are sorted by age. */
   near: Near | null
-  /** What is near to this person now. */
+  /** The region that is near to the person now. */
   nearby: Near | null
-  /** How many are open in all, before all have been read: as many as when this was last known. */
+  /** Number of open offers before all are read, as last known. */
   open: number | null
 }
 
@@ -36,12 +36,12 @@ type Following = {
   db: Store
   account: string | null
   pageSize: number
-  /** What is known before the database has been asked. */
+  /** Values known before the database is read. */
   kept: Pick<FoundJobs, 'newest' | 'near' | 'open'>
   tell: (found: FoundJobs) => void
 }
 
-/** Keeps the index of a device's jobs in step with its database: the newest page first, then all of them, then what changed. */
+/** Follows the offers of the database and keeps the index up to date: the newest page first, then all, then changes. */
 export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => {
   const { near } = kept
   let { newest } = kept
@@ -77,14 +77,14 @@ export const followJobs = ({ db, account, pageSize, kept, tell }: Following) => 
         show(true)
         return false
       }
-      // A first pull is shown when it is whole, a later one at its last page: halves would make lists jump.
+      // Show a first sync when it is complete, and a later one at its last page, because partial results make lists jump.
       if (index && areMany && (state.page || state.firstFill)) return false
       region = await readRegion(db, account)
       nearby = await readNear(db, account)
       newest ??= await readNewest(db, pageSize)
       if (!isDrawn) {
         show()
-        // Cards are drawn in small steps: between thousands of rows that arrive these would find no room.
+        // Cards render in small steps, which thousands of arriving rows would delay.
         await new Promise<void>(resolve => whenIdle(resolve, longestDraw))
         isDrawn = true
       }

@@ -24,18 +24,18 @@ const indexOf = (...rows: JobRow[]) => toIndex(indexRows(rows))
 const all = { search: '', location: '', status: 'all', category: null } as const
 const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id)
 
-describe('the index of the jobs on a device', () => {
-  it('stands newest first, equal instants as the server has them', () => {
+describe('index of the offers on a device', () => {
+  it('sorts newest first, and equal instants as the server does', () => {
     const at = '2026-11-05T08:00:00.000Z'
     const index = indexOf(row('1'), row('3', { createdAt: at }), row('2'), row('4', { createdAt: at }))
     expect(idsOf(index)).toEqual(['4', '3', '2', '1'])
   })
 
-  it('leaves out what its poster has deleted', () => {
+  it('leaves out deleted offers', () => {
     expect(indexOf(row('1', { withdrawnAt: '2026-11-05T08:00:00.000Z' }))).toEqual([])
   })
 
-  it('takes news in without looking at the other rows again', () => {
+  it('applies changes without touching the other rows', () => {
     const before = indexOf(row('1'), row('2'), row('3'))
     const changed = indexRows([row('2', { title: 'Tailler la haie' }), undefined, row('4')])
     const after = patchIndex(before, new Set(['2', '3', '4']), changed)
@@ -45,7 +45,7 @@ describe('the index of the jobs on a device', () => {
   })
 })
 
-describe('J-01 a search', () => {
+describe('J-01 search', () => {
   const index = indexOf(
     row('1', { title: 'Déménagement à l’Évole', location: 'Neuchâtel, NE', category: 'digital' }),
     row('2', {
@@ -78,7 +78,7 @@ describe('J-01 a search', () => {
     expect(filterJobs(index, { ...all, location: 'piano' })).toEqual([])
   })
 
-  it('letter by letter, with corrections and new jobs between, finds what it would have found at once', () => {
+  it('finds the same letter by letter as at once, with corrections and new offers in between', () => {
     const find = createFinder()
     const typed = ['p', 'pi', 'pia', 'pi', 'p', 'pe', 'pel', 'pel ', 'pel m', 'el m', '', 'jardin']
     const grown = patchIndex(index, new Set(['5']), indexRows([row('5', { title: 'Petit jardin' })]))
@@ -89,21 +89,21 @@ describe('J-01 a search', () => {
   })
 })
 
-describe('an order', () => {
+describe('order', () => {
   const index = indexOf(row('1', { rate: 30 }), row('2', { location: 'Genève, GE' }), row('3', { rate: 30 }), row('4'))
 
-  it('by rate begins with the best paid, the newer first among equals', () => {
+  it('sorts by rate from the highest, the newer first among equals', () => {
     expect(idsOf(orderJobs(index, { by: 'rate' }))).toEqual(['3', '1', '4', '2'])
   })
 
-  it('by distance begins with the nearest, and ends with unknown places', () => {
+  it('sorts by distance from the nearest, unknown places last', () => {
     const known: Record<string, number> = { 'Genève, GE': 2 }
     const kilometres = (place: string) => known[place] ?? Infinity
     expect(idsOf(orderJobs(index, { by: 'distance', kilometres }))).toEqual(['2', '4', '3', '1'])
   })
 })
 
-it('K-308 what is near stands first, then the rest, both newest first', () => {
+it('K-308 lists near offers first, then the rest, both newest first', () => {
   const index = indexOf(row('1'), row('2', { canton: 'ZH' }), row('3', { canton: 'CH' }), row('4', { canton: 'ZH' }))
   expect(idsOf(nearFirst(index, new Set(['VD', 'CH'])))).toEqual(['3', '1', '4', '2'])
   expect(nearFirst(index, null)).toBe(index)

@@ -5,12 +5,12 @@ import { fold } from './fold.ts'
 import { newestFirst } from '../newest-first.ts'
 
 /**
- * The jobs of the device, as lists need them: newest first, each with its words folded once, so that a letter typed costs
- * one pass over strings and nothing else. An index never changes; news make the next one.
+ * The device's offers for lists: newest first, with folded texts, so that a typed letter costs a single pass over strings. An
+ * index is immutable; changes create a new one.
  */
 export type IndexedJob = ListedJob & {
   postedById: string
-  /** Everything that a search looks at. */
+  /** All searchable text, folded. */
   text: string
   place: string
 }
@@ -30,7 +30,7 @@ export type JobFilters = {
   minimumRate?: number | null
 }
 
-/** A card shows three lines; the search has seen the rest. */
+/** A card shows three lines. The searchable text has the whole description. */
 const shownLetters = 300
 
 const toIndexed = (row: JobRow): IndexedJob => {
@@ -67,23 +67,25 @@ const toIndexed = (row: JobRow): IndexedJob => {
   }
 }
 
-/** The server's own order, so that a list does not move when the device takes over. */
+/** The server's order, so that a list does not move when the device takes over. */
 const asServer = (one: IndexedJob, other: IndexedJob) => newestFirst(one, other) || (one.id < other.id ? 1 : -1)
 
 const isShown = (row: JobRow | undefined): row is JobRow => row !== undefined && row.withdrawnAt === null
 
-/** Rows in any order, some of them gone by now. */
+/** Indexes rows in any order. Deleted rows are undefined. */
 export const indexRows = (rows: Iterable<JobRow | undefined>): IndexedJob[] => [...rows].filter(isShown).map(toIndexed)
 
 export const toIndex = (jobs: readonly IndexedJob[]): JobIndex => jobs.toSorted(asServer)
 
-/** The index after these ids changed, came or went, of which `jobs` are left; the others are not looked at again. */
+/**
+ * Returns the index after the given ids changed, appeared or disappeared. `jobs` are those that remain. Other entries are reused.
+ */
 export const patchIndex = (index: JobIndex, changed: ReadonlySet<string>, jobs: readonly IndexedJob[]): JobIndex =>
   toIndex([...jobs, ...index.filter(({ id }) => !changed.has(id))])
 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
-/** Those of `jobs` that fit, in their order. A search finds every word, wherever it stands. */
+/** Returns the matching offers in their order. A search must match every word, anywhere. */
 export const filterJobs = (jobs: JobIndex, filters: JobFilters) => {
   const { search, location, status, category, canton = null, minimumRate = null } = filters
   const words = wordsOf(search)
@@ -99,7 +101,7 @@ export const filterJobs = (jobs: JobIndex, filters: JobFilters) => {
   )
 }
 
-/** Whether all that fits `next` fits `before` as well: what one more letter does. */
+/** Returns whether all matches of `next` also match `before`, as after one more typed letter. */
 const narrows = (before: JobFilters, next: JobFilters) =>
   (before.status === 'all' || before.status === next.status) &&
   (!before.category || before.category === next.category) &&
@@ -108,7 +110,7 @@ const narrows = (before: JobFilters, next: JobFilters) =>
   fold(next.search).startsWith(fold(before.search)) &&
   fold(next.location).trim().startsWith(fold(before.location).trim())
 
-/** Filters while typing: one more letter looks only at what the last one had found. */
+/** Filters while typing: one more letter only searches the previous matches. */
 export const createFinder = () => {
   let last: { jobs: JobIndex; filters: JobFilters; found: JobIndex } | undefined
   return (jobs: JobIndex, filters: JobFilters) => {
@@ -125,7 +127,7 @@ export type Order =
   | { by: 'distance'; kilometres: (location: string) => number }
   | { by: 'score'; score: (job: ListedJob) => number }
 
-/** The jobs, newest first as they come, in another order; equal ones stay newest first. */
+/** Sorts offers that are newest first. Equal ones stay newest first. */
 export const orderJobs = (jobs: JobIndex, order: Order): JobIndex => {
   if (order.by === 'rate') return jobs.toSorted((one, other) => other.rate - one.rate)
   if (order.by === 'distance') {

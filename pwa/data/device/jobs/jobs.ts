@@ -18,7 +18,7 @@ export const nothing: FoundJobs = {
   open: null,
 }
 
-/** What a card shows: the words that a search looks at are made anew from the rows. */
+/** The fields of a card. The searchable texts are computed again from the rows. */
 const toListed = (job: IndexedJob) => ({ ...job, text: undefined, place: undefined })
 
 const currentAccount = () => session.get().user?.id ?? null
@@ -26,12 +26,12 @@ const startOf = (account: string | null): FoundJobs => {
   const kept = readNewestKept(account)
   return { ...nothing, newest: kept?.jobs ?? null, near: kept?.near ?? null, open: kept?.open ?? null }
 }
-/** The app is left alone for so long before the next start is thought of. */
+/** Idle time before the offers are stored for the next start. */
 const restMs = 2000
 
 /**
- * The jobs of this tab's device. Followed from the first screen that lists jobs for as long as the account stays, so that
- * a list is there at once when its screen is opened again.
+ * The offers of this tab's device. Followed from the first list on while the account stays, so that a reopened list is there at
+ * once.
  */
 const createJobs = () => {
   let account = import.meta.env.SSR ? null : currentAccount()
@@ -45,7 +45,7 @@ const createJobs = () => {
     for (const listener of listeners) listener()
   }
 
-  /** For the next start. Of a part of the country this says nothing. */
+  /** Stores the first offers for the next start. Not for a part of the country. */
   const keepSoon = ({ index, region, nearby }: FoundJobs, of: string | null) => {
     clearTimeout(timer)
     if (region) forgetNewest()
@@ -61,7 +61,7 @@ const createJobs = () => {
     const { followJobs } = await import('./follow-jobs.ts')
     if (followed !== engine) return
     const tell = (next: FoundJobs) => {
-      // For who measures.
+      // For benchmarks.
       if (next.index && !found.index) performance.mark('offers-indexed')
       keepSoon(next, of)
       set(next)
@@ -85,7 +85,7 @@ const createJobs = () => {
   }
 
   return {
-    /** Begins before the screen is here that lists them. */
+    /** Starts before the list's screen is loaded. */
     follow,
     get: () => found,
     subscribe: (listener: () => void) => {

@@ -1,6 +1,6 @@
-/** The cantons whose offers a person sees first: their own, those around it, and what can be done from anywhere. */
+/** The cantons whose offers come first: the person's own, its neighbours, and remote work. */
 export type Near = ReadonlySet<string>
 
-/** What is near, then the rest, each in the order it comes in. */
+/** Near offers first, then the rest, each in their given order. */
 export const nearFirst = <Job extends { canton: string }>(jobs: readonly Job[], near: Near | null): readonly Job[] =>
   near ? [...jobs.filter(({ canton }) => near.has(canton)), ...jobs.filter(({ canton }) => !near.has(canton))] : jobs

@@ -4,15 +4,15 @@ import { keepOwn } from '../../session/own-storage.ts'
 import type { Near } from './near-first.ts'
 
 /**
- * The first offers as this device would list them, beside its database: a cold start draws them before that is open, and they
- * stay until it has answered. What counted as near then does so until the next start, so that the list stands still.
+ * The first offers of the list, kept outside the database: a cold start renders them before the database is open. The region is
+ * kept too, so that the order does not change until the next start.
  */
 const key = 'pouce.newest'
 
 type Newest = {
   near: Near | null
   jobs: readonly ListedJob[]
-  /** How many are open in all; null if that was not kept. */
+  /** Total number of open offers. Null if it was not stored. */
   open: number | null
 }
 type Kept = Newest & { account: string | null }
@@ -22,7 +22,7 @@ export const keepNewest = (kept: Kept) => {
   keepOwn(kept.account, key, text)
 }
 
-/** Null if nothing is kept, or it is of another account. */
+/** Null if nothing is stored, or it belongs to another account. */
 export const readNewestKept = (account: string | null): Newest | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

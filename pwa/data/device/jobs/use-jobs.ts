@@ -6,8 +6,8 @@ const listenToNone = () => () => {}
 const getNothing = () => nothing
 
 /**
- * The jobs of this device, kept up to date; nulls while they are on their way. To read ten thousand is not for nothing: a
- * part that most people see asks for them only where it needs them.
+ * The device's offers, kept up to date, with nulls while loading. Reading ten thousand is expensive, so components on most
+ * screens ask only if needed.
  */
 export const useJobs = ({ isOpened = true, isNeeded = true } = {}) => {
   useEngine(isOpened)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { wasFilled } from '../filled.ts'
 
-/** Long enough for a first look at what the server said. */
+/** Enough time for a first look at the server's answer. */
 const restMs = 2000
 
 /**
- * When the device is opened: at once where it has held the offers before. A first visitor's network and processor belong to
- * the first page; what fills the device comes once that has been answered, and looked at.
+ * Decides when to open the device: at once if it has held offers before. For a first visitor, network and processor serve the
+ * first page, so filling starts after it was answered and looked at.
  */
 export const useOpening = () => {
   const [isFilled] = useState(wasFilled)

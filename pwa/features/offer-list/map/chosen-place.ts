@@ -2,7 +2,7 @@ import * as m from '../../../paraglide/messages.js'
 import { formatCount } from '../../../format/format-number.ts'
 import type { MapPoint } from './cluster-places.ts'
 
-/** What was tapped on the map: the offers of a place are those that are written so, also those that come later. */
+/** The tapped place. Its offers are matched by their location text, so newer ones are included. */
 export type ChosenPlace = Pick<MapPoint, 'name' | 'places' | 'locations'>
 
 /** « à Lausanne », « au Locle », « aux Brenets ». */

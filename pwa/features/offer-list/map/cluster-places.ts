@@ -2,20 +2,20 @@ import Supercluster from 'supercluster'
 import { cityLabel } from '../../../../schema/cities.ts'
 import type { PlacedJobs } from './group-by-place.ts'
 
-/** What one marker stands for: a place, or some that lie too close together to be told apart at this zoom. */
+/** One marker: a place, or several that are too close to tell apart at this zoom. */
 export type MapPoint = {
-  /** The same for as long as it stands for the same. */
+  /** Stable as long as the marker stands for the same places. */
   key: string
   lon: number
   lat: number
-  /** Of the place, or of the one with the most offers. */
+  /** Name of the place, or of the one with the most offers. */
   name: string
   count: number
-  /** What an hour pays where there is one offer. */
+  /** Hourly rate, if there is exactly one offer. */
   rate: number | null
-  /** How many places it stands for. */
+  /** Number of places. */
   places: number
-  /** From which zoom on its places are apart; null for a place. */
+  /** Zoom from which its places are separate. Null for a single place. */
   opensAt: number | null
   locations: ReadonlySet<string>
 }
@@ -23,9 +23,9 @@ export type MapPoint = {
 type Own = { label: string; name: string; count: number; rate: number; locations: ReadonlySet<string> }
 type Merged = { name: string; count: number; most: number }
 
-/** Two prices with the names of their towns have room beside each other. */
+/** Leaves room for two prices with town names beside each other. */
 const radius = 60
-/** From here on all places stand apart. */
+/** From this zoom on, every place has its own marker. */
 const maxZoom = 10
 
 export const clusterPlaces = (places: readonly PlacedJobs[]) => {

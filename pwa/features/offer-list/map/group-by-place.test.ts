@@ -5,7 +5,7 @@ import { clusterPlaces } from './cluster-places.ts'
 const at = (...locations: string[]) => locations.map((location, place) => ({ location, rate: 20 + place }))
 const whole = [5.9, 45.8, 10.5, 47.9] as const
 
-it('M-06 offers at one place are one, however they write it, and those that name none are counted', () => {
+it('M-06 groups offers at one place however it is written, and counts those without a known place', () => {
   const { places, unknown } = groupByPlace(
     at('Lausanne, VD', '1000 Lausanne', 'Sion (VS)', 'Un hameau perdu, VS', 'chez moi', 'Lausanne, VD'),
   )
@@ -17,7 +17,7 @@ it('M-06 offers at one place are one, however they write it, and those that name
   expect(unknown).toBe(2)
 })
 
-it('M-06 places that lie close are one marker from afar, named by the one with most offers, and apart from near', () => {
+it('M-06 clusters close places when zoomed out, named by the one with most offers, and separates them when zoomed in', () => {
   const { places } = groupByPlace(at('Renens, VD', 'Lausanne, VD', 'Lausanne, VD', 'Zurich, ZH'))
   const clusters = clusterPlaces(places)
   const fromAfar = clusters.within(whole, 6)
@@ -33,6 +33,6 @@ it('M-06 places that lie close are one marker from afar, named by the one with m
   ])
 })
 
-it('M-06 no place takes part in no marker', () => {
+it('M-06 gives no marker for no places', () => {
   expect(clusterPlaces([]).within(whole, 8)).toEqual([])
 })

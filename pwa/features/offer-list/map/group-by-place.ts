@@ -4,13 +4,13 @@ import { placeOf } from '../../../data/device/jobs/distance.ts'
 export type PlacedJobs = {
   city: City
   count: number
-  /** What an hour of its first offer pays. */
+  /** Hourly rate of its first offer. */
   rate: number
-  /** As the offers write it: « Lausanne, VD », « 1004 Lausanne ». */
+  /** Spellings used by the offers: « Lausanne, VD », « 1004 Lausanne ». */
   locations: ReadonlySet<string>
 }
 
-/** The places of offers, each with how many are there, and how many name none that is known. */
+/** Groups offers by place, and counts those whose place is unknown. */
 export const groupByPlace = (jobs: readonly { location: string; rate: number }[]) => {
   const places = new Map<string, { city: City; count: number; rate: number; locations: Set<string> }>()
   let unknown = 0

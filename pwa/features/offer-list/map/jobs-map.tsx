@@ -12,7 +12,7 @@ import { groupByPlace } from './group-by-place.ts'
 import { MapNote } from './map-frame.tsx'
 import { tilesPath, tilesQuery } from './tiles-query.ts'
 
-// The library that draws weighs more than the rest of the app: load it only when the map is opened and can be drawn.
+// The map library is larger than the rest of the app, so load it only when the map is opened and WebGL is available.
 const LandMap = lazyPart(async () => (await import('./land-map.tsx')).LandMap, {
   when: 'shown',
   optional: true,
@@ -47,15 +47,15 @@ const foot = wrap({
 
 export type JobsMapProps = {
   jobs: readonly { location: string; rate: number }[]
-  /** Whether these are all that fit, or a page of them. */
+  /** Whether these are all matching offers or only a page of them. */
   isWhole: boolean
   chosen: ChosenPlace | null
   onChoose: (place: ChosenPlace) => void
-  /** What comes after all markers: the list, or the way to it. */
+  /** The element after the markers: the list, or the link to it. */
   next: RefObject<HTMLElement | null>
 }
 
-/** Where the offers of a list are. Everything on it is in the list as well. */
+/** Map of the offers in a list. Everything on it is in the list as well. */
 export const JobsMap = ({ jobs, isWhole, chosen, onChoose, next }: JobsMapProps) => {
   const { places, unknown } = useMemo(() => groupByPlace(jobs), [jobs])
   const clusters = useMemo(() => clusterPlaces(places), [places])

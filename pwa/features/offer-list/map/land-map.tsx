@@ -21,14 +21,14 @@ setWorkerUrl(workerUrl)
 
 type Bounds = [west: number, south: number, east: number, north: number]
 const country: Bounds = [5.9, 45.8, 10.55, 47.85]
-/** As far as one may leave it: all of it fits on a screen that is high and narrow. */
+/** Limits of panning, wide enough that the whole country fits on a tall narrow screen. */
 const around: Bounds = [3.5, 42, 13, 51.6]
 const maxZoom = { land: 11, tiles: 16 }
 const fit = { padding: { top: 24, bottom: 40, left: 32, right: 32 }, maxZoom: 9 }
-/** Places that lie as far apart, in degrees, are shown with all of the country around them. */
+/** If the places span this many degrees, show the whole country. */
 const wide = 2
 
-/** In the colours of the page, as they are now. */
+/** Map style in the page's current colours. */
 const drawStyle = (tiles: Tiles): StyleSpecification => {
   const page = getComputedStyle(document.documentElement)
   const color = (name: string) => page.getPropertyValue(`--colors-${name}`).trim()
@@ -73,7 +73,7 @@ const drawStyle = (tiles: Tiles): StyleSpecification => {
   }
 }
 
-// What of the library's own style sheet a map without its controls needs.
+// The subset of the library's style sheet that a map without controls needs.
 const canvas = css({
   position: 'absolute',
   inset: '0',
@@ -146,7 +146,7 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
     const part = document.createElement('span')
     part.className = className
     part.textContent = text
-    // What is seen of it is said in a sentence.
+    // The visible parts are read to screen readers as one sentence.
     if (isSeen) part.ariaHidden = 'true'
     element.append(part)
   }
@@ -154,7 +154,7 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
   const name = nameOffers(point, point.count)
   add(said, price === null ? name : m.jobs_map_at_rate({ offer: name, rate: price }), false)
   add(countStyle, price ?? formatCount(point.count))
-  // What stands for several has its name in the sentence alone: it lies where none of its towns is.
+  // A cluster shows no town name, because it lies at none of its towns.
   if (point.places === 1) add(nameStyle, point.name)
   element.addEventListener('click', event => {
     event.stopPropagation()
@@ -165,7 +165,10 @@ const createMarker = (point: MapPoint, onTap: () => void) => {
 
 type Clusters = ReturnType<typeof clusterPlaces>
 
-/** The markers that are in sight, and names between them where the map has none of its own; kept while they stand for the same, so that a focused one keeps the focus. */
+/**
+ * Manages the visible markers, with town names between them if the map has none. Markers are kept while they stand for the same
+ * places, so that a focused one keeps the focus.
+ */
 const createMarkers = (map: LibreMap, isNamed: boolean, onTap: (point: MapPoint) => void) => {
   const showNames = isNamed ? null : createTownNames(map)
   const shown = new Map<string, Marker>()
@@ -178,7 +181,7 @@ const createMarkers = (map: LibreMap, isNamed: boolean, onTap: (point: MapPoint)
   const show = () => {
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
-    // Those just outside as well: they are there when they are dragged into sight.
+    // Includes markers just outside the viewport, so that they are there when dragged into view.
     const points = clusters?.within(
       [
         bounds.getWest() - width / 4,
@@ -198,7 +201,7 @@ const createMarkers = (map: LibreMap, isNamed: boolean, onTap: (point: MapPoint)
       const marker = shown.get(key) ?? createMarker(point, () => onTap(point)).addTo(map)
       const element = marker.getElement()
       element.ariaPressed = String(isChosen(point))
-      // Keyboard and screen reader must not reach what is out of sight.
+      // Keyboard and screen readers must not reach markers outside the viewport.
       element.inert = !bounds.contains(marker.getLngLat())
       shown.set(key, marker)
     }
@@ -224,11 +227,11 @@ type Props = {
   tiles: Tiles
   chosen: ChosenPlace | null
   onChoose: (place: ChosenPlace) => void
-  /** The browser promised to draw, and did not. */
+  /** Called when the browser claimed WebGL support but could not draw. */
   onFail: () => void
 }
 
-/** All places. */
+/** Bounds of all places. */
 const boundsOf = (places: readonly PlacedJobs[]): Bounds => {
   if (places.length === 0) return country
   const lons = places.map(({ city }) => city.lon)
@@ -241,7 +244,7 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ map: LibreMap; markers: ReturnType<typeof createMarkers> }>()
   const isHeld = useRef(false)
-  /** How the map stood before a place was chosen: held by the person in some frame, or free to follow what is found. */
+  /** State before a place was chosen: moved by the person to a certain view, or free to follow the results. */
   const before = useRef<{ isHeld: boolean; center: LngLat; zoom: number }>(null)
   const zoom = (by: 1 | -1) => {
     isHeld.current = true
@@ -275,20 +278,20 @@ export const LandMap = ({ places, clusters, tiles, chosen, onChoose, onFail }: P
       fail()
       return undefined
     }
-    // From then on the map is theirs: what is typed into the search moves it no more.
+    // After the person moves the map, new search results no longer move it.
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) isHeld.current = true
     })
-    // A phone was turned, or the offers of a place have come under it or gone.
+    // The phone was rotated, or the offers of a place appeared or disappeared below the map.
     map.on('resize', () => fitAll(map))
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
-    // A picture that cannot be had leaves the land that stands under it.
+    // A missing tile leaves the land drawn below it.
     map.on('error', () => {})
     const markers = createMarkers(map, tiles !== null, point => {
       before.current ??= { isHeld: isHeld.current, center: map.getCenter(), zoom: map.getZoom() }
       choose(point)
-      // With reduced motion the library moves at once.
+      // With reduced motion, the library jumps instead of animating.
       if (point.opensAt === null) return
       isHeld.current = true
       map.easeTo({ center: [point.lon, point.lat], zoom: point.opensAt + 0.1 })

@@ -2,12 +2,12 @@ import { useOnline } from '../../../components/ui/use-online.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import * as m from '../../../paraglide/messages.js'
 
-/** The room of the map, whatever state it is in. */
+/** Frame of the map in every state. */
 export const mapFrame = css({
   position: 'relative',
   flex: '1',
   minHeight: { desktop: '16rem' },
-  // Not hidden: that would scroll, and move the map's markers off their places, for one that gets the focus.
+  // Not `hidden`: focusing a marker would scroll the frame and displace the markers.
   overflow: 'clip',
   bg: 'sunken',
   border: { desktop: '1px solid' },
@@ -23,7 +23,7 @@ const words = css({
   color: 'quiet',
 })
 
-/** What stands in its place: that it cannot be drawn here, or is on its way. */
+/** Placeholder: the map is loading or cannot be drawn here. */
 export const MapNote = ({ text }: { text?: string }) => {
   const isOnline = useOnline()
   return (

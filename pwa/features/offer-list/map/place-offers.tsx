@@ -23,7 +23,7 @@ type Props = {
   onAll: () => void
 }
 
-/** The offers of what was tapped on the map, in the place of the list. */
+/** The offers at the tapped place, instead of the list. */
 export const PlaceOffers = ({ place, jobs, kilometres, heading, favourites, onApply, onAll }: Props) => {
   const [most, setMost] = useState<number>(step)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { fields, orNull, text } from '../../../data/schemas/read.ts'
 
 const read = fields({ tiles: orNull(fields({ url: text, credit: text })) })
 
-/** What the operator puts under the map. Without an answer the land that comes with the app shows. */
+/** The operator's tile layer. Without an answer, the map shows the land bundled with the app. */
 export const tilesQuery = createQuery(async (path: typeof tilesPath, call) => {
   const answer = await call<typeof getMapTiles>('GET', path, {})
   return (await answer.read(read)).tiles

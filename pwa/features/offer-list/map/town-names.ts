@@ -2,7 +2,7 @@ import { Marker, type Map as LibreMap } from 'maplibre-gl'
 import { placeOf } from '../../../data/device/jobs/distance.ts'
 import { css } from '../../../styled-system/css/index.js'
 
-/** One that stands earlier is shown where two have no room. */
+/** By priority: if two names collide, the earlier one is shown. */
 const towns = [
   'Zurich, ZH',
   'Genève, GE',
@@ -29,12 +29,12 @@ const style = css({
 
 type Point = { x: number; y: number }
 
-/** In pixels between the middles of two names, and of a name and a marker with its own. */
+/** Minimum distance in pixels between two names, and between a name and a marker. */
 const apart = { names: { x: 64, y: 18 }, markers: { x: 64, y: 44 } }
 const isNear = (one: Point, other: Point, { x, y }: Point) =>
   Math.abs(one.x - other.x) < x && Math.abs(one.y - other.y) < y
 
-/** The names of the large towns on a land drawn without any, where no marker of offers stands. */
+/** Names of large towns on a map without labels, where no marker is near. */
 export const createTownNames = (map: LibreMap) => {
   const names = towns.flatMap(town => {
     const place = placeOf(town)
