@@ -174,7 +174,7 @@ create or replace trigger money_feeds_insert after insert on agreements
 create or replace trigger money_feeds_update after update on agreements
   referencing old table as old_rows new table as new_rows for each statement execute function agreements_changed();
 
--- Deleting a student deletes their agreements.
+-- An agreement is deleted when the student leaves the job.
 create or replace function agreements_deleted() returns trigger language plpgsql as $$
 begin
   perform mark(array(
