@@ -313,7 +313,7 @@ it('with a transaction that stays open, a poll reads what is new since the last,
   expect(heard.join('')).toContain(userFeed(student.id))
 })
 
-it('followers of the same offers spread their pulls by their number and by what moved; followers of their own feed pull now', async () => {
+it('followers of the same offers spread their pulls by number and by what moved; followers of their own feed pull now', async () => {
   const pokes = createPokes({ sql, log: { info: () => {}, error: () => {} } })
   onTestFinished(() => pokes.close())
   const student = await world.person('student')
