@@ -493,7 +493,7 @@ describe('the rights of a deputy', () => {
     expect(device.rows('user')).toMatchObject([{ firstName: 'Henriette' }])
   })
 
-  it('K-125 notifications for the person alone (late marks, moderation, own principals) reach no deputy by list, pull or stream', async () => {
+  it('K-125 notifications for the person alone (late marks, moderation, principals) reach no deputy by list, pull or stream', async () => {
     const scene = await agreed()
     const { principal } = scene
     const desk = await world.person('private', { isAdmin: true })
