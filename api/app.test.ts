@@ -25,7 +25,7 @@ const post = (origin: string | null, path = '/api/auth/logout', on = app) =>
   on.request(path, { method: 'POST', headers: origin === null ? {} : { Origin: origin } })
 
 describe('security headers', () => {
-  it('stand on answers, refusals and errors alike, with a policy that allows nothing unsafe', async () => {
+  it('are set on answers, refusals and errors alike, with a policy that allows nothing unsafe', async () => {
     for (const path of ['/', '/healthz', '/api/docs']) {
       const { headers } = await app.request(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -40,7 +40,7 @@ describe('security headers', () => {
     }
   })
 
-  it('let nothing in an answer of data run, be framed or be read from elsewhere', async () => {
+  it('prevent data answers from running, being framed or being read from another origin', async () => {
     for (const path of ['/api/nothing', '/api/jobs', '/api/openapi.json']) {
       const { headers } = await app.request(path)
       expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -49,7 +49,7 @@ describe('security headers', () => {
     }
   })
 
-  it('K-456 promise HTTPS for two years where the site is on HTTPS, for its subdomains only when told to', async () => {
+  it('K-456 set HSTS for two years if the site is on HTTPS, for its subdomains only if configured', async () => {
     const { headers } = await appOn('https://pouce.example').app.request('/healthz')
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
     for (const [scope, promise] of [
@@ -66,7 +66,7 @@ describe('security headers', () => {
 })
 
 describe('the origin of a request that may change something', () => {
-  it('must be the site itself: no other, none, or the opaque one is 403', async () => {
+  it('must be the site itself: another, a missing and an opaque one are 403', async () => {
     for (const origin of [
       'https://evil.example',
       'http://localhost:3001',
@@ -82,7 +82,7 @@ describe('the origin of a request that may change something', () => {
     expect((await post('http://localhost:3000')).status).toBe(200)
   })
 
-  it('may be another name of one’s own machine, never of a public site', async () => {
+  it('may be another loopback name on a local machine, never on a public site', async () => {
     expect((await post('http://127.0.0.1:3000')).status).toBe(200)
     const site = appOn('https://pouce.example').app
     expect((await post('https://pouce.example', '/api/auth/logout', site)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('the origin of a request that may change something', () => {
 })
 
 describe('K-223 a request', () => {
-  it('keeps the number of a proxy that is trusted, and no other, and none that could be anything', async () => {
+  it('keeps the request id of a trusted proxy, and no other or malformed one', async () => {
     const numberOf = async (given: string, trustedProxies: number) => {
       const environment = { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies }
       const answer = await appOn('', { environment }).app.request('/healthz', { headers: { 'X-Request-Id': given } })
@@ -107,20 +107,20 @@ describe('K-223 a request', () => {
       expect(await numberOf(given, 1)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('K-500 learns which version answers', async () => {
+  it('K-500 returns the answering version', async () => {
     expect(await (await app.request('/version')).json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+(\+[\w.]+)?$/),
     })
   })
 })
 
-describe('when things are not there', () => {
-  it('answers an unknown call with a plain 404', async () => {
+describe('missing things', () => {
+  it('an unknown call is a plain 404', async () => {
     const response = await app.request('/api/nothing')
     expect([response.status, await response.json()]).toEqual([404, { code: 'not-found', message: 'Not found' }])
   })
 
-  it('says 503 without the database, and nothing about it', async () => {
+  it('without the database it answers 503 without details', async () => {
     for (const path of ['/api/jobs', '/readyz', '/readyz?for=visitors']) {
       const response = await app.request(path)
       expect([response.status, await response.json()], path).toEqual([
@@ -130,7 +130,7 @@ describe('when things are not there', () => {
     }
   })
 
-  it('hides what went wrong inside, and logs it under the id that the answer carries', async () => {
+  it('hides internal errors, and logs them under the request id of the answer', async () => {
     const broken = appOn('http://localhost:3000', {
       sql: new Proxy(nowhere, {
         apply: () => {
@@ -149,7 +149,7 @@ describe('when things are not there', () => {
     ).toBeDefined()
   })
 
-  it('is alive but not ready once it is closing', async () => {
+  it('is alive but not ready while it is closing', async () => {
     retire()
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(503)
@@ -157,7 +157,7 @@ describe('when things are not there', () => {
 })
 
 describe('the log', () => {
-  it('names the route and never the address, the person or what was typed', async () => {
+  it('contains the route and never the URL, the person or user input', async () => {
     lines.length = 0
     await app.request('/api/users/0190a0a0-0000-7000-8000-000000000000?search=geheim', {
       headers: { 'User-Agent': 'Secret/1' },

@@ -38,7 +38,7 @@ import { syncRoutes } from './routes/sync.ts'
 
 export type App = ReturnType<typeof createApp>['app']
 
-/** Everything under /api, and what a supervisor asks. */
+/** Everything under /api, and the health endpoints. */
 export const createApp = (deps: Deps) => {
   let isClosing = false
   const pokes = createPokes({ ...deps, sql: deps.pollSql ?? deps.sql })
@@ -58,12 +58,12 @@ export const createApp = (deps: Deps) => {
   app.use(requestLog(deps), securityHeaders(deps), withinBudget.charge)
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
-  // Before the session is read: these are the same for all.
+  // Before the session is read, because these are the same for everyone.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps), withinBudget.settle)
   app.use('/api/auth/*', endedSessions(streams))
-  // A block ends that one of the two acts for the other.
+  // A block ends the right of one to act as the other's deputy.
   app.use('/api/users/:id/block', endedSessions(streams))
 
   const routes = app
@@ -96,16 +96,16 @@ export const createApp = (deps: Deps) => {
 
   return {
     app: routes,
-    /** Something moved that no request of this app moved. */
+    /** Call after a change that no request of this app made. */
     moved,
-    /** Tells the streams of what came by any way, rather than within the second. */
+    /** Polls now, instead of within a second, so that streams learn of any change. */
     poll: pokes.poll,
-    /** Call it before the server closes, so that the load balancer sends requests elsewhere. */
+    /** Call before the server closes, so that the load balancer sends requests elsewhere. */
     retire: () => {
       isClosing = true
       streams.finishAll()
     },
-    /** Done once nothing started by a request is still at work. */
+    /** Resolves once no work started by a request is running. */
     finishWork: pokes.close,
   }
 }

@@ -10,13 +10,13 @@ import { requireServer } from './db/require-server.ts'
 export type CommandLine = { sql: Sql; environment: Environment; given: readonly string[] }
 
 type Options = {
-  /** Whether the embedded one is brought up to date first. */
+  /** Migrates the embedded database first. */
   migrates?: boolean
-  /** Whether nobody else may use the embedded one meanwhile. */
+  /** Nobody else may use the embedded database meanwhile. */
   isAlone?: boolean
 }
 
-/** On the database that runs; the embedded one is started for as long as it takes. */
+/** Runs on the configured database; the embedded one is started for the duration. */
 const onDatabase = async (
   name: string,
   run: (line: CommandLine) => Promise<boolean>,
@@ -38,7 +38,7 @@ const onDatabase = async (
   }
 }
 
-/** It ends with 0 where all is well, 1 where something is not, 2 where it could not look. */
+/** Exit code 0 if all is well, 1 if something is not, 2 if it could not check. */
 export const endWith = async (work: Promise<boolean>) => {
   process.exitCode = await work.then(
     isWell => (isWell ? 0 : 1),
@@ -49,6 +49,6 @@ export const endWith = async (work: Promise<boolean>) => {
   )
 }
 
-/** A small command for the operator. */
+/** Runs a small operator command. */
 export const commandLine = (name: string, run: (line: CommandLine) => Promise<boolean>, options: Options = {}) =>
   endWith(onDatabase(name, run, options))

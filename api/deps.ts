@@ -11,55 +11,55 @@ import type { Tracing } from './server/tracing.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { Refusal } from './server/refusal.ts'
 
-/** What the outside supplies to the API. It holds no state of its own, so any number of processes may share a database. */
+/** Dependencies of the API. It holds no state of its own, so any number of processes may share a database. */
 export type Deps = {
   readonly sql: Sql
-  /** Connections of the polls alone, which have a short deadline; those of `sql` by default. */
+  /** Connections for polls only, with a short deadline; those of `sql` by default. */
   readonly pollSql?: Sql | undefined
-  /** A connection of its own for `/readyz`: a process with a busy pool is not dead. By default the pool answers. */
+  /** Separate connection for `/readyz`: a process with a busy pool is not dead. The pool by default. */
   readonly readiness?: Sql | undefined
-  /** Answers pulls and visitors beside the database, as far as it has replayed. */
+  /** Serves pulls and visitors instead of the primary, as far as it has replayed. */
   readonly standby?: Standby | undefined
   readonly environment: Pick<Environment, 'publicUrl' | 'secureCookies' | 'trustedProxies'> &
     Partial<
       Pick<Environment, 'mapTiles' | 'leavesBucket' | 'hstsScope' | 'erasuresFile' | 'pushSubject' | 'withdrawWorker'>
     >
-  /** Where pictures go; the database by default. */
+  /** Storage of pictures; the database by default. */
   readonly bucket?: Bucket | undefined
   readonly mail: Mail
-  /** Moves the money; the test bank by default. */
+  /** Payment provider; the test bank by default. */
   readonly provider?: Provider | undefined
   readonly log: Log
-  /** Counts what happens, if metrics are on. */
+  /** Metrics, if enabled. */
   readonly metrics?: Metrics | undefined
-  /** Where the embedded PostgreSQL and the files of the data folder are. */
+  /** Folder of the embedded PostgreSQL and of other data files. */
   readonly dataFolder?: string | undefined
-  /** Tells a collector what happens and how long it takes, if there is one. */
+  /** Traces, if a collector is configured. */
   readonly tracing?: Tracing | undefined
-  /** The keys of push messages where they are given, and origins of push services that need not be on the internet. */
+  /** Configured push keys, and origins of push services that need not be on the internet. */
   readonly push?: { readonly keys?: PushKeys | undefined; readonly trusted?: readonly string[] }
   /** How long visitors share the answer to the same question; a second by default. */
   readonly sharedMs?: number
-  /** How often a stream says that it is there, and looks whether its session still is. */
+  /** Interval of a stream's heartbeat and session check. */
   readonly streamAliveMs?: number
 }
 
-/** What one request costs; see `middleware/within-budget.ts`. */
+/** Cost of one request; see `middleware/within-budget.ts`. */
 export type Bill = {
-  /** Takes points under this name, or refuses when the payer's budget is spent. */
+  /** Charges points under this name, or refuses if the payer's budget is spent. */
   readonly charge: (points: number, name: string) => Refusal | null
-  /** Takes what left, which no refusal brings back. */
+  /** Charges sent bytes; never refuses. */
   readonly sent: (bytes: number) => void
-  /** Gives back what the payer so far has paid, and charges another. */
+  /** Refunds the previous payer, and charges another. */
   readonly payBy: (kind: 'network' | 'person', subject: string) => Refusal | null
 }
 
-/** What middleware leaves in each request's context. */
+/** Variables of each request's context, set by middleware. */
 export type Env = {
   Variables: {
     requestId: string
     actor: Actor | null
-    /** Absent where there is no budget: on the machine itself. */
+    /** Absent without a budget: on the machine itself. */
     bill?: Bill
   }
 }

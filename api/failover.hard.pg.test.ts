@@ -12,7 +12,7 @@ import { pairFolder, settings, startPair, takeBaseBackup, whyNoPair } from './te
 
 const silent = { info: () => {}, error: () => {} }
 
-/** Both hosts in one address, the standby first: it is the role that counts. */
+/** Address with both hosts, the standby first: only the role counts. */
 const bothIn = (primary: string, standby: string, role: string) =>
   `${primary.replace('@', `@${new URL(standby).host},`)}?target_session_attrs=${role}`
 
@@ -29,7 +29,7 @@ const open = async () => {
 }
 
 it.skipIf(whyNoPair)(
-  'K-301 with both hosts in the address a process goes on where the standby was promoted: it writes, its queue works, notices arrive',
+  'K-301 with both hosts in its address a process continues on the promoted standby: it writes, its queue works, notifications arrive',
   async () => {
     const { folder, pair, at, product, mails } = await open()
     const sql = connect(at('primary'), { max: 1 })
@@ -85,7 +85,7 @@ it.skipIf(whyNoPair)(
     await expect.poll(listening, { timeout: 20_000 }).toHaveLength(2)
     expect(product.child.exitCode).toBeNull()
 
-    // The host that was lost comes back as a standby of the other.
+    // The lost host comes back as a standby of the other.
     const { hostname, port, username, password } = new URL(pair.url)
     const again = join(folder, 'again')
     await takeBaseBackup({ ...pair.primary, url: pair.url, folder: join(folder, 'standby') }, again, 'standby.signal')

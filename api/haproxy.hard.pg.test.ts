@@ -18,7 +18,7 @@ const start = async (settings: Record<string, string>, ...more: string[]) => {
   return product
 }
 
-/** What HAProxy sends for each line « http-check send » of the file, byte by byte. */
+/** Bytes that HAProxy sends for each line « http-check send » of the file. */
 const checksOf = (file: string) =>
   [...file.matchAll(/http-check send meth (\S+) uri (\S+) ver (\S+) hdr Host (\S+)/g)].map(
     ([, method = '', path = '', version = '', host = '']) => ({
@@ -30,7 +30,7 @@ const checksOf = (file: string) =>
     }),
   )
 
-it('K-498 answers the checks of HAProxy: those of the shipped file, and those without a Host that older ones send', async () => {
+it("K-498 answers HAProxy's checks: those of the shipped file, and those without a Host header that older ones send", async () => {
   const checks = checksOf(shippedHaproxy)
   expect(checks.map(({ line }) => line)).toEqual(['GET /readyz HTTP/1.1', 'GET /readyz?for=visitors HTTP/1.1'])
   const main = await start({ DATABASE_URL: url })
@@ -44,12 +44,12 @@ it('K-498 answers the checks of HAProxy: those of the shipped file, and those wi
       { line: 'GET /healthz HTTP/1.0' },
     ])
       expect((await sendRaw(port, { method: 'GET', ...check })).status, check.line).toBe(200)
-  // HTTP/1.1 demands a host of everybody.
+  // HTTP/1.1 requires a host.
   expect((await sendRaw(main.port, { line: 'GET /readyz HTTP/1.1' })).status).toBe(400)
 })
 
 it.skipIf(whyNoPair)(
-  'K-498 HAProxy with the shipped file sends visitors on to the standby while the database is down, and believes no header of theirs',
+  'K-498 HAProxy with the shipped file sends visitors to the standby while the primary is down, and trusts none of their headers',
   async () => {
     const pair = await startPair(pairFolder())
     onTestFinished(() => pair.end())
@@ -85,7 +85,7 @@ it.skipIf(whyNoPair)(
         await pause(20)
       }
     }
-    // The proxy sends nothing more to a process that is being replaced by the time it ends.
+    // The proxy sends nothing more to a process that is being replaced once it ends.
     await askUntil(one.end('SIGTERM'))
     await pair.primary.stop()
     await askUntil(pause(5000))

@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Elsewhere than in the project, whose .env is a developer's. */
+/** Starts outside the project, whose .env is a developer's. */
 const startMain = async (settings: Record<string, string>, command?: readonly string[]) => {
   const main = await startProduct({ settings, cwd: '/', ...(command && { command }) })
   onTestFinished(async () => {
@@ -48,7 +48,7 @@ const startReady = async (settings: Record<string, string>, command?: string[]) 
 }
 
 describe('npm start', () => {
-  it('brings its own PostgreSQL, says where it listens, and on SIGTERM ends cleanly with it', async () => {
+  it('starts its own PostgreSQL, prints its address, and on SIGTERM ends cleanly with it', async () => {
     const folder = openFolder()
     const main = await startReady({ DATA_FOLDER: folder })
     const postgres = postgresOf(folder)
@@ -65,7 +65,7 @@ describe('npm start', () => {
     expect(main.complaint()).toBe('')
   })
 
-  it('recovers after kill -9, although PostgreSQL was left behind alive', async () => {
+  it('recovers after kill -9, although PostgreSQL was left running', async () => {
     const folder = openFolder()
     const killed = await startReady({ DATA_FOLDER: folder })
     const orphan = postgresOf(folder)
@@ -74,11 +74,11 @@ describe('npm start', () => {
     expect(isAlive(orphan)).toBe(true)
     await startReady({ DATA_FOLDER: folder })
     expect(postgresOf(folder)).not.toBe(orphan)
-    // Dead at once, but listed until its new parent takes note.
+    // Dead at once, but listed until its new parent reaps it.
     await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), 10_000)
   })
 
-  it('finishes a request in flight when the whole process group is interrupted, and takes no new one', async () => {
+  it('finishes a request in flight when the whole process group is interrupted, and accepts no new one', async () => {
     const main = await startReady({ DATA_FOLDER: openFolder() })
     const body = JSON.stringify({ email: 'nobody@example.ch', password: 'not the one' })
     const headers = {
@@ -91,7 +91,7 @@ describe('npm start', () => {
     const answer = new Promise<number | undefined>((resolve, reject) => {
       login.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
     })
-    // The server has asked for the body: from here on the request is in its hands.
+    // The server has asked for the body, so it is now handling the request.
     await new Promise(resolve => login.once('continue', resolve).flushHeaders())
     main.interrupt()
     while (
@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect(await main.ended).toBe(0)
   })
 
-  it('ends too when npm and its shell were ended without a word to it', async () => {
+  it('ends too when npm and its shell were killed', async () => {
     const folder = openFolder()
     const main = await startReady({ DATA_FOLDER: folder, npm_lifecycle_event: 'start' }, throughShell)
     main.child.kill('SIGKILL')
@@ -115,7 +115,7 @@ describe('npm start', () => {
     expect(existsSync(pidFile(folder))).toBe(false)
   })
 
-  it('refuses a data folder that another one uses, in one sentence, and leaves that one alone', async () => {
+  it('refuses a data folder in use by another process, in one sentence, and leaves that process alone', async () => {
     const folder = openFolder()
     const first = await startReady({ DATA_FOLDER: folder })
     const second = await startMain({ DATA_FOLDER: folder })
@@ -124,7 +124,7 @@ describe('npm start', () => {
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   })
 
-  it('names a setting that is wrong, in one sentence', async () => {
+  it('names an invalid setting, in one sentence', async () => {
     const main = await startMain({ PORT: 'abc' })
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toBe('PORT must be a whole number from 1 to 65535.\n')
@@ -134,7 +134,7 @@ describe('npm start', () => {
     ])
   })
 
-  it('K-223 says in its log with which error it crashed, and which version that was', async () => {
+  it('K-223 logs the error and the version of a crash', async () => {
     const throws = `process.on('SIGUSR2', () => { throw new TypeError('nobody catches it') })`
     const main = await startReady({
       DATABASE_URL: url,
@@ -150,7 +150,7 @@ describe('npm start', () => {
     })
   })
 
-  it('K-494 its last line says why it ended: a signal, or a fault that nobody catches', async () => {
+  it('K-494 its last log line says why it ended: a signal, or an uncaught error', async () => {
     const told = await startReady({ DATABASE_URL: url })
     told.child.kill('SIGTERM')
     expect(await told.ended).toBe(0)
@@ -172,7 +172,7 @@ describe('npm start', () => {
     }
   })
 
-  it('names PORT when it is taken, and leaves nothing running', async () => {
+  it('names PORT if it is in use, and leaves nothing running', async () => {
     const folder = openFolder()
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
@@ -184,7 +184,7 @@ describe('npm start', () => {
     expect(existsSync(pidFile(folder))).toBe(false)
   })
 
-  it('K-281 with QUEUE=no leaves tasks to npm run worker, which shows nothing but how it is', async () => {
+  it('K-281 with QUEUE=no leaves tasks to npm run worker, which serves only its health and metrics', async () => {
     const traces: string[] = []
     const take = async (asked: IncomingMessage, answer: ServerResponse) => {
       traces.push(await text(asked))
@@ -217,11 +217,11 @@ describe('npm start', () => {
     ])
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
-    // K-302 What it has done is told before it ends.
+    // K-302 Traces are sent before it ends.
     expect(traces.join()).toContain('"task mend-first-fill"')
   })
 
-  it('waits for no lock longer than it is told to', async () => {
+  it('waits for locks only up to the configured limit', async () => {
     const sql = connect(url, { max: 1 })
     onTestFinished(() => sql.end({ timeout: 1 }))
     const main = await startReady({ DATABASE_URL: url, DATABASE_LOCK_SECONDS: '1' })
@@ -234,7 +234,7 @@ describe('npm start', () => {
     expect((await fetch(`${main.address}/api/jobs`)).status).toBe(200)
   })
 
-  it('names DATABASE_URL when nothing answers there', async () => {
+  it('names DATABASE_URL if nothing answers there', async () => {
     const main = await startMain({ DATABASE_URL: 'postgres://pouce@127.0.0.1:1/pouce' })
     expect(await main.ended).toBe(1)
     expect(main.complaint()).toMatch(/^DATABASE_URL leads to no usable PostgreSQL: [^\n]+\.\n$/)
@@ -246,7 +246,7 @@ describe('npm start', () => {
     )
   })
 
-  it('migrates and fills a database of one’s own once, when two processes start on it together', async () => {
+  it('migrates and fills a configured database once when two processes start on it together', async () => {
     const settings = { DATABASE_URL: url, DEMO: 'yes', DATA_FOLDER: openFolder() }
     const [first, second] = await Promise.all([startReady(settings), startReady(settings)])
     const total = async (address: string) => (await fetch(`${address}/api/jobs?limit=1`)).headers.get('x-total-count')

@@ -32,7 +32,7 @@ import { StartRefused } from './server/start-refused.ts'
 import { isForPeople, settingWarnings } from './server/setting-warnings.ts'
 import { version } from './server/version.ts'
 
-// Whatever is open, in the order it was opened; the end closes it the other way round.
+// Open resources in order of opening; the end closes them in reverse.
 const open: { close: () => Promise<void> }[] = []
 
 let ending: Promise<never> | undefined
@@ -41,16 +41,16 @@ const closeAll = async () => {
   for (const { close } of open.toReversed()) await close()
 }
 
-// Set by the first signal; what fails after it fails because of it.
+// Time of the first signal; later failures are caused by it.
 let signalled: number | undefined
-/** At a terminal, don't wait until requests have been sent elsewhere; a second signal cuts the wait short. */
+/** Skips the wait for requests to drain: at a terminal, and on a second signal. */
 const hurry = new AbortController()
 
-/** The settings say more of it, once they are read. */
+/** Replaced with the configured log once the settings are read. */
 let log = createLog('error')
-/** What the last line of the log says. A process that is killed writes none. */
+/** Reason in the last log line. A process that is killed writes none. */
 let why = 'nothing left to do'
-// Node ends the process by itself, with the error for people.
+// Node ends the process itself and prints the error.
 process.on('uncaughtExceptionMonitor', error => {
   why = 'fault'
   log.error('crash', { version, error })
@@ -59,7 +59,7 @@ const sayEnd = (code: number) => {
   if (code === 0) log.info('end', { version, why, code })
   else log.error('end', { version, why, code })
 }
-// Before the log writes what is left.
+// Runs before the log flushes.
 process.prependOnceListener('exit', sayEnd)
 
 const fail = (error: unknown) => {
@@ -83,7 +83,7 @@ const openDatabase = async ({ databaseUrl, databaseDirectUrl, dataFolder }: Envi
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
-// The generator is loaded only when there is something to fill, the few accounts only to be shown.
+// The generator is loaded only if there is something to fill; the few accounts only to be shown.
 const fillWithDemo = async (sql: Sql) => {
   await fillWhenEmpty(sql, async () => {
     sayProgress('Filling the empty database with demo data…')
@@ -96,13 +96,13 @@ const fillWithDemo = async (sql: Sql) => {
   return demoAccounts.filter(({ email }) => present.some(row => row.email === email))
 }
 
-/** A restored database marks all of its rows first. */
+/** A restored database first marks all of its rows. */
 const tellMarks = everyFewSeconds((done: number, all: number) => {
   sayProgress(`  Marks are written: ${done} of ${all} rows`)
   log.info('marks_written', { done, all })
 })
 
-/** Takes as long as it takes: a migration of a large database, a restored one, the demo data. */
+/** Has no time limit: a large migration, a restored database or the demo data take long. */
 const prepareDatabase = async (
   { url, directUrl }: Database,
   { demo, databaseLimits, databaseUrl, dataFolder, bucket }: Environment,
@@ -123,7 +123,7 @@ const prepareDatabase = async (
   return accounts
 }
 
-/** A start goes on without the file: what it lacks is added within the hour. */
+/** A start continues without the erasures file: missing ids are added within the hour. */
 const lookAtErasures = async (sql: Sql, { erasuresFile }: Environment) => {
   try {
     await noteErasures(sql, erasuresFile)
@@ -143,14 +143,14 @@ const openStandby = ({ databaseReplicaUrl, databasePool }: Environment, primary:
 
 const pollLimits = { connectSeconds: 3, statementMs: 5000, answerMs: 8000 }
 
-/** Limits that the operator has turned off stay off: not every pooler takes them. */
+/** Limits that the operator has turned off stay off, because some poolers reject them. */
 const shorter = (limits: Limits): Limits => ({
   ...limits,
   statementMs: Math.min(limits.statementMs, pollLimits.statementMs),
   answerMs: Math.min(limits.answerMs || pollLimits.answerMs, pollLimits.answerMs),
 })
 
-/** `npm run worker`: takes tasks, and answers nobody but its supervisor and Prometheus. */
+/** `npm run worker`: runs tasks, and serves only its supervisor and Prometheus. */
 const isWorker = process.argv[2] === 'worker'
 const probes = new Set(['/healthz', '/readyz', '/version', '/metrics'])
 
@@ -167,7 +167,7 @@ const start = async () => {
   const sql = connect(url, { max: environment.databasePool, limits: environment.databaseLimits, directUrl })
   open.push({ close: () => sql.end({ timeout: 5 }) })
   const shortly = { connectSeconds: pollLimits.connectSeconds, limits: shorter(environment.databaseLimits), directUrl }
-  // Polls are short, and streams must not stand still because requests have taken all connections.
+  // Polls are short, and streams must not stall because requests have taken all connections.
   const pollSql = connect(url, { max: 2, ...shortly })
   open.push({ close: () => pollSql.end({ timeout: 1 }) })
   const readiness = connect(url, { max: 1, name: 'pouce-ready', ...shortly })
@@ -217,7 +217,7 @@ const start = async () => {
 
 const starting = start().catch(fail)
 
-// npm passes a Ctrl-C on to its child, whom the terminal has already told: only a later one means impatience.
+// npm forwards a Ctrl-C to its child, which the terminal has already signalled: only a later signal means impatience.
 const onSignal = (signal: NodeJS.Signals) => {
   const isLater = signalled !== undefined && Date.now() - signalled > 500
   if (isLater && hurry.signal.aborted) process.exit(130)

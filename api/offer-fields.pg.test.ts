@@ -12,7 +12,7 @@ const { sql, url } = await testDatabase()
 const world = createWorld(sql)
 let origin = ''
 
-// The product as it is started, to which a field of each kind was added for each sort of reader, and nothing else.
+// The product as started, with an additional field of each kind for each sort of reader, and nothing else.
 beforeAll(async () => {
   for (const table of ['offers', 'jobs', 'series'])
     for (const { name, column } of madeUpFields)
@@ -57,7 +57,7 @@ const setScene = async () => {
   return { poster, chosen, other, offer, letter }
 }
 
-/** Everything that this person, or a visitor, is told of it in any way. */
+/** Everything that this person, or a visitor, can read of it in any way. */
 const told = async (who: Person | null, id: string) => {
   const call = who?.call ?? visitor
   const paths = [`/api/jobs/${id}`, '/api/jobs?limit=1000', `/jobs/${id}`, '/jobs', '/sitemap.xml', '/llms.txt']
@@ -77,7 +77,7 @@ const told = async (who: Person | null, id: string) => {
   return JSON.stringify(answers)
 }
 
-/** In which tables a text stands. */
+/** Tables that contain a text. */
 const tablesWith = async (text: string) => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -90,7 +90,7 @@ const tablesWith = async (text: string) => {
   return holding.toSorted()
 }
 
-it('K-508 a field of every kind is taken and refused, stored, and read by its poster, by its description alone', async () => {
+it('K-508 a field of every kind is validated, stored, and read by its poster, from its description alone', async () => {
   const { poster, offer } = await setScene()
   expect(offer).toMatchObject(values)
   for (const { name } of madeUpFields) {
@@ -102,7 +102,7 @@ it('K-508 a field of every kind is taken and refused, stored, and read by its po
   )
 })
 
-it('K-508 what not everybody reads is in no list, search, page, feed, version or export of others', async () => {
+it('K-508 a field not readable by everyone is in no list, search, page, feed, version or export of others', async () => {
   const { chosen, offer } = await setScene()
   for (const who of [null, chosen]) {
     const text = await told(who, offer.id)
@@ -118,7 +118,7 @@ it('K-508 what not everybody reads is in no list, search, page, feed, version or
 
 it('K-508 nor in the files of a first fill', async () => {
   const { poster, chosen, offer } = await setScene()
-  // More than a page, so that files are worth it.
+  // More than a page, so that files are made.
   await sql`
     insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type, language_required,
       urgency_level, experience_required, physical_demand, payment_method, tools_provided, made_line_forboth, made_line_foreveryone)
@@ -144,7 +144,7 @@ it('K-508 nor in the files of a first fill', async () => {
   }
 })
 
-it('K-508 the student who is chosen reads what is for both until they leave, and nothing that is for the poster alone', async () => {
+it('K-508 the chosen student reads fields for both until they leave, and no field for the poster only', async () => {
   const { poster, chosen, other, offer, letter } = await setScene()
   await world.accept(poster, letter.id)
   const text = await told(chosen, offer.id)
@@ -155,14 +155,14 @@ it('K-508 the student who is chosen reads what is for both until they leave, and
   expect(found(await told(chosen, offer.id), hidden)).toEqual([])
 })
 
-it('K-508 a student who agreed on another place reads nothing of what belongs to the new one', async () => {
+it('K-508 a student who agreed on another place reads no field that belongs to the new one', async () => {
   const { poster, chosen, offer, letter } = await setScene()
   expect((await world.edit(poster, offer.id, { location: 'Genève, GE' })).status).toBe(200)
   expect((await world.accept(poster, letter.id)).status).toBe(200)
   expect(found(await told(chosen, offer.id), hidden)).toEqual([])
 })
 
-it('K-508 an edit of it stands in the offer alone, and is told to nobody', async () => {
+it('K-508 an edit of it changes only the offer, and notifies nobody', async () => {
   const { poster, offer } = await setScene()
   const texts = fieldsFor('both', 'poster').filter(({ field }) => field.kind === 'line')
   for (const { name } of texts) {
@@ -172,7 +172,7 @@ it('K-508 an edit of it stands in the offer alone, and is told to nobody', async
   }
 })
 
-it('K-508 it goes with the account of its poster, out of every table', async () => {
+it('K-508 it is deleted from every table with the account of its poster', async () => {
   const { poster, offer, letter } = await setScene()
   const only = 'un-texte-de-ce-compte'
   await world.edit(poster, offer.id, { madeLineForboth: only, madeWordsForposter: only })

@@ -23,7 +23,7 @@ const refused = async (settings: Record<string, string>) => {
   return product.complaint()
 }
 
-it('a pooler in transaction mode alone is refused, and so is one that leads elsewhere', async () => {
+it('refuses a pooler in transaction mode alone, and one that leads elsewhere', async () => {
   expect(await refused({})).toBe(
     'DATABASE_URL leads to a pooler in transaction mode, which mixes the sessions of connections: give the address of the database itself in DATABASE_DIRECT_URL as well.\n',
   )
@@ -36,14 +36,14 @@ it('a pooler in transaction mode alone is refused, and so is one that leads else
   )
 })
 
-it('behind a pooler everybody is answered as themselves, tasks are done, limits hold and pokes arrive', async () => {
+it('behind a pooler every person gets their own answers, tasks run, limits apply and pokes arrive', async () => {
   const mails = openFolder()
   const settings = { DATABASE_DIRECT_URL: url, DATABASE_LOCK_SECONDS: '3', DATA_FOLDER: mails }
   const complaint = await refused(settings)
   const commands = complaint.match(/alter role .+?;/g) ?? []
   expect(commands, complaint).toHaveLength(3)
   for (const command of commands) await sql.unsafe(command)
-  // The pooler has sessions from before: it opens new ones.
+  // The pooler has old sessions; make it open new ones.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pouce-start'`
 
@@ -59,7 +59,7 @@ it('behind a pooler everybody is answered as themselves, tasks are done, limits 
   const edit = (person: Asker & { id: string }, bio: string) =>
     ask(`/api/users/${person.id}/student-profile`, person, { method: 'PATCH', body: JSON.stringify({ bio }) })
 
-  // Reads and writes at once, many times more of them than there are sessions.
+  // Concurrent reads and writes, many times more than there are sessions.
   const who = z.object({ id: z.string() })
   const asked = Array.from({ length: 100 }, (_, round) => people.map(person => ({ person, round }))).flat()
   const wrong = await Promise.all(
@@ -78,7 +78,7 @@ it('behind a pooler everybody is answered as themselves, tasks are done, limits 
     .poll(() => readdirSync(mails, { recursive: true }).filter(name => String(name).endsWith('.eml')))
     .toHaveLength(1)
 
-  // A stream of the other process, which hears by a notice of the database.
+  // A stream of the other process, which learns of changes by a database notification.
   const stream = await fetch(`${there.address}/api/sync/stream`, { headers: { Cookie: `pouce=${person.token}` } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''

@@ -4,7 +4,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { staticFiles } from './server/static.ts'
 
-/** Behind the API: the built files, what crawlers ask for, and the pages, which ask the API from within. */
+/** Adds to the API: the built files, files for crawlers, and the pages, which call the API from within. */
 export const addBuilt = (
   app: App,
   deps: Pick<Deps, 'sql' | 'standby' | 'environment' | 'log'>,
@@ -17,8 +17,8 @@ export const addBuilt = (
 }
 
 /**
- * All that a process serves. `main.ts` serves it and tests of protections build it, because a route behind the API can change what
- * a request meets before it.
+ * Everything that a process serves. `main.ts` serves it, and tests of protections build it, because a route behind the API can
+ * change what a request passes before it.
  */
 export const createProduct = (deps: Deps, built: string) => {
   const api = createApp(deps)

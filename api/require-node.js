@@ -1,4 +1,4 @@
-// Plain JavaScript, for a Node that is too old to read anything else here.
+// Plain JavaScript, so that a Node too old for the other files can run it.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
   process.stderr.write(

@@ -11,7 +11,7 @@ const run = (node: string) => {
   return { status, says: String(stderr) }
 }
 
-it('K-282 a Node that is too old is named in one sentence before anything else runs', () => {
+it('K-282 reports a Node that is too old in one sentence before anything else runs', () => {
   expect(run('24.0.0')).toEqual({ status: 0, says: '' })
   expect(run('22.20.1')).toEqual({ status: 1, says: expect.stringMatching(/^This is Node 22\.20\.1, [^\n]+\n$/) })
   for (const script of ['prestart', 'preworker'] as const)

@@ -22,7 +22,7 @@ const fresh = await testDatabase()
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** This version, or the one in another folder. */
+/** Starts this version, or the one in another folder. */
 const start = async (given: Record<string, string> = {}, folder = projectFolder) => {
   const product = await startProduct({
     settings: { DATABASE_URL: url, DRAIN_SECONDS: '2', LOG_LEVEL: 'error', ...given },
@@ -36,7 +36,7 @@ const start = async (given: Record<string, string> = {}, folder = projectFolder)
 
 type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** Visitors ask all the time; how often each answer came. */
+/** Visitors who send requests all the time; counts answers by status. */
 const startLoad = (proxy: Proxy) => {
   const counts = new Map<number, number>()
   const asking = new Set<Promise<unknown>>()
@@ -58,7 +58,7 @@ const startLoad = (proxy: Proxy) => {
   }
 }
 
-/** In the place of each of these comes another, one after the other. */
+/** Replaces each of these processes with a new one, one after the other. */
 const replace = async (proxy: Proxy, running: readonly Product[], startNext: () => Promise<Product>) => {
   const next: Product[] = []
   for (const product of running) {
@@ -71,7 +71,7 @@ const replace = async (proxy: Proxy, running: readonly Product[], startNext: () 
   return next
 }
 
-it('one process after the other is replaced under a load, and no request fails', async () => {
+it('replaces one process after the other under load, and no request fails', async () => {
   const proxy = await startProxy()
   const old = [await start(), await start()]
   for (const product of old) await proxy.add(product)
@@ -85,8 +85,8 @@ it('one process after the other is replaced under a load, and no request fails',
 const migrationsIn = (folder: string) => readdirSync(join(folder, 'api/db/migrations')).toSorted()
 
 /**
- * The commit that ran before the newest migration came; as long as that is in no commit, the newest one. After a migration that no
- * older version runs on, the commit that brought it. Null in a copy without such a history.
+ * The commit that ran before the newest migration; while that is not committed yet, the newest commit. After a migration that no
+ * older version runs on, the commit that added it. Null in a copy without such a history.
  */
 const lastRelease = async () => {
   const newest = migrationsIn(projectFolder).at(-1) ?? ''
@@ -101,7 +101,7 @@ const lastRelease = async () => {
   }
 }
 
-/** Its folder. Where it cannot be had this version stands in for it, and says so: the rest is shown all the same. */
+/** Folder of the last release. If it is unavailable this version stands in for it, and says so: the rest is still tested. */
 const checkOutLast = async () => {
   const release = await lastRelease()
   if (release === null) {
@@ -116,7 +116,7 @@ const checkOutLast = async () => {
   return folder
 }
 
-/** Signed in through the proxy. */
+/** Signs in through the proxy. */
 const signIn = async ({ url: origin }: Proxy, { email }: { email: string }) => {
   const send = (path: string, init: RequestInit) => fetch(`${origin}${path}`, { ...init, redirect: 'manual' })
   const json = { Origin: origin, 'Content-Type': 'application/json' }
@@ -131,8 +131,8 @@ const signIn = async ({ url: origin }: Proxy, { email }: { email: string }) => {
   return call
 }
 
-// Where the release has other packages they are installed first.
-it('K-274 the last release, filled and under a load, is replaced by this one and comes back: no request fails, nothing that was said is lost, an open tab goes on', async () => {
+// If the release has other packages, they are installed first.
+it('K-274 the last release, filled and under load, is replaced by this one and comes back: no request fails, no write is lost, an open tab continues', async () => {
   const folder = await checkOutLast()
   const proxy = await startProxy()
   const settings = { DATABASE_URL: filled.url, PUBLIC_URL: proxy.url, DEMO: 'yes' }
@@ -156,7 +156,7 @@ it('K-274 the last release, filled and under a load, is replaced by this one and
   const { body: application } = await asStudent('POST', '/api/applications', applying)
   await asPoster('POST', `/api/applications/${application.id}/accept`)
 
-  // A tab that was opened on the last release speaks as that does, whoever answers.
+  // A tab opened on the last release keeps its protocol version, whichever process answers.
   const version = Number(/current: (\d+)/.exec(readFileSync(join(folder, 'schema/sync.ts'), 'utf8'))?.[1])
   const feeds = [userFeed(me.id), jobsFeed('VD')]
   let resets = 0

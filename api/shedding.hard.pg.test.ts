@@ -19,7 +19,7 @@ const open = async (settings: Record<string, string> = {}) => {
       DATABASE_URL: url,
       QUEUE: 'no',
       METRICS_TOKEN: metricsToken,
-      // What the test holds is held for as long as it takes.
+      // Locks of the test must not time out.
       DATABASE_LOCK_SECONDS: '600',
       DATABASE_STATEMENT_SECONDS: '600',
       ...settings,
@@ -46,7 +46,7 @@ const open = async (settings: Record<string, string> = {}) => {
   return { product, sync }
 }
 
-/** Whoever reads this table waits until the answer is called. */
+/** Locks this table until the returned function is called. */
 const hold = async (table: 'offers' | 'first_fills') => {
   const other = connect(url, { max: 1 })
   const held = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ const hold = async (table: 'offers' | 'first_fills') => {
   return end
 }
 
-/** Resolves when all but so many are answered. */
+/** Resolves when all but this many are answered. */
 const allBut = async (left: number, asked: readonly Promise<unknown>[]) => {
   let answered = 0
   for (const one of asked) void one.then(() => answered++)
@@ -79,14 +79,14 @@ const fromNothing = (feeds: readonly string[]) => Object.fromEntries(feeds.map(f
 
 const world = createWorld(sql)
 
-it('K-481 K-483 those who begin anew are told to come back, what people write goes on being acknowledged, and after the load everything is answered', async () => {
+it('K-481 K-483 pulls from nothing are told to come back, writes are still acknowledged, and after the load everything is answered', async () => {
   const { product, sync } = await open()
   const writer = await addPerson(sql, 'private')
   const poster = await world.person('private')
   const offer = await world.openJob(poster)
   const own = userFeed(writer.id)
   let { body: known } = await sync({ cursors: fromNothing([own, ...jobsFeeds]) }, writer.token)
-  // Until nothing is told once more because a transaction was open.
+  // Until no change is repeated because a transaction was open.
   const look = async () => {
     const { epoch, seen, cursors } = known
     known = (await sync({ epoch, seen, cursors }, writer.token)).body
@@ -109,11 +109,11 @@ it('K-481 K-483 those who begin anew are told to come back, what people write go
   expect([first.status, first.body.code]).toEqual([503, 'busy'])
   expect(Number(first.retryAfter)).toBeGreaterThanOrEqual(2)
 
-  // Devices in step go on.
+  // Devices in step continue.
   expect(await sync(inStep, writer.token)).toMatchObject({ status: 200, body: { changes: [], next: null } })
   const sent = await sync({ ...inStep, mutations: [read()] }, writer.token)
   expect(sent).toMatchObject({ status: 200, body: { results: [{ outcome: 'applied' }], next: null } })
-  // Who begins anew and has written something is answered that, and pulls later.
+  // A device that begins anew and has written something gets the result, and pulls later.
   const mutation = read()
   const another = { epoch: newId(), seen: inStep.seen, cursors: inStep.cursors }
   for (const stand of [another, { ...inStep, cursors: { ...fromNothing(jobsFeeds), [own]: known.cursors[own] } }]) {
@@ -148,7 +148,7 @@ it('K-481 K-483 those who begin anew are told to come back, what people write go
   expect(counts['anew']).toBeGreaterThanOrEqual(20)
 })
 
-it('K-483 lists that could not be read within two seconds are refused, in the same way', async () => {
+it('K-483 lists that could not be read within two seconds are refused in the same way', async () => {
   const { product } = await open({ DATABASE_POOL: '4' })
   const release = await hold('offers')
   const ask = (n: number) => fetch(`${product.address}/api/jobs?minimumRate=${n}`)
@@ -156,7 +156,7 @@ it('K-483 lists that could not be read within two seconds are refused, in the sa
   const refused = await Promise.race(lists)
   expect([refused.status, JSON.parse(await refused.text()).code]).toEqual([503, 'busy'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
-  // The one that runs waits for the lock; the other place is for those who begin anew.
+  // The running one waits for the lock; the other place is for pulls from nothing.
   await allBut(1, lists)
   await release()
   expect((await Promise.all(lists)).filter(({ status }) => status === 200)).toHaveLength(1)

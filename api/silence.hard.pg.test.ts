@@ -14,7 +14,7 @@ import { testDatabase } from './testing/test-database.ts'
 const { sql, url } = await testDatabase()
 const token = 'a-token-of-the-operator'
 
-/** The product with ten people, of whom the first listens. */
+/** Starts the product with ten people, of whom the first listens. */
 const open = async (settings: Record<string, string>) => {
   const mails = openFolder()
   const product = await startProduct({ settings: { ...settings, METRICS_TOKEN: token, DATA_FOLDER: mails }, cwd: '/' })
@@ -45,7 +45,7 @@ const open = async (settings: Record<string, string>) => {
     }
   }
   listen().catch(() => {})
-  /** By psql: the poll alone finds it. */
+  /** Changes a row by psql, which only the poll can find. */
   const hears = async (bio: string) => {
     heard = ''
     await sql`update users set bio = ${bio} where id = ${listener.id}`
@@ -58,7 +58,7 @@ const open = async (settings: Record<string, string>) => {
   const mailed = () => readdirSync(mails, { recursive: true }).filter(name => String(name).endsWith('.eml')).length
   const orderMail = () => ask('/api/auth/forgot-password', listener, 'POST', { email: listener.email })
   const isIdle = async () => [await figure('database_pool_busy'), await figure('database_pool_waiting')]
-  /** All that a process has works: requests, streams, tasks, and no connection is busy with nothing. */
+  /** Everything works: requests, streams, tasks, and no connection is stuck. */
   const isWell = async (mails: number) => {
     await expect.poll(() => fetch(`${product.address}/readyz`).then(({ status }) => status)).toBe(200)
     for (const asker of people) await expect.poll(() => edit(asker, 'Après'), { timeout: 60_000 }).toBe(200)
@@ -73,7 +73,7 @@ const open = async (settings: Record<string, string>) => {
 
 const limits = { DATABASE_STATEMENT_SECONDS: '2', DATABASE_LOCK_SECONDS: '1', DATABASE_ANSWER_SECONDS: '4' }
 
-it('K-490 behind a pooler that swallows, every request ends, connections are replaced, and streams and tasks go on', async () => {
+it('K-490 behind a pooler that swallows data, every request ends, connections are replaced, and streams and tasks continue', async () => {
   const pooled = await startPgBouncer(url, { sessions: 4 })
   const settings = { ...limits, DATABASE_URL: pooled, DATABASE_DIRECT_URL: url }
   const refused = await startProduct({ settings, cwd: '/' })
@@ -107,14 +107,14 @@ it('K-490 behind a pooler that swallows, every request ends, connections are rep
     await isWell(2 + round)
     await hears('De nouveau')
   }
-  // Notices are heard again as well, over a connection that was made since.
+  // Notifications arrive again too, on a new connection.
   const listens = () => sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'pouce' and query ilike 'listen%' and backend_start > ${flowed}`
   await expect.poll(listens, { timeout: 90_000 }).toHaveLength(1)
 }, 300_000)
 
-it('K-492 with all connections of the database killed at once, again and again, the product answers by itself, and nothing acknowledged is lost', async () => {
+it('K-492 with all connections of the database killed repeatedly, the product recovers by itself, and nothing acknowledged is lost', async () => {
   const { people, edit, isWell } = await open({ DATABASE_URL: url })
   await isWell(1)
   const killer = connect(url, { max: 1, name: 'killer' })
@@ -139,7 +139,7 @@ it('K-492 with all connections of the database killed at once, again and again, 
   }
   const writing = people.map(write)
   for (let round = 0; round < 6; round++) {
-    // Everybody has written something since the last time, and goes on.
+    // Everyone has written something since the last round, and continues.
     await expect.poll(() => since.size, { timeout: 60_000 }).toBe(people.length)
     since.clear()
     const killed = await killer`

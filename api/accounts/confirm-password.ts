@@ -3,7 +3,7 @@ import { allowances, countAttempt, forgiveAttempt } from '../domain/allowances.t
 import { refuse } from '../server/refusal.ts'
 import { verifyPassword } from './password.ts'
 
-/** Asks the person behind a session for their password. Guessing with a stolen session counts like guessing at the login. */
+/** Checks the password of a session's person. Guesses with a stolen session are limited like guesses at login. */
 export const confirmPassword = async (sql: Sql, accountId: string, password: string) => {
   const tooMany = await countAttempt(sql, allowances.passwordByAccount, accountId)
   if (tooMany) return tooMany

@@ -5,9 +5,9 @@ import type { Deps, Env } from '../deps.ts'
 
 type Site = Pick<Deps['environment'], 'secureCookies'>
 
-/** A secret that only the browser keeps. */
+/** Cookie with a secret that only the browser keeps. */
 const secretCookie = (name: string, seconds: number) => {
-  // On HTTPS the prefix makes the browser itself refuse a cookie set by another host or without Secure.
+  // On HTTPS the prefix makes the browser refuse a cookie set by another host or without Secure.
   const nameOn = (site: Site) => (site.secureCookies ? `__Host-${name}` : name)
   return {
     read: (c: Context<Env>, site: Site) => getCookie(c, nameOn(site)),
@@ -25,8 +25,8 @@ const secretCookie = (name: string, seconds: number) => {
 
 export const sessionCookie = secretCookie('pouce', periods.session.days * 24 * 3600)
 
-/** A deputy's own session in this browser, to which they go back. */
+/** A deputy's own session in this browser, to which they return. */
 export const ownSessionCookie = secretCookie('pouce-own', periods.session.days * 24 * 3600)
 
-/** Known to the browser that opened an account, until the account is confirmed. */
+/** Identifies the browser that registered, until the account is confirmed. */
 export const registrationCookie = secretCookie('pouce-new', periods.verifyLink.hours * 3600)

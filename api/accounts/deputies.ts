@@ -34,19 +34,19 @@ import { closeSession, findSession, holdSession, openActing } from './sessions.t
 
 const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`
 
-/** What is agreed on between the two is decided by one at a time, and after what is under way to block or to leave. */
+/** Serialises changes of an agreement between the two, also with a concurrent block or account deletion. */
 const holdPeople = (tx: Transaction, people: readonly string[]) => tx<
   { id: string; firstName: string; lastName: string }[]
 >`
   select id, first_name, last_name from users where id in ${tx([...people])} and deleted_at is null
   order by id for no key update`
 
-/** Does not tell whether the address has an account; its mailbox decides. Invited again, it is one invitation with a new link. */
+/** Does not reveal whether the address has an account; the mail does. A repeated invitation is replaced with a new link. */
 export const inviteDeputy = command(inviteContract, async (tx, actor, { email }) => {
   const tooMany = await countAttempt(tx, allowances.invitationByMailbox, email)
   if (tooMany) return tooMany
   await holdPeople(tx, [actor.id])
-  // A new password may have come first: it ends what was asked for with the old one.
+  // A new password may have been set first: it voids what was requested with the old one.
   if (!(await holdSession(tx, actor))) return refuse('unauthenticated')
   const [found] = await tx<{ isOwn: boolean; taken: number }[]>`
     select u.email = ${email} as is_own,
@@ -72,7 +72,7 @@ export const inviteDeputy = command(inviteContract, async (tx, actor, { email })
   return done
 })
 
-/** Mails the link, whose secret is made here: see `sendLink`. Does not mail a person who blocked the sender. */
+/** Mails the link; its secret is made here: see `sendLink`. Does not mail a person who blocked the sender. */
 export const sendInvitation = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { invitationId }: Payload<'send-invitation'>,
@@ -110,7 +110,7 @@ const tellBegun = async (tx: Transaction, deputyId: string, { principal, deputy 
   await addTask(tx, 'send-deputy-begun', { deputyId }, { maxAttempts: 12, queueName: 'mail-invitations' })
 }
 
-/** Only for the address that the invitation was sent to: a forwarded link opens nothing. */
+/** Requires the address that the invitation was sent to: a forwarded link does not work. */
 export const acceptDeputy = command(acceptContract, async (tx, actor, { token }) => {
   const [found] = await tx<{ principalId: string }[]>`
     select principal_id from deputy_invitations where token_hash = ${hashSecret(token)}`
@@ -133,7 +133,7 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
   if (invitation.deputies >= limits.deputies.most || invitation.principals >= limits.deputies.principals)
     return refuse('list-full')
   await tx`delete from deputy_invitations where id = ${invitation.id}`
-  // Agreed on anew, it needs no confirmation any more.
+  // The new agreement needs no confirmation.
   await tx`delete from waiting_deputies where principal_id = ${principalId} and deputy_id = ${actor.id}`
   const [begun] = await tx<{ id: string }[]>`
     insert into deputies (id, principal_id, deputy_id) values (${newId()}, ${principalId}, ${actor.id})
@@ -143,8 +143,8 @@ export const acceptDeputy = command(acceptContract, async (tx, actor, { token })
 })
 
 /**
- * Mailed as well, and without a switch: a stranger who had this account in hand for a minute could have invited a deputy, and
- * its person may not open the app for weeks.
+ * Mailed whatever the mail settings: a stranger with brief access to the account could have invited a deputy, and its person may
+ * not open the app for weeks.
  */
 export const sendDeputyBegun = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
@@ -162,7 +162,7 @@ export const sendDeputyBegun = async (
   })
 }
 
-/** Mails what binds or costs the principal, without a switch: they may not open the app for weeks. */
+/** Mails what binds or costs the principal, whatever the mail settings: they may not open the app for weeks. */
 export const sendDoneForYou = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { actionId }: Payload<'send-done-for-you'>,
@@ -183,7 +183,7 @@ export const sendDoneForYou = async (
   })
 }
 
-/** After a new password: only the person says that a deputy who was there before may act again. */
+/** After a new password only the person can confirm that an earlier deputy may act again. */
 export const confirmDeputy = command(confirmContract, async (tx, actor, { id }) => {
   const [found] = await tx<{ deputyId: string }[]>`
     select deputy_id from waiting_deputies where id = ${id} and principal_id = ${actor.id}`
@@ -239,7 +239,7 @@ export const readDeputyActions = async (sql: Sql, principalId: string, page?: nu
 
 export const listDeputyActions = query(listActionsContract, (sql, { id }, { page }) => readDeputyActions(sql, id, page))
 
-/** A session of the other account, under the person's own: it ends with that, and with what the two agreed on. */
+/** Opens a session of the other account under the deputy's own: it ends with that, and with the agreement. */
 export const actFor = async (sql: Sql, actor: Actor, id: string) => {
   const tooMany = await countAttempt(sql, allowances.sessionByAccount, actor.id)
   if (tooMany) return tooMany
@@ -258,7 +258,7 @@ export const actFor = async (sql: Sql, actor: Actor, id: string) => {
   return { token, user: await readSessionUser(sql, opened.actor) }
 }
 
-/** Back to the session that waited in this browser. If it is the current one already, as after a lost answer, it stays. */
+/** Returns to the own session of this browser. If it is already the current one, as after a lost answer, it stays. */
 export const stopActing = async (sql: Sql, tokens: { own: string | undefined; acting: string | undefined }) => {
   const waiting = tokens.own ?? tokens.acting
   const own = waiting ? await findSession(sql, waiting) : null

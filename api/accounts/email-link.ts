@@ -16,24 +16,24 @@ export type Purpose = 'verify' | 'reset' | 'login'
 const hours = { verify: periods.verifyLink.hours, reset: periods.resetLink.hours, login: periods.loginLink.hours }
 const pages = { verify: '/verify', reset: '/reset-password', login: '/verify' }
 
-/** So many mails at once, at most: a mail server that hangs must not keep pushes and money from their turn. */
+/** Maximum concurrent mails: a mail server that hangs must not delay pushes and payments. */
 const lanes = 4
 
-/** Always the same for one address, so that its links are mailed one after the other. It tells nothing of the address. */
+/** Queue of an address: constant, so that its links are mailed one after the other. Reveals nothing about the address. */
 const laneOf = (email: string) => `mail-${hash('sha256', email, 'buffer').readUInt8(0) % lanes}`
 
 type Link = {
   purpose: Purpose
   email: string
-  /** Null if the address has neither. That must take as long as any other answer. */
+  /** Null if the address has neither. The answer must take equally long. */
   owner: Owner | null
-  /** Not while the link that was mailed last is still good. */
+  /** Skip if the link that was mailed last is still valid. */
   unlessOpen?: boolean
 }
 
 /**
- * Has a link mailed, in the transaction that calls for it, and tries for a day. Deduplicated: a task that is still queued is
- * replaced, so asking twelve times at once sends one or two mails.
+ * Enqueues the mail of a link in the caller's transaction, with retries for a day. Deduplicated: a task that is still queued is
+ * replaced, so twelve requests at once send one or two mails.
  */
 export const mailLink = (sql: Sql | Transaction, { purpose, email, owner, unlessOpen = false }: Link) => {
   const options = { maxAttempts: 12, queueName: laneOf(email) }
@@ -52,9 +52,9 @@ export const mailLink = (sql: Sql | Transaction, { purpose, email, owner, unless
 }
 
 /**
- * Has a link mailed for which anybody may ask, and says nothing of whose the address is. Strangers who ask again and again
- * neither fill the mailbox nor keep the owner from a link: past the allowance the one that was mailed last stays good, and
- * another goes once it is used or over.
+ * Enqueues a link that anyone may request, without revealing whose the address is. Repeated requests by strangers neither fill
+ * the mailbox nor keep the owner from a link: beyond the allowance the last mailed link stays valid, and another is sent once it
+ * is used or expired.
  */
 export const mailAskedLink = async (sql: Sql | Transaction, link: Omit<Link, 'unlessOpen'>) => {
   const tooMany = await countAttempt(sql, allowances.mailByAccount, link.email)
@@ -65,9 +65,9 @@ type Sending = { sql: Sql; mail: Mail; environment: { publicUrl: string } }
 type Addressee = { email: string; firstName: string; isVerified: boolean; isOpen: boolean }
 
 /**
- * Mails a link that works once. It is kept before its mail leaves, and replaces the older ones once that has left. Its secret is
- * made here, so that none waits in a table, and stands behind `#`, which browsers send to no server: neither logs nor the robots
- * that open links in mails can use it up.
+ * Mails a link that works once. It is stored before the mail is sent, and replaces older ones once it has been sent. Its secret
+ * is made here, so that no table holds it, and is put behind `#`, which browsers send to no server: neither logs nor robots that
+ * open links in mails can use it up.
  */
 const send = async (
   { sql, mail, environment }: Sending,
@@ -83,7 +83,7 @@ const send = async (
     values (${userId}, ${registrationId}, ${purpose}, ${tokenHash}, now() + make_interval(hours => ${hours[purpose]}), false)`
   await mail.send({ to: to.email, ...texts.mail[purpose](withoutNumbers(to.firstName), link) })
   await sql.begin(async tx => {
-    // The lock order is owner before links, here and where a link is used.
+    // Lock order: owner before links, here and where a link is used.
     if (userId) await tx`select from users where id = ${userId} for no key update`
     else await tx`select from registrations where id = ${registrationId} for update`
     await tx`
@@ -106,7 +106,7 @@ export const sendLink = async (deps: Sending, { purpose, userId, unlessOpen }: P
   await send(deps, { purpose, owner: { userId }, to: person })
 }
 
-/** `unlessOpen` looks at all registrations for the address: its mailbox is one. */
+/** `unlessOpen` covers all registrations for the address, because they share one mailbox. */
 export const sendRegistrationLink = async (
   deps: Sending,
   { purpose, registrationId, unlessOpen }: Payload<'send-registration-link'>,
@@ -121,7 +121,7 @@ export const sendRegistrationLink = async (
   await send(deps, { purpose, owner: { registrationId }, to: registration })
 }
 
-/** How often one address may ask for such links, for itself and for one account. */
+/** Limits requests for such links per network address, and per network address and account. */
 export const countAskedLink = async ({ sql }: Deps, address: string, email: string) =>
   (await countAttempt(sql, allowances.mailByAddress, address)) ??
   (await countAttempt(sql, allowances.mailByBoth, both(address, email)))
@@ -133,8 +133,8 @@ export const isOpenLink = async (tx: Transaction, purpose: Purpose, secret: stri
 }
 
 /**
- * Uses up the link of an account: a second use, even at the same instant, finds nothing. The account stays locked until the
- * transaction ends, so a session that is opened then cannot outlive a new password.
+ * Consumes the link of an account: a second use, even concurrent, finds nothing. The account stays locked until the
+ * transaction ends, so that a session opened in it cannot outlive a new password.
  */
 export const spendLink = async (tx: Transaction, purpose: Purpose, secret: string) => {
   const tokenHash = hashSecret(secret)

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import type { Sql } from '../db/connect.ts'
 
 /**
- * The ids of deleted accounts, kept in a file outside of the database: an older backup brings these accounts back, and by this file
- * they are deleted again. It holds ids and times, and nothing of a person.
+ * Ids of deleted accounts, in a file outside the database. An older backup restores these accounts, and this file tells which to
+ * delete again. It contains ids and times only.
  *
- * The database is the source: whatever it knows of and the file does not is added at each start and each hour. So the file may be
- * lost, written by several processes, or be one file on each machine.
+ * The database is the source: at each start and each hour, ids missing in the file are added. So the file may be lost, be written
+ * by several processes, or exist once per machine.
  */
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Read by what ids look like: a line may be torn by a crash, or have been put together with those of another machine. */
+/** Finds ids by their pattern: a line may be torn by a crash, or the file merged with that of another machine. */
 const readErasures = async (file: string): Promise<string[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -26,15 +26,15 @@ const append = async (file: string, erasures: readonly Erasure[]) => {
   if (erasures.length === 0) return
   await mkdir(dirname(file), { recursive: true })
   const lines = erasures.map(({ id: account, deletedAt }) => `${deletedAt} ${account}\n`)
-  // One write: those of other processes go before or after it.
+  // One write, so that it does not interleave with other processes.
   await appendFile(file, lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** An account that was deleted just now. */
+/** Records an account that was just deleted. */
 export const noteErasure = (file: string, account: string) =>
   append(file, [{ id: account, deletedAt: new Date().toISOString() }])
 
-/** Adds what is missing in the file. */
+/** Adds ids missing in the file. */
 export const noteErasures = async (sql: Sql, file: string) => {
   const known = await readErasures(file)
   const missing = await sql<Erasure[]>`
@@ -44,7 +44,7 @@ export const noteErasures = async (sql: Sql, file: string) => {
 
 type Revived = { id: string; userType: 'student' | 'private' }
 
-/** Accounts that were deleted and stand in the database, as after a restore. */
+/** Finds deleted accounts that exist in the database, as after a restore. */
 export const findRevived = async (sql: Sql, file: string) => {
   const erased = await readErasures(file)
   if (erased.length === 0) return []

@@ -8,7 +8,7 @@ import { createWorld, review, type Person } from '../testing/world.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-/** Under which key of the export the rows of a person stand, and by which column each is found there. */
+/** Key in the export for each column that names a person, and the column that identifies a row there. */
 const exported: Record<string, readonly [key: string, mark: string]> = {
   'agreements.proposed_by_id': ['agreements', 'jobId'],
   'applications.student_id': ['applications', 'message'],
@@ -75,7 +75,7 @@ const leftOut: Record<string, string> = {
   'reports.author_id': 'authors of reports are protected; what was decided is there',
 }
 
-/** Ids of no person. */
+/** Ids that are not a person's. */
 const ofNoPerson = [
   'first_fill_files.offers',
   'first_fills.epoch',
@@ -91,7 +91,7 @@ const ofNoPerson = [
   'test_bank_moves.payment_id',
 ]
 
-/** Of the person's own row: where each column is, or why it is not. */
+/** Columns of the person's own row: where each is exported, or why it is not. */
 const ofUser: Record<string, string> = {
   id: 'user',
   user_type: 'user',
@@ -180,7 +180,7 @@ const fill = async () => {
   await student.call('POST', '/api/saved-searches', { name: 'Jardin', words: 'haie', canton: 'VD' })
   await student.call('POST', '/api/calendar')
   await student.call('POST', '/api/presence')
-  // One whom the student blocks, and whose offer they had kept and written for: it is out of sight, and their own all the same.
+  // A blocked poster to whose offer the student applied and which they kept: hidden, but still the student's own data.
   const blocked = await world.person('private')
   const theirs = await world.openJob(blocked)
   await student.call('POST', '/api/applications', { jobId: theirs.id, message: 'Une lettre à quelqu’un de bloqué.' })
@@ -237,7 +237,7 @@ const fill = async () => {
   }
 }
 
-/** Columns that hold a person's id by the catalogue's own word, and ids of which it does not say whose they are. */
+/** Foreign keys to users according to the catalogue, and uuid columns without a foreign key. */
 const readCatalogue = () => sql<{ name: string; table: string; column: string }[]>`
   with columns as (
     select c.oid, c.relname, a.attname, a.attnum, t.typname, f.confrelid = 'users'::regclass as is_person
@@ -252,7 +252,7 @@ const readCatalogue = () => sql<{ name: string; table: string; column: string }[
 describe('K-183 the export', () => {
   beforeAll(fill, 60_000)
 
-  it('K-183 knows every column that names a person: it is in it, or it is said why not', async () => {
+  it('K-183 covers every column that names a person: it is exported, or the test says why not', async () => {
     const names = (await readCatalogue()).map(({ name }) => name)
     expect(names).toEqual([...Object.keys(exported), ...Object.keys(leftOut), ...ofNoPerson].toSorted())
     const columns = await sql<{ columnName: string }[]>`
@@ -260,7 +260,7 @@ describe('K-183 the export', () => {
     expect(columns.map(({ columnName }) => columnName).toSorted()).toEqual(Object.keys(ofUser).toSorted())
   })
 
-  it('K-183 holds each row that stands of a person under such a column', async () => {
+  it('K-183 contains each row that names a person in such a column', async () => {
     const missing: string[] = []
     for (const { name, table, column } of await readCatalogue()) {
       const [key, mark] = exported[name] ?? []
@@ -268,7 +268,7 @@ describe('K-183 the export', () => {
       let count = 0
       for (const { id } of people) {
         const found = await sql`select * from ${sql(table)} where ${sql(column)} = ${id}`
-        // No one reads what moderation hides of others' words about a person.
+        // Nobody reads other people's texts about a person that moderation hides.
         const rows = found.filter(({ hiddenAt }) => name !== 'reviews.reviewee_id' || hiddenAt === null)
         const { [key]: part, hiddenWords, leftJobs } = exports.get(id) ?? {}
         const said = JSON.stringify([part, hiddenWords, leftJobs])
@@ -284,7 +284,7 @@ describe('K-183 the export', () => {
     expect(missing).toEqual([])
   })
 
-  it('K-183 says what was said and decided: reasons, appeals, terms, reserves, but not who reported, blocked or decided', async () => {
+  it('K-183 contains what was said and decided: reasons, appeals, terms, waiting lists, but not who reported, blocked or decided', async () => {
     const [poster, student, deputy] = people.map(({ id }) => exports.get(id))
     expect(student).toMatchObject({
       lapses: [{ reason: 'Je suis malade.', appeal: 'J’étais à l’hôpital.', decisionReason: 'Rien ne le montre.' }],

@@ -33,7 +33,7 @@ import { readSessions } from './manage-sessions.ts'
 
 type Whole = Answer<typeof contract>
 
-/** Own applications and favourites are one's own also where moderation or a block has taken the offer out of sight. */
+/** Includes own applications and favourites whose offer is hidden by moderation or a block. */
 const readApplications = async (sql: Sql, id: string): Promise<Whole['applications']> => {
   const shown = new Map((await readSentApplications(sql, id)).map(one => [one.id, one]))
   const rows = await sql<ApplicationBeside[]>`
@@ -48,7 +48,7 @@ const readKeptOffers = async (sql: Sql, id: string): Promise<Whole['favourites']
   return rows.map(row => shown.get(row.id) ?? row)
 }
 
-/** What deputies did in a person's name, and which deputy did it. */
+/** Actions of deputies in a person's name, and which deputy did them. */
 const readActedFor = (sql: Sql, id: string) => sql<Whole['actedFor']>`
   select a.id, a.action, a.at,
     case when o.deleted_at is null then json_build_object('firstName', o.first_name, 'lastName', o.last_name) end as principal,
@@ -61,18 +61,18 @@ const readLastSeen = async (sql: Sql, id: string) => {
   return row?.seenAt ?? null
 }
 
-/** Who may act for the person, and who would once they are confirmed. */
+/** Deputies of the person, and those waiting for confirmation. */
 const readOwnDeputies = async (sql: Sql, id: string) => {
   const { deputies, waiting } = await readDeputies(sql, id)
   return { deputies, waitingDeputies: waiting }
 }
 
-/** Of jobs `j`: one's own, as poster or as student. */
+/** Whether job `j` is the person's own, as poster or as student. */
 const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.poster_id, j.student_id)`
 
 /**
- * Everything stored about a person. A test walks the database's own catalogue: every column that names a person is here, or
- * the test says why not. Leave out who reported, blocked or kept the person, and which administrator decided.
+ * Exports everything stored about a person. A test walks the database catalogue: every column that names a person must be here,
+ * or the test says why not. Omits who reported, blocked or kept the person, and which administrator decided.
  */
 export const exportAccount = query(contract, async (sql, actor) => ({
   user: await readOwnUser(sql, actor.id),

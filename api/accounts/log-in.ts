@@ -19,8 +19,8 @@ const askByMail = async ({ sql }: Deps, email: string, known: Known | undefined)
 }
 
 /**
- * The same answer in the same time for an unknown e-mail and a wrong password. No connection is held while the password
- * is weighed, which is slow on purpose. With `registeredAs` it is a registration that came once more, and only the new account
+ * Logs in. Answers alike and in equal time for an unknown e-mail and a wrong password. Holds no database connection while the
+ * deliberately slow password check runs. With `registeredAs` it is a repeated registration, and only the new account
  * with this id counts.
  */
 export const logIn = async (

@@ -2,7 +2,7 @@ import { commandLine } from '../command-line.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { makeAdmin } from './appoint-admins.ts'
 
-/** `npm run admin`. */
+/** Entry point of `npm run admin`. */
 await commandLine('pouce-admin', async ({ sql, environment: { adminEmails }, given: [email, ...more] }) => {
   if (!email?.includes('@') || more.length > 0) throw new StartRefused('Usage: npm run admin -- EMAIL')
   if (adminEmails && !adminEmails.includes(email.toLowerCase()))

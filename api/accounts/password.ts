@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's parameters for argon2id; they travel in the hash, so they can be raised without locking anybody out. */
+/** OWASP's parameters for argon2id. They are stored in the hash, so they can be raised without locking anyone out. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -34,7 +34,7 @@ const verify = async (password: string, hash: string) => {
 
 const spareHash = hashPassword(randomBytes(16).toString('base64'))
 
-/** Without a hash (no account has that e-mail) it does the same work in vain, so that time does not tell. */
+/** Without a hash (no account has that e-mail) it does the same work for nothing, so that timing reveals nothing. */
 export const verifyPassword = async (password: string, hash: string | null | undefined) => {
   const isRight = await verify(password, hash ?? (await spareHash))
   return isRight && Boolean(hash)

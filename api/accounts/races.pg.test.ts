@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 let hosts = 0
-/** Each request from an address of its own: no allowance of one address stops it. */
+/** A new address for each request, so that no limit per address applies. */
 const elsewhere = () => ({ 'X-Forwarded-For': `2001:db8:${(hosts++).toString(16)}::1` })
 const post = (on: typeof world, path: string, body: object, headers: object = {}) =>
   on.visitor('POST', `/api/auth/${path}`, body, { ...elsewhere(), ...headers })
@@ -31,10 +31,10 @@ const isAlive = async (token: string) => (await world.call(token)('GET', '/api/a
 const passwordWorks = async (email: string, secret: string) =>
   (await post(world, 'login', { email, password: secret })).status === 200
 
-describe('a link and the registration that it was mailed for', () => {
+describe('a link and the registration it was mailed for', () => {
   const stranger = { firstName: 'Étrangère', password: 'un tandem volé' }
 
-  it('K-440 gives the account the name and the password of its own registration while a flood of others comes', async () => {
+  it('K-440 gives the account the name and password of its own registration during a flood of others', async () => {
     const ends = new Set<string>()
     for (let round = 0; round < 12; round++) {
       const { email, ...given } = signup({ firstName: 'Nadine' })
@@ -43,7 +43,7 @@ describe('a link and the registration that it was mailed for', () => {
       const open = { token: outbox.lastToken() }
       const flood = () => post(strict, 'register', { ...given, email, ...stranger })
       const [opened] = await Promise.all([
-        // It meets another part of the flood in each round.
+        // Overlaps another part of the flood in each round.
         Promise.all(Array.from({ length: round % 4 }, () => flood())).then(() =>
           post(strict, 'verify', open, registeredWith(own.headers)),
         ),
@@ -60,14 +60,14 @@ describe('a link and the registration that it was mailed for', () => {
     expect([...ends], 'a registration that others follow stays good').toEqual(['200'])
   })
 
-  it('K-440 lets no registration in between the look at the link and the account', async () => {
+  it('K-440 lets no registration in between reading the link and creating the account', async () => {
     const { email, ...given } = signup({ firstName: 'Nadine' })
     const own = await post(strict, 'register', { ...given, email })
     await strict.work()
     const token = outbox.lastToken()
     const [, opened] = await sql
       .begin(async tx => {
-        // Whoever is about to replace or confirm the account waits here, one after the other.
+        // Requests that replace or confirm the account queue here.
         await tx`select from users where email = ${email} for update`
         const other = post(strict, 'register', { ...given, email, ...stranger })
         await Promise.race([other, waitForLocks(sql, 1)])
@@ -80,7 +80,7 @@ describe('a link and the registration that it was mailed for', () => {
     expect([await passwordWorks(email, password), await passwordWorks(email, stranger.password)]).toEqual([true, false])
   })
 
-  it('K-440 makes one account when links of several registrations are opened at once, by both kinds of link', async () => {
+  it('K-440 makes one account when links of several registrations are opened concurrently, by both kinds of link', async () => {
     for (let round = 0; round < 8; round++) {
       const { email, ...given } = signup()
       const people = ['Nadine', 'Lou', 'Kim'].map((firstName, index) => ({
@@ -93,7 +93,7 @@ describe('a link and the registration that it was mailed for', () => {
         await strict.work()
         links.push({ ...person, token: outbox.lastToken(), headers })
       }
-      // Asked for in the browser of the last one.
+      // Requested in the browser of the last one.
       await post(strict, 'forgot-password', { email }, registeredWith(links[2]?.headers ?? new Headers()))
       await strict.work()
       const reset = { token: outbox.lastToken(), password: 'tandem neuf' }
@@ -112,7 +112,7 @@ describe('a link and the registration that it was mailed for', () => {
     }
   })
 
-  it('K-440 asks for a new password in a browser that made another registration for the same address', async () => {
+  it('K-440 requires a new password in a browser that made another registration for the same address', async () => {
     const { email, ...given } = signup({ firstName: 'Nadine' })
     const own = await post(strict, 'register', { ...given, email })
     const other = await post(strict, 'register', { ...given, email, ...stranger })
@@ -128,7 +128,7 @@ describe('a link and the registration that it was mailed for', () => {
     expect(await sql`select from registrations where email = ${email}`).toEqual([])
   })
 
-  it('K-440 sends another link for the registration of the browser that asks, and else for the newest', async () => {
+  it('K-440 resends the link for the registration of the requesting browser, otherwise for the newest', async () => {
     const { email, ...given } = signup({ firstName: 'Nadine' })
     const own = await post(strict, 'register', { ...given, email })
     await post(strict, 'register', { ...given, email, ...stranger })
@@ -147,7 +147,7 @@ describe('a link and the registration that it was mailed for', () => {
 })
 
 describe('a new password while sessions are being opened', () => {
-  /** A new password that has ended the sessions and is not stored yet; the rest comes afterwards. */
+  /** Sets a new password, and runs `meanwhile` after it has ended the sessions but before it is committed. */
   const whileChanging = async <T>(id: string, meanwhile: () => Promise<T>, lookBeforeTheEnd?: () => Promise<void>) => {
     const passwordHash = await hashPassword('tandem neuf')
     const change = async (tx: Transaction) => {
@@ -162,14 +162,14 @@ describe('a new password while sessions are being opened', () => {
     return (await sql.begin(change)).begun
   }
 
-  it('K-441 leaves none that the old password opened, of sixteen logins in flight', async () => {
+  it('K-441 leaves no session opened by the old password, of sixteen logins in flight', async () => {
     for (let round = 0; round < 6; round++) {
       const { user } = await newcomer()
       await post(strict, 'forgot-password', { email: user.email })
       await strict.work()
       const token = outbox.lastToken()
       const logins = Array.from({ length: 16 }, () => post(world, 'login', { email: user.email, password }))
-      // Some are through by then, others are not.
+      // Some have finished by then, others have not.
       await Promise.any(logins.slice(0, 1 + round))
       const reset = await post(strict, 'reset-password', { token, password: 'tandem neuf' })
       expect(reset.status).toBe(200)
@@ -189,7 +189,7 @@ describe('a new password while sessions are being opened', () => {
     expect(await passwordWorks(user.email, 'tandem neuf')).toBe(true)
   })
 
-  it('K-441 refuses a registration that comes once more with the password of before', async () => {
+  it('K-441 refuses a repeated registration with the previous password', async () => {
     const given = { ...signup(), id: newId() }
     await post(world, 'register', given)
     const again = await whileChanging(given.id, () => post(world, 'register', given))
@@ -197,21 +197,24 @@ describe('a new password while sessions are being opened', () => {
     expect(await sql`select from sessions where user_id = ${given.id}`).toEqual([])
   })
 
-  it.each(['login', 'verify'] as const)('K-441 ends what a mailed link opens meanwhile (%s)', async purpose => {
-    const { user } = await newcomer()
-    await sql`update users set verified_at = ${purpose === 'login' ? sql`now()` : null} where id = ${user.id}`
-    if (purpose === 'verify') await post(strict, 'resend', { email: user.email })
-    else {
-      for (let count = 0; count < 101; count++) await post(strict, 'login', { email: user.email, password: 'devine' })
-      expect((await post(strict, 'login', { email: user.email, password })).body.code).toBe('confirm-by-mail')
-    }
-    await strict.work()
-    const open = { token: outbox.lastToken(), ...(purpose === 'verify' && { password: 'tandem volé' }) }
-    const opened = await whileChanging(user.id, () => post(strict, 'verify', open))
-    expect(opened.body.code).toBe('link-expired')
-    expect(await sql`select from sessions where user_id = ${user.id}`).toEqual([])
-    expect(await passwordWorks(user.email, 'tandem neuf')).toBe(true)
-  })
+  it.each(['login', 'verify'] as const)(
+    'K-441 ends the session that a mailed link opens concurrently (%s)',
+    async purpose => {
+      const { user } = await newcomer()
+      await sql`update users set verified_at = ${purpose === 'login' ? sql`now()` : null} where id = ${user.id}`
+      if (purpose === 'verify') await post(strict, 'resend', { email: user.email })
+      else {
+        for (let count = 0; count < 101; count++) await post(strict, 'login', { email: user.email, password: 'devine' })
+        expect((await post(strict, 'login', { email: user.email, password })).body.code).toBe('confirm-by-mail')
+      }
+      await strict.work()
+      const open = { token: outbox.lastToken(), ...(purpose === 'verify' && { password: 'tandem volé' }) }
+      const opened = await whileChanging(user.id, () => post(strict, 'verify', open))
+      expect(opened.body.code).toBe('link-expired')
+      expect(await sql`select from sessions where user_id = ${user.id}`).toEqual([])
+      expect(await passwordWorks(user.email, 'tandem neuf')).toBe(true)
+    },
+  )
 
   it('K-441 opens a deputy’s session before or after it, not in between', async () => {
     const [principal, deputy]: Person[] = [await world.person('private'), await world.person('private')]
@@ -230,7 +233,7 @@ describe('a new password while sessions are being opened', () => {
   })
 })
 
-describe('links that are asked for at the same time', () => {
+describe('links requested concurrently', () => {
   const workers = () => Promise.all(Array.from({ length: 4 }, () => strict.work('send-link', 'send-registration-link')))
 
   it('K-442 two taps on « mot de passe oublié »: the newest mailed link works', async () => {
@@ -251,7 +254,7 @@ describe('links that are asked for at the same time', () => {
     expect(strict.failures).toEqual([])
   })
 
-  it('K-442 twelve at once send one mail or two, whose link works', async () => {
+  it('K-442 twelve requests at once send one or two mails, whose link works', async () => {
     const { user } = await newcomer()
     outbox.sent.splice(0)
     await Promise.all(Array.from({ length: 12 }, () => post(strict, 'forgot-password', { email: user.email })))
@@ -262,7 +265,7 @@ describe('links that are asked for at the same time', () => {
     expect(strict.failures).toEqual([])
   })
 
-  it('K-442 a link goes when a newer one has been mailed, and not when it is asked for or by an older one', async () => {
+  it('K-442 a link is replaced once a newer one has been mailed, not when it is requested or by an older one', async () => {
     const { user } = await newcomer()
     const { promise: olderLeaves, resolve: release } = Promise.withResolvers<void>()
     const mails: string[] = []
@@ -279,7 +282,7 @@ describe('links that are asked for at the same time', () => {
     await post(slow, 'forgot-password', { email: user.email })
     const older = slow.work('send-link')
     await expect.poll(() => mails.length).toBe(1)
-    // As after a pause of five minutes, when another process takes the task again.
+    // As after five minutes, when another process takes the task again.
     await sql`select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null))`
     await slow.work('send-link')
     expect(mails).toHaveLength(2)

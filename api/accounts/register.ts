@@ -20,9 +20,9 @@ const entered = ({ token, user }: { token: string; user: OwnUser }) => ({
 })
 
 /**
- * After a lost answer the browser registers again under the same id. That is a login to the new account: the password proves who it is, and
- * guesses are counted as there. An id is as public as its account. So whatever else fails, the answer says that the id is taken, and
- * neither it nor the time that it takes tells whether the address belongs to that account. Null if the id is free.
+ * After a lost answer the browser registers again with the same id. That is a login to the new account: the password proves who
+ * it is, and guesses are limited like there. An id is as public as its account, so any failure is answered with « id taken », and
+ * neither the answer nor its timing reveals whether the address belongs to that account. Null if the id is free.
  */
 const enterAgain = async (deps: Deps, visit: Visit, { email, password }: Input<typeof contract>, id: string) => {
   const taken = await deps.sql`select from users where id = ${id}`
@@ -35,9 +35,9 @@ const enterAgain = async (deps: Deps, visit: Visit, { email, password }: Input<t
 }
 
 /**
- * Opens the account and a session with it. If addresses are confirmed, the account is made by the link that is mailed for this
+ * Creates the account and opens a session. If addresses must be confirmed, the mailed link creates the account of this
  * registration, and the browser gets a secret by which the link recognises it. Registrations for one address do not affect each
- * other; the first that is confirmed gets the address.
+ * other; the first to be confirmed gets the address.
  */
 export const register = async (deps: Deps, visit: Visit, input: Input<typeof contract>) => {
   const { sql, mail } = deps
@@ -82,6 +82,6 @@ export const register = async (deps: Deps, visit: Visit, input: Input<typeof con
     })
     if (made) return entered(made)
   }
-  // The same registration may have come twice at once, and made the account by now.
+  // A concurrent copy of this registration may have created the account in the meantime.
   return (await again()) ?? refuse('email-taken', { field: 'email' })
 }

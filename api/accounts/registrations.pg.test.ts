@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts'
 
 const { sql } = await emptyDatabase()
 
-it('K-440 makes registrations of the accounts that waited when this version came, whose links work, and leaves the others', async () => {
+it('K-440 turns unconfirmed accounts of the previous version into registrations with working links, and keeps the others', async () => {
   await migrate(sql, undefined, '0068-arrived-payments-index.sql')
   const passwordHash = await hashPassword('vélo-à-deux')
   const addUser = async (given: object) => {

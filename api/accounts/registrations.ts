@@ -3,19 +3,19 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../server/secrets.ts'
 
-/** Whom a mailed link is for: an account, or a registration that waits for its confirmation. */
+/** Owner of a mailed link: an account, or a registration that waits for confirmation. */
 export type Owner = { readonly userId: string } | { readonly registrationId: string }
 
 type Known = { id: string; passwordHash: string | null; isVerified: boolean; isWaiting: boolean }
 
 type Asked = {
-  /** The secret of the browser that asks, if it has registered. Its own registration comes first. */
+  /** Secret of the asking browser, if it has registered. Its own registration comes first. */
   browser?: string | undefined
   /** Only the account with this id, while it is new. */
   registeredAs?: string | undefined
 }
 
-/** The account that has this address, or else the newest registration for it that waits for its confirmation. */
+/** Finds the account with this address, otherwise the newest unconfirmed registration for it. */
 export const findByAddress = async (
   { sql, mail }: Pick<Deps, 'sql' | 'mail'>,
   email: string,
@@ -43,9 +43,9 @@ const details = (sql: Sql | Transaction) => sql`
   user_type, first_name, last_name, email, phone, city, canton, property_type, school, bio, available_tools`
 
 /**
- * Makes the account of the registration that this link was mailed for, in one statement: no other registration for the address
- * gets in between. The link proves who owns the address, not who registered, so in any other browser a new password is
- * needed. Answers the account's id, or null: the link is no longer valid, a password is needed, or the address has an account by now.
+ * Creates the account of the registration that this link was mailed for, in one statement, so that no other registration for the
+ * address gets in between. The link proves who owns the address, not who registered, so any other browser needs a new password.
+ * Returns the account's id. Null if the link is invalid, a password is needed, or the address has an account by now.
  */
 export const confirmRegistration = async (
   tx: Transaction,
@@ -65,7 +65,7 @@ export const confirmRegistration = async (
     select account_id, ${details(tx)}, coalesce(${passwordHash}::text, password_hash), now() from confirmed
     on conflict do nothing returning id, email`
   if (!account) return null
-  // A locked one is being confirmed right now. It finds the address taken, and waiting for it would be a deadlock.
+  // A locked one is being confirmed concurrently. It will find the address taken, and waiting for it would be a deadlock.
   await tx`
     delete from registrations where id in (
       select id from registrations where email = ${account.email} for update skip locked

@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts'
 import { confirmRegistration, findByAddress, ownerOf } from './registrations.ts'
 import { endAccess, type Visit } from './sessions.ts'
 
-/** Answers the same whether or not an account has that address. */
+/** Answers alike whether or not an account has that address. */
 export const forgotPassword = async (deps: Deps, visit: Visit, email: string, browser: string | undefined) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany
@@ -21,7 +21,7 @@ export const forgotPassword = async (deps: Deps, visit: Visit, email: string, br
   return done
 }
 
-/** By a mailed link, which also proves who owns the address. Every session opened before ends. */
+/** Sets a password with a mailed link, which also proves who owns the address. Ends every earlier session. */
 export const setPassword = async (tx: Transaction, userId: string, passwordHash: string) => {
   await tx`
     update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now()), registered_on = null
@@ -29,13 +29,13 @@ export const setPassword = async (tx: Transaction, userId: string, passwordHash:
   await endAccess(tx, userId)
 }
 
-/** For a registration that waits, the link makes the account of that registration, as the link that confirms it would. */
+/** For an unconfirmed registration, the link also creates its account, as the confirmation link would. */
 export const resetPassword = async ({ sql }: Deps, visit: Visit, { token, password }: Input<typeof contract>) => {
   const tooMany = await countAttempt(sql, allowances.linkByAddress, visit.address)
   if (tooMany) return tooMany
   if (isCommonPassword(password)) return refuse('common-password', { field: 'password' })
   const passwordHash = await hashPassword(password)
-  // A deputy may be at work: their right ends after what they are doing.
+  // Retried: a deputy may be acting, and their right ends after the running action.
   return retryConflicts(() =>
     sql.begin(async tx => {
       if (await confirmRegistration(tx, 'reset', token, { passwordHash })) return done

@@ -11,8 +11,8 @@ const lifetime = `${periods.session.days} days`
 const renewal = `${periods.session.renewedAfterHours} hours`
 
 /**
- * Opens a session and gives its token, which only the browser keeps. The caller has locked or created the account in this
- * transaction. Otherwise a new password that is set at the same time would not end the session.
+ * Opens a session and returns its token, which only the browser keeps. The caller must have locked or created the account in this
+ * transaction. Otherwise a new password set concurrently would not end the session.
  */
 export const openSession = async (tx: Transaction | Sql, userId: string, device: string) => {
   const token = newSecret()
@@ -23,7 +23,7 @@ export const openSession = async (tx: Transaction | Sql, userId: string, device:
 }
 
 /**
- * Opens a session in which a deputy acts for another. It rests on their agreement and on the deputy's own session, and ends
+ * Opens a session in which a deputy acts for another. It depends on their agreement and on the deputy's own session, and ends
  * with either. It is not renewed, so it never outlives the own one, which is renewed here.
  */
 export const openActing = async (
@@ -44,9 +44,9 @@ export const openActing = async (
 }
 
 /**
- * Ends all access to an account: sessions, also of deputies, except the one that is kept; the calendar's address; all mailed
- * links, also those that only switch a mail off; invitations that were sent in the person's name. If no session is kept, the
- * password is a new one, and deputies wait to be confirmed.
+ * Ends all access to an account: sessions, also of deputies, except the kept one; the calendar's address; all mailed
+ * links, including unsubscribe links; invitations sent in the person's name. Without a kept session the
+ * password is a new one, and deputies wait for confirmation.
  */
 export const endAccess = async (tx: Transaction, userId: string, keptSession: string | null = null) => {
   await tx`delete from sessions where user_id = ${userId} and id is distinct from ${keptSession}::uuid`
@@ -57,14 +57,14 @@ export const endAccess = async (tx: Transaction, userId: string, keptSession: st
   if (keptSession === null) await suspendDeputies(tx, userId)
 }
 
-/** Whether a session stands that a new password would have ended, until the transaction ends. */
+/** Whether the session still exists; locks it until the transaction ends. A new password would have ended it. */
 export const holdSession = async (tx: Transaction, { sessionId }: Pick<Actor, 'sessionId'>) =>
   (await tx`select from sessions where id = ${sessionId} for key share`).length === 1
 
 export const closeSession = (tx: Transaction | Sql, token: string) =>
   tx`delete from sessions where token_hash = ${hashSecret(token)}`
 
-/** Which of these sessions, by the hash of their token, are still open. One question for any number of them. */
+/** Returns which of these sessions, by token hash, are still open, in one query. */
 export const findOpenSessions = async (sql: Sql, tokenHashes: readonly Buffer[]) => {
   const hashes = tokenHashes.map(hash => hash.toString('hex'))
   const rows = await sql<{ hash: string }[]>`
@@ -106,7 +106,7 @@ export const findSession = async (sql: Sql, token: string) => {
   }
 }
 
-/** The person behind an open session, who may be a deputy. Renews nothing. */
+/** Returns the person behind an open session, who may be a deputy. Does not renew the session. */
 export const findPayer = async (sql: Sql, token: string) => {
   const [row] = await sql<{ id: string }[]>`
     select coalesce(d.deputy_id, s.user_id) as id
@@ -115,21 +115,21 @@ export const findPayer = async (sql: Sql, token: string) => {
   return row?.id ?? null
 }
 
-/** What the account commands know of the request beyond its input. */
+/** Request data of account commands beyond their input. */
 export type Visit = {
   readonly address: string
   readonly device: string
 }
 
-/** Signs a person in, who gets their own data at once. As for `openSession`, the caller has locked or created the account. */
+/** Signs a person in and returns their own data. As for `openSession`, the caller has locked or created the account. */
 export const enter = async (tx: Transaction, visit: Visit, id: string) => ({
   token: await openSession(tx, id, visit.device),
   user: await readOwnUser(tx, id),
 })
 
 /**
- * Signs a person in by a password that was verified without a lock: only if it is still the account's, which is then locked. So a
- * new password either prevents this session or ends it. Otherwise null.
+ * Signs a person in with a password that was verified without a lock: only if it is still the account's, which is now locked. So
+ * a new password either prevents this session or ends it. Otherwise null.
  */
 export const enterByPassword = (
   sql: Sql,

@@ -22,7 +22,7 @@ const set = (given: object) => student.call('PATCH', '/api/payouts/iban', given)
 const shown = async () => (await student.call('GET', '/api/payouts')).body
 
 describe('K-451 a student’s IBAN', () => {
-  it('changes for the password alone, and is mailed each time whatever the student has switched off', async () => {
+  it('changes only with the password, and is mailed each time whatever the student’s mail settings', async () => {
     expect(await shown()).toMatchObject({ iban: null, ibanChangedAt: null })
     for (const given of [{ iban: first }, { iban: first, password: '' }])
       expect(await set(given)).toMatchObject({ status: 400, body: { field: 'password' } })
@@ -49,7 +49,7 @@ describe('K-451 a student’s IBAN', () => {
     expect(outbox.sent.map(({ subject }) => subject).slice(1)).toContain('Votre IBAN a été retiré')
   })
 
-  it('is not mailed about when nothing changes', async () => {
+  it('is not mailed if nothing changes', async () => {
     await set({ iban: null, password })
     await set({ iban: first, password })
     await world.work('send-iban-changed')
@@ -60,14 +60,14 @@ describe('K-451 a student’s IBAN', () => {
     expect(await shown()).toEqual(before)
   })
 
-  it('takes no more guesses at the password than the login does', async () => {
+  it('limits password guesses like the login', async () => {
     for (let index = 0; index < allowances.passwordByAccount.most; index++)
       await countAttempt(sql, allowances.passwordByAccount, student.id)
     expect(code(await set({ iban: first, password }))).toBe('too-many-attempts')
     expect((await shown()).iban).toBeNull()
   })
 
-  it('is refused in words where an older app sends what waited, and changes nothing', async () => {
+  it('is refused with a reason if an older app sends a waiting change, and changes nothing', async () => {
     const mutation = { id: newId(), account: student.id, command: 'set-iban', input: { iban: second } }
     const { body } = await askSync(student.call, { mutations: [mutation] })
     expect(body.results).toMatchObject([{ outcome: 'refused', code: 'password-asked' }])

@@ -11,14 +11,14 @@ import { confirmPassword } from './confirm-password.ts'
 import { holdSession } from './sessions.ts'
 
 /**
- * Kept apart from the profile: only bills for this student ever show it. Money goes there, so an open session is not enough to
- * change it, and the student is mailed.
+ * Sets the IBAN, which is stored apart from the profile: only bills for this student show it. Money goes there, so an open
+ * session is not enough to change it, and the student is mailed.
  */
 export const setIban = async (sql: Sql, actor: Actor, { iban, password }: Input<typeof contract>) => {
   const refusal = await confirmPassword(sql, actor.id, password)
   if (refusal) return refusal
   return sql.begin(async tx => {
-    // A new password ends the session, and with it what was confirmed by the old one.
+    // A new password ends the session, and with it what the old one confirmed.
     if (!(await holdSession(tx, actor))) return refuse('unauthenticated')
     const changed = await tx`
       insert into ibans as i (user_id, iban, changed_at) select ${actor.id}, ${iban}, now()
@@ -32,7 +32,7 @@ export const setIban = async (sql: Sql, actor: Actor, { iban, password }: Input<
   })
 }
 
-/** Mailed without a switch: money would go to a stranger's account, and its student would learn of it when it is missing. */
+/** Mailed whatever the mail settings: otherwise the student would notice a stranger's IBAN only when money is missing. */
 export const sendIbanChanged = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { userId }: Payload<'send-iban-changed'>,

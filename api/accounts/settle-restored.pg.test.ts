@@ -69,7 +69,7 @@ beforeAll(async () => {
   const { code, said } = await runCommand('backup/main.ts', settings, 'backup', backup)
   if (code !== 0) throw new Error(said)
 
-  // What is done between the backup and the loss.
+  // Done between the backup and the loss.
   await leave(leaver)
   await worker.call('POST', '/api/payouts/onboarding')
   await agreed.poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => closeTasks(restoredUrl))
 
 describe('K-452 deleted accounts', () => {
-  it('are kept as ids outside of the database, for the owner’s eyes alone', () => {
+  it('are stored as ids outside the database, readable by the owner only', () => {
     expect(statSync(erasuresFile).mode & 0o777).toBe(0o600)
     const text = readFileSync(erasuresFile, 'utf8')
     expect(text.trim().split('\n')).toHaveLength(2)
@@ -88,14 +88,14 @@ describe('K-452 deleted accounts', () => {
     expect(text).not.toMatch(/Chloé|@/)
   })
 
-  it('are written there from the database where the file was lost, or lacks some', async () => {
+  it('are added from the database if the file was lost, or lacks some', async () => {
     const before = readFileSync(erasuresFile, 'utf8').trim().split('\n').toSorted()
     const idsIn = (lines: readonly string[]) => lines.map(line => line.split(' ')[1]).toSorted()
     rmSync(erasuresFile)
     await sql`select graphile_worker.add_job('sweep')`
     await world.work('sweep')
     expect(idsIn(readFileSync(erasuresFile, 'utf8').trim().split('\n'))).toEqual(idsIn(before))
-    // Torn by a crash: what is whole still counts.
+    // A torn line from a crash: complete ids still count.
     writeFileSync(
       erasuresFile,
       `2026-11-24T09:00:00.000Z ${leaver.id}\n2026-11-24T09:00:00.000Z ${worker.id.slice(0, 20)}`,
@@ -108,7 +108,7 @@ describe('K-452 deleted accounts', () => {
 })
 
 describe('K-452 after a restore', () => {
-  it('nothing lets anybody in that did before: everybody signs in again', async () => {
+  it('no earlier session or link works: everyone signs in again', async () => {
     for (const table of access) expect(await count(sql, table), `${table} before`).toBeGreaterThan(0)
     const { code, said } = await runCommand('backup/main.ts', onRestored, 'restore', backup)
     expect([code, said]).toEqual([0, expect.stringContaining('2 accounts were deleted again')])
@@ -125,7 +125,7 @@ describe('K-452 after a restore', () => {
     ])
   })
 
-  it('an account that was deleted since is deleted again; work and money under way go on without its name', async () => {
+  it('an account deleted since is deleted again; its running work and payments continue without its name', async () => {
     const rows = await restored<{ id: string; firstName: string; email: string | null; deletedAt: string | null }[]>`
       select id, first_name, email, deleted_at from users where id = any(${[leaver.id, worker.id]}) order by id`
     for (const row of rows)
@@ -138,7 +138,7 @@ describe('K-452 after a restore', () => {
     expect(text).not.toContain('Partie')
   })
 
-  it('by any other way, `npm run restored` does the same, as often as it is run; the start and the doctor ask for it', async () => {
+  it('after any other restore, `npm run restored` does the same, idempotently; the start and the doctor ask for it', async () => {
     const person = await again.person('student', { firstName: 'Léa' })
     writeFileSync(erasuresFile, `2026-11-24T09:00:00.000Z ${person.id}\n`, { flag: 'a' })
     const main = await startProduct({ settings: onRestored })

@@ -7,8 +7,9 @@ import { eraseAccount } from './delete-account.ts'
 import { findRevived } from './erasures.ts'
 
 /**
- * What ended after a backup was taken is back once it is restored, and nobody knows what it was. So all access ends: sessions with
- * their pushes, mailed links, calendars' addresses and invitations. Deputies wait until the person confirms them.
+ * Ends all access after a restore: it brings back whatever ended after the backup, and nobody knows what that was. Covers
+ * sessions with their push subscriptions, mailed links, calendar addresses and invitations. Deputies wait until the person
+ * confirms them.
  */
 const endAllAccess = async (tx: Transaction) => {
   await takeTime(tx)
@@ -18,13 +19,13 @@ const endAllAccess = async (tx: Transaction) => {
   await tx`delete from mail_links`
   await tx`delete from calendars`
   await tx`delete from deputy_invitations`
-  // The browser that opened an account may not confirm it without a link any more.
+  // The browser that registered may no longer confirm the account without a link.
   await tx`update users set registered_on = null where registered_on is not null`
   const principals = await tx<{ id: string }[]>`select distinct principal_id as id from deputies order by 1`
   for (const { id } of principals) await suspendDeputies(tx, id)
 }
 
-/** Deletes again what was deleted since the backup. Work and money under way there go on without the name. */
+/** Deletes accounts again that were deleted since the backup. Their running work and payments continue without the name. */
 const eraseAgain = async (sql: Sql, file: string) => {
   const revived = await findRevived(sql, file)
   for (const { id, userType } of revived) {
@@ -35,7 +36,7 @@ const eraseAgain = async (sql: Sql, file: string) => {
   return revived.length
 }
 
-/** After any kind of restore, before anybody is let in. May be run again. */
+/** Must run after any kind of restore, before anyone is let in. Idempotent. */
 export const settleRestored = async (sql: Sql, { erasuresFile }: { erasuresFile: string }) => {
   await retryConflicts(() => sql.begin(endAllAccess))
   return { erased: await eraseAgain(sql, erasuresFile) }

@@ -13,9 +13,9 @@ import { setPassword } from './reset-password.ts'
 import { enter, type Visit } from './sessions.ts'
 
 /**
- * The link confirms the registration that it was mailed for, and no other. Except in the browser that registered, a new password is
- * chosen: a stranger may have registered with this address and know the old one. An account from before addresses were
- * confirmed always chooses one, and its earlier sessions end. A link that was mailed to a person who knew the password signs in directly.
+ * Confirms the registration that the link was mailed for, and no other. Except in the browser that registered, a new password
+ * must be chosen: a stranger may have registered with this address and know the old one. An account from before addresses were
+ * confirmed always needs one, and its earlier sessions end. A link mailed to a person who knew the password signs in directly.
  */
 export const verifyEmail = async (
   { sql }: Deps,
@@ -27,7 +27,7 @@ export const verifyEmail = async (
   if (tooMany) return tooMany
   if (password !== undefined && isCommonPassword(password)) return refuse('common-password', { field: 'password' })
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  // A deputy may be at work: their right ends after what they are doing.
+  // Retried: a deputy may be acting, and their right ends after the running action.
   return retryConflicts(() =>
     sql.begin(async tx => {
       const entering =
@@ -44,7 +44,7 @@ export const verifyEmail = async (
   )
 }
 
-/** Mails another link if the address waits for its confirmation; the answer does not tell. */
+/** Mails another link if the address waits for confirmation; the answer does not reveal it. */
 export const resendVerification = async (deps: Deps, visit: Visit, email: string, browser: string | undefined) => {
   const tooMany = await countAskedLink(deps, visit.address, email)
   if (tooMany) return tooMany

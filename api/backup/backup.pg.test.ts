@@ -27,7 +27,7 @@ const { sql: foreign } = await emptyDatabase()
 const { sql: older } = await emptyDatabase()
 const { sql: restored } = await emptyDatabase()
 
-/** What each table holds, as one number. */
+/** One hash per table of its rows. */
 const digest = async (from: Sql) => {
   const digests = new Map<string, string>()
   for (const { name, columns } of await readTables(from)) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`
 })
 
-/** Who owns the tables of a database and is no superuser, as at most hosts. */
+/** Connects as the owner of a database's tables who is no superuser, as with most hosts. */
 const connectAsOwner = async ({ sql: admin, url }: Awaited<ReturnType<typeof emptyDatabase>>) => {
   const role = `owner_${randomBytes(6).toString('hex')}`
   const database = new URL(url).pathname.slice(1)
@@ -73,8 +73,8 @@ const connectAsOwner = async ({ sql: admin, url }: Awaited<ReturnType<typeof emp
 }
 const target = await connectAsOwner(await emptyDatabase())
 
-describe('a backup that is restored', () => {
-  it('K-501 marks all rows in batches, says how many of all are done, and leaves no index out', async () => {
+describe('a restored backup', () => {
+  it('K-501 marks all rows in batches, reports progress, and rebuilds every index', async () => {
     const feedsOf = (from: Sql) => from`select feed, entity, id from changes where not gone order by feed, entity, id`
     const indexesOf = (from: Sql) => from`select indexdef from pg_indexes where tablename = 'marks' order by 1`
     const before = await indexesOf(sql)
@@ -85,7 +85,7 @@ describe('a backup that is restored', () => {
       select sum(count_marked(kind))::int as rows from marked_tables()`
     const rows = counted?.rows
     await sql`update sync_history set place = null`
-    // As an attempt that broke off leaves it.
+    // As an interrupted attempt leaves it.
     await sql`drop index marks_since`
     await ownHistory(sql, (done, all) => told.push([done, all]))
     expect(told.at(-1)).toEqual([rows, rows])
@@ -94,7 +94,7 @@ describe('a backup that is restored', () => {
     expect(await indexesOf(sql)).toEqual(before)
   })
 
-  it('K-501 skips what this version makes anew itself, where a backup of an older one beside it brought it along', async () => {
+  it('K-501 skips tables that this version regenerates, if a backup of an older one contains them', async () => {
     const { file } = await takeBackup(sql)
     const text = gunzipSync(readFileSync(file)).toString()
     const line = text.indexOf('\n') + 1
@@ -107,7 +107,7 @@ describe('a backup that is restored', () => {
     expect(await fresh`select from users limit 1`).toHaveLength(1)
   })
 
-  it('K-270 is one moment of every table, also while people write, its owner’s alone, and asks for no superuser', async () => {
+  it('K-270 is one snapshot of every table under concurrent writes, readable by its owner only, and needs no superuser', async () => {
     const before = await digest(sql)
     expect(before.size).toBeGreaterThan(15)
     const given = await readSequences(sql)
@@ -124,7 +124,7 @@ describe('a backup that is restored', () => {
     await restoreBackup(target, file)
     const after = await digest(target)
     const moved = [...before].filter(([name, one]) => after.get(name) !== one).map(([name]) => name)
-    // The tasks were under way, and are to be had again; whose history it is comes with the next start.
+    // Running tasks become available again; the place of the history is set by the next start.
     expect(moved).toEqual(['graphile_worker._private_jobs', 'public.sync_history'])
     expect(await waitingTasks(target, 'end-call')).toHaveLength(1)
     expect(await target`select from graphile_worker.jobs where locked_at is not null`).toHaveLength(0)
@@ -144,7 +144,7 @@ describe('a backup that is restored', () => {
     await expect(writeBackup(sql, file)).rejects.toThrow(`There is a file ${file} already.`)
   })
 
-  it('K-270 leaves out no table but those that the next start fills, and they all count in this cluster’s transactions', async () => {
+  it('K-270 omits only tables that the next start fills, and those count in this cluster’s transaction ids', async () => {
     const counting = await sql<{ name: string }[]>`
       select distinct 'public.' || c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid in ('xid8'::regtype, 'pg_snapshot'::regtype)`
@@ -152,7 +152,7 @@ describe('a backup that is restored', () => {
     expect(kept).toEqual(['public.sync_history'])
   })
 
-  it('K-270 pays nobody twice: what was done since is looked for, also when the provider has forgotten our keys', async () => {
+  it('K-270 pays nobody twice: it looks for what was done since, even with expired keys at the provider', async () => {
     const { paymentId, poster, student } = scene
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await drain()
@@ -172,8 +172,8 @@ describe('a backup that is restored', () => {
   })
 })
 
-describe('a backup that does not fit', () => {
-  it('K-270 is refused in a sentence, whole or torn, before anything is changed', async () => {
+describe('an unusable backup', () => {
+  it('K-270 is refused with one sentence, complete or torn, before anything is changed', async () => {
     const { file } = await takeBackup(sql)
     const folder = dirname(file)
     const bytes = readFileSync(file)
@@ -222,7 +222,7 @@ describe('a backup that does not fit', () => {
     expect(await tablesOf(spoilt)).toHaveLength(0)
   })
 
-  it('K-270 leaves a database without people when it breaks off, and may be restored there again', async () => {
+  it('K-270 leaves a database without people if it breaks off, into which it can be restored again', async () => {
     const { file } = await takeBackup(sql)
     const text = gunzipSync(readFileSync(file)).toString('latin1')
     const unknown = join(dirname(file), 'unknown')
@@ -249,7 +249,7 @@ describe('a backup that does not fit', () => {
     expect((await digest(spoilt)).get('public.users')).toBe((await digest(sql)).get('public.users'))
   })
 
-  it('K-270 goes into no database of somebody else’s, nor one that a newer version has prepared', async () => {
+  it('K-270 is not restored into a foreign database, nor into one that a newer version has prepared', async () => {
     const { file } = await takeBackup(sql)
     await foreign`create table shoes ()`
     await expect(restoreBackup(foreign, file)).rejects.toThrow(
@@ -261,7 +261,7 @@ describe('a backup that does not fit', () => {
     )
   })
 
-  it('K-270 cannot be written where there is no folder, and says so', async () => {
+  it('K-270 cannot be written without its folder, and says so', async () => {
     await expect(writeBackup(sql, '/nowhere/pouce.backup')).rejects.toThrow(
       'The backup cannot be written to /nowhere/pouce.backup: ENOENT',
     )
@@ -269,7 +269,7 @@ describe('a backup that does not fit', () => {
 })
 
 describe('a backup of an older version', () => {
-  it('K-271 of the embedded database is kept before it is migrated, and is migrated once it is restored', async () => {
+  it('K-271 of the embedded database is kept before a migration, and is migrated after it is restored', async () => {
     const folder = openFolder()
     const copies = join(folder, 'copies')
     await addPerson(older, 'student', { firstName: 'Ancienne' })

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { Sql, Transaction } from '../db/connect.ts'
 
 /**
- * A backup is one file, compressed by gzip, whose checksum says that nothing in it was changed or lost:
+ * A backup is one gzip file, whose checksum proves that it is complete and unchanged:
  *
  *     {"backup":"pouce","format":1,"takenAt":…,"version":…,"migrations":[…]}
  *     {"table":"public.users","columns":["id",…]}
- *     65012                  so many bytes of rows follow, as COPY writes them in text
+ *     65012                  number of bytes of rows that follow, in COPY's text format
  *     …
- *     0                      this table has no more
+ *     0                      end of this table
  *     {"sequences":[…]}      the end
  *
- * It holds no schema: the migrations make that, up to the one that the backup was taken at.
+ * It contains no schema: migrations create it, up to the last one in the backup.
  */
 export const format = 1
 
@@ -29,8 +29,8 @@ export const last = z.object({ sequences: z.array(z.object({ name: z.string(), v
 export type Sequences = z.infer<typeof last>['sequences']
 
 /**
- * What the restored database makes anew: all that counts in one cluster's transactions (feed lines, first fills), and the lists of
- * what was done to functions and to the queue's tables.
+ * Tables that the restored database regenerates: everything with transaction ids of one cluster (marks, first fills), and the
+ * records of applied functions and queue migrations.
  */
 export const madeAnew = [
   'public.functions',
@@ -46,7 +46,7 @@ export const madeAnew = [
 
 export type Table = { name: string; columns: string[] }
 
-/** All that outlives a crash, the queue included. Names come quoted, ready for a statement. */
+/** All durable tables, the queue's included. Names are quoted for use in a statement. */
 export const readTables = (sql: Sql | Transaction) => sql<Table[]>`
   select format('%I.%I', n.nspname, c.relname) as name, array(
     select quote_ident(attname) from pg_attribute
@@ -61,5 +61,5 @@ export const readSequences = (sql: Sql | Transaction) => sql<Sequences>`
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_sequences where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`
 
-/** So many bytes of the file are done, and this table is under way. */
+/** Reports the number of bytes processed, and the current table. */
 export type Tell = (bytes: number, table: string) => void

@@ -21,14 +21,14 @@ const createProgress = (verb: string, of?: number): Tell =>
     say(`  ${inMegabytes(bytes)}${of === undefined ? '' : ` of ${inMegabytes(of)}`} ${verb}, now ${table}`),
   )
 
-/** Relative to where the command was typed, which npm has left. */
+/** Resolves against the folder where the command was typed, which npm changes. */
 const pathOf = (given: readonly string[], usage: string) => {
   const [path, ...more] = given
   if (!path || more.length > 0) throw new StartRefused(usage)
   return resolve(process.env['INIT_CWD'] ?? '.', path)
 }
 
-/** The first start would do the same, and let everybody wait. */
+/** Marks rows now; otherwise the first start would do it and make everyone wait. */
 const markRows = async (sql: Sql) => {
   say('What devices follow is marked.')
   await ownHistory(
@@ -90,7 +90,7 @@ Money that moved since is not known here: see « Restore » in api/operating.md 
   upgrade: () => endWith(upgradeDatabase(loadEnvironment(), say)),
 }
 
-/** `npm run backup`, `npm run restore`, `npm run restored` and `npm run upgrade-database`. */
+/** Entry point of `npm run backup`, `npm run restore`, `npm run restored` and `npm run upgrade-database`. */
 const run = new Map(Object.entries(verbs)).get(process.argv[2] ?? '')
 if (!run) throw new Error(`The first word is one of ${Object.keys(verbs).join(', ')}.`)
 await run()

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close()
 })
 
-/** What the shipped PostgreSQL is told, with the files of a test in the place of its volumes. */
+/** Settings of the shipped PostgreSQL, with the test's folders instead of its volumes. */
 const shippedSettings = (scripts: string, archive: string) => {
   const compose = readFileSync(join(deploy, 'compose.yaml'), 'utf8')
   const given = [...compose.matchAll(/^ {6}- --(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [
@@ -39,7 +39,7 @@ const emails = async (sql: Sql) =>
   (await sql<{ email: string }[]>`select email from users order by email`).map(row => row.email)
 
 it.skipIf(whyNoPair)(
-  'K-499 a base backup and the archived log bring the database back to any moment: what was deleted after it is there, what came after it is not',
+  'K-499 a base backup and the archived log restore any moment: rows deleted after it exist, later ones do not',
   async () => {
     const folder = pairFolder()
     const [archive, scripts] = [join(folder, 'archive'), join(folder, 'scripts')]
@@ -55,7 +55,7 @@ it.skipIf(whyNoPair)(
     await migrate(sql)
     await addPerson(sql, 'student', { email: 'one@pouce.example' })
 
-    // As pg_basebackup lays it down, which the embedded PostgreSQL comes without.
+    // Laid out as by pg_basebackup, which the embedded PostgreSQL lacks.
     const base = join(archive, 'base/20260101T000000Z')
     const copy = join(folder, 'copy')
     mkdirSync(base)
@@ -105,7 +105,7 @@ it.skipIf(whyNoPair)(
     expect(then, then.said).toMatchObject({ status: 0 })
     const atThatMoment = await start(then.target)
     expect(await emails(atThatMoment)).toEqual(['one@pouce.example', 'two@pouce.example'])
-    // It is a database that takes writes, and this version goes on with it.
+    // It accepts writes, and this version runs on it.
     await migrate(atThatMoment)
     await addPerson(atThatMoment, 'student', { email: 'four@pouce.example' })
 

@@ -6,10 +6,10 @@ import { StartRefused } from '../server/start-refused.ts'
 import { format, header, last, table, type Header, type Sequences, type Table, type Tell } from './contents.ts'
 
 const newline = 10
-/** No line of a backup is longer; what is, is something else. */
+/** Maximum line length of a backup; a longer line means another kind of file. */
 const longestLine = 1_000_000
 
-/** Lines, and as many bytes as a line says, of a stream that is never held as a whole. */
+/** Reads lines, and blocks of the given length, from a stream without buffering all of it. */
 const createReader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -53,7 +53,7 @@ const createReader = (source: AsyncIterable<Buffer>) => {
 
 type Reader = ReturnType<typeof createReader>
 
-/** What is done with each table; all of its rows have to be taken. */
+/** Handles one table; must consume all of its rows. */
 export type TakeTable = (table: Table, rows: AsyncIterable<Buffer>, bytesRead: () => number) => Promise<void>
 
 const readTables = async (
@@ -81,7 +81,7 @@ const parseHeader = (text: string) => {
 
 type Read = { header: Header; sequences: Sequences }
 
-/** From the first byte to the checksum. */
+/** Reads a backup completely, including the checksum. */
 export const readBackup = async (path: string, take: TakeTable, begin = () => {}): Promise<Read> => {
   const file = createReadStream(path)
   let read: Read | undefined
@@ -96,7 +96,7 @@ export const readBackup = async (path: string, take: TakeTable, begin = () => {}
   return read
 }
 
-/** Reads all of it and keeps nothing: what is torn, changed or something else is refused before anything is done with it. */
+/** Reads the whole file without storing anything: a torn, changed or foreign file is refused before anything is done with it. */
 export const checkBackup = async (path: string, tell: Tell) => {
   let isBackup = false
   try {

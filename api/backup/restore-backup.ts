@@ -8,11 +8,11 @@ import { madeAnew, readTables, type Header, type Sequences, type Table, type Tel
 import { checkBackup, readBackup } from './read-backup.ts'
 
 /**
- * A backup into an empty database:
+ * Restores a backup into an empty database:
  *
- *     read to its end ──▶ migrated to where it was taken ──▶ rows, in one transaction ──▶ migrated to today
+ *     read to its end ──▶ migrated to the backup's version ──▶ rows, in one transaction ──▶ migrated to today
  *
- * What breaks off in the middle leaves a database without people, in which the same may be begun again.
+ * An interruption leaves a database without people, into which the same backup can be restored again.
  */
 const refuseForeign = ({ migrations }: Header) => {
   const name = findForeign(migrations)
@@ -30,7 +30,7 @@ const refusePeople = async (sql: Sql | Transaction) => {
   if (people.length > 0) throw notEmpty('this one has accounts')
 }
 
-/** Empty, or as an attempt that broke off has left it. */
+/** Requires a database that is empty, or in the state after an interrupted attempt. */
 const refuseFilled = async (sql: Sql, { migrations }: Header) => {
   const applied = await readAppliedIfAny(sql)
   if (applied.length === 0) {
@@ -53,7 +53,7 @@ const readKeys = (tx: Transaction) => tx<Key[]>`
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`
 
-/** What migrations have put there. The ledger's tables are not even their owner's to empty. */
+/** Removes rows inserted by migrations. Skips empty tables, because even the owner may not truncate the ledger's. */
 const empty = async (tx: Transaction, tables: readonly Table[]) => {
   for (const { name } of tables)
     if ((await tx.unsafe(`select from ${name} limit 1`)).length > 0) await tx.unsafe(`truncate ${name}`)
@@ -62,13 +62,13 @@ const empty = async (tx: Transaction, tables: readonly Table[]) => {
 const copyIn = async (tx: Transaction, tables: readonly Table[], path: string, tell: Tell) => {
   const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
   return readBackup(path, async ({ name, columns }, rows, bytesRead) => {
-    // A version of before, beside which this one ran, takes for data what it does not know.
+    // An older version running beside this one backs up tables that it does not know.
     if (madeAnew.includes(name)) {
       for await (const _part of rows) tell(bytesRead(), name)
       return
     }
     const own = known.get(name)
-    // Names become part of a statement, so only those of this database do.
+    // Names become part of a statement, so only those of this database are allowed.
     if (!own || !columns.every(column => own.has(column)))
       throw new StartRefused(
         `The backup has the table ${name} otherwise than this version of Pouce. Nothing was restored.`,
@@ -89,15 +89,15 @@ const setSequences = async (tx: Transaction, sequences: Sequences) => {
     await tx`select setval(${name}::regclass, ${value}::bigint) where to_regclass(${name}) is not null`
 }
 
-/** Who was at a task has died, as far as this database knows. */
+/** Unlocks tasks: as far as this database knows, the processes that ran them have died. */
 const freeTasks = async (tx: Transaction) => {
   await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
   await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`
 }
 
 /**
- * All rows at once. No trigger sees them, for they were seen once; keys are checked when all are in. Both as the owner of the
- * tables may do it: who is no superuser cannot turn keys off.
+ * Loads all rows without triggers, because those ran when the rows were first written; foreign keys are checked at the end. Both
+ * work for the owner of the tables: only a superuser can disable foreign keys.
  */
 const load = async (tx: Transaction, path: string, tell: Tell) => {
   await waitForOthers(tx)
@@ -139,7 +139,7 @@ export const restoreBackup = async (
     await own.end({ timeout: 1 })
   }
   await migrate(sql)
-  // Wherever this is, it is not where the backup was taken: who next asks for its history begins a new epoch (feed/history.ts).
+  // The database is now in another place: the next to read the history begins a new epoch (feed/history.ts).
   await sql`update sync_history set place = null`
   await sql`analyze`
   return header

@@ -12,7 +12,7 @@ import { startProduct } from '../testing/start-product.ts'
 import { createWorld } from '../testing/world.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
-it('K-272 takes the data of an older PostgreSQL along: a sentence, a command, and all is there', async () => {
+it('K-272 upgrades the data of an older PostgreSQL: a sentence, a command, and everything is there', async () => {
   const dataFolder = openFolder()
   const folder = join(dataFolder, 'postgres')
   const environment = readEnvironment({ DATA_FOLDER: dataFolder })
@@ -46,7 +46,7 @@ it('K-272 takes the data of an older PostgreSQL along: a sentence, a command, an
   expect(shown.status).toBe(200)
   expect(await shown.json()).toMatchObject({ id: job.id, status: 'assigned' })
 
-  // A backup is taken beside the running one; it goes into another folder, not into one that is in use.
+  // A backup works beside the running database; a restore goes into another folder, not into one in use.
   const file = join(dataFolder, 'pouce.backup')
   const [here, there] = [{ DATA_FOLDER: dataFolder }, { DATA_FOLDER: join(dataFolder, 'restored') }]
   expect(await runCommand('backup/main.ts', here, 'backup', file)).toMatchObject({ code: 0 })
@@ -63,7 +63,7 @@ it('K-272 takes the data of an older PostgreSQL along: a sentence, a command, an
 
   await upgrade()
   expect(said.at(-1)).toContain('there is nothing to upgrade')
-  // Cut off between the two renames, all there is are the data from before; a start must not take them for none.
+  // After an interruption between the two renames only the old data exist; a start must not treat the folder as empty.
   renameSync(join(folder, 'cluster'), join(folder, 'elsewhere'))
   await expect(startEmbedded({ folder })).rejects.toThrow('npm run upgrade-database begins it again')
   await upgrade()

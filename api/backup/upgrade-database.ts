@@ -16,7 +16,7 @@ import { writeBackup } from './write-backup.ts'
 
 type Say = (text: string) => void
 
-/** On a PostgreSQL that runs for as long as this takes. */
+/** Runs the work on a PostgreSQL that is started for it. */
 const onCluster = async <T>(
   options: Parameters<typeof startEmbedded>[0],
   work: (sql: ReturnType<typeof connect>) => Promise<T>,
@@ -31,14 +31,14 @@ const onCluster = async <T>(
   }
 }
 
-/** What an attempt that was cut off has left. */
+/** Cleans up after an interrupted attempt. */
 const clear = (home: string, fresh: string) => {
   rmSync(fresh, { recursive: true, force: true, maxRetries: 10 })
   const [older] = olderClusters(home)
   if (older && !existsSync(clusterIn(home))) renameSync(join(home, older), clusterIn(home))
 }
 
-/** The old one stays beside it, under its number. */
+/** Swaps in the new cluster; the old one is kept beside it, under its version. */
 const swap = ({ home, account }: Place, fresh: string, from: number) => {
   const kept = join(home, `cluster-${from}`)
   if (existsSync(kept)) throw new StartRefused(`There is ${kept} already, from an upgrade before: remove it first.`)
@@ -50,11 +50,11 @@ const swap = ({ home, account }: Place, fresh: string, from: number) => {
 }
 
 /**
- * `npm run upgrade-database`: the embedded database from an older major version of PostgreSQL to the one that comes with Pouce.
+ * `npm run upgrade-database`: upgrades the embedded database from an older major version of PostgreSQL to the bundled one.
  *
  *     old data, by the old PostgreSQL ──▶ backup ──▶ new data beside it, by the new one ──▶ the two change places
  *
- * The old data are not touched before that, and stay afterwards.
+ * The old data are not touched before that, and are kept afterwards.
  */
 export const upgradeDatabase = async ({ dataFolder, databaseUrl }: Environment, say: Say) => {
   if (databaseUrl)
@@ -77,7 +77,7 @@ export const upgradeDatabase = async ({ dataFolder, databaseUrl }: Environment, 
   const copy = join(openCopies(dataFolder), `postgresql-${from}.backup`)
   rmSync(copy, { force: true })
   const fetched = mkdtempSync(join(dataFolder, `postgresql-${from}-`))
-  // For whoever runs PostgreSQL for root.
+  // Accessible to the user who runs PostgreSQL for root.
   chmodSync(fetched, 0o755)
   try {
     say(`PostgreSQL ${from} is fetched, to read the data.`)

@@ -10,7 +10,7 @@ import { StartRefused } from '../server/start-refused.ts'
 import { version } from '../server/version.ts'
 import { format, readSequences, readTables, type Header, type Table, type Tell } from './contents.ts'
 
-/** Twice as quick as the usual level, and a seventh larger. */
+/** Twice as fast as the default level, and a seventh larger. */
 const level = 3
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
@@ -38,11 +38,11 @@ const writeContents = async function* (
     }
     yield '0\n'
   }
-  // Numbers are given out by no transaction: those that were given out meanwhile are skipped later.
+  // Sequences are not transactional: numbers assigned during the backup are skipped later.
   yield line({ sequences: [...(await readSequences(tx))] })
 }
 
-/** Under this name once it is whole and on the disk, also after a power cut. */
+/** Gives the file its final name once it is complete and flushed, so that it survives a power cut. */
 const keep = async (part: string, to: string) => {
   await rename(part, to)
   if (process.platform === 'win32') return
@@ -52,7 +52,7 @@ const keep = async (part: string, to: string) => {
 
 const copyOut = async (tx: Transaction, expected: readonly Table[], to: string, tell: Tell) => {
   await waitForOthers(tx)
-  // Before the first look, which decides on the moment: no migration changes a table under way.
+  // Lock before the first read, which fixes the snapshot, so that no migration changes a table during the backup.
   await tx.unsafe(`lock table ${expected.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await readTables(tx)
   if (JSON.stringify(tables) !== JSON.stringify(expected))
@@ -79,8 +79,8 @@ const inWords = (error: unknown, to: string) =>
     : error
 
 /**
- * What the database held at one moment, in a new file that only its owner may read, while people go on writing. On a
- * connection of its own, which is given up when the file fails: COPY has no other way to be stopped.
+ * Writes a snapshot of the database to a new file that only its owner may read, while people keep writing. Uses its own
+ * connection, which is destroyed if the file fails: COPY cannot be stopped in another way.
  */
 export const writeBackup = async ({ url }: Sql, to: string, tell: Tell = () => {}) => {
   if (await isThere(to)) throw new StartRefused(`There is a file ${to} already.`)

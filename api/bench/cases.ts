@@ -14,7 +14,7 @@ type Case = { readonly name: string; readonly title: string; readonly request: R
 
 const search = (word: string) => `/api/jobs?limit=20&search=${encodeURIComponent(word)}`
 
-// The person of both benchmark jobs, and another conversation of hers: the one that is read must not grow.
+// Finds the poster of both benchmark jobs, and another of their conversations to write to: the one that is read must not grow.
 const findOwner = async (databaseUrl: string) => {
   const sql = connect(databaseUrl, { max: 1 })
   try {
@@ -31,7 +31,7 @@ const findOwner = async (databaseUrl: string) => {
   }
 }
 
-/** Everything that is measured, as one signed-in person asks for it. */
+/** All measured requests, as one signed-in person sends them. */
 export const createCases = async (databaseUrl: string) => {
   const { token, writtenId } = await findOwner(databaseUrl)
   const get = (path: string): Request => ({ method: 'GET', path, token })

@@ -11,12 +11,12 @@ const fill = async (sql: Sql, jobs: number) => {
   await migrate(sql)
   await fillDemo(sql, { jobs })
   await hideRareWord(sql)
-  // Else PostgreSQL would tidy up on its own in the middle of a measurement.
+  // Otherwise autovacuum would run in the middle of a measurement.
   await sql`vacuum analyze`
   await sql`checkpoint`
 }
 
-/** A PostgreSQL set up as the product's own, with one database for each number of jobs. */
+/** Starts a PostgreSQL configured like the product's, with one database per number of jobs. */
 export const openDatabaseServer = async (keep: string | undefined) => {
   const server = keep ? await startEmbedded({ folder: resolve(keep) }) : await startThrowawayPostgres()
   const admin = connect(server.url, { max: 1 })

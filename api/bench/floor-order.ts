@@ -3,14 +3,14 @@ import { z } from 'zod'
 const statement = z.object({
   text: z.string(),
   parameters: z.array(z.unknown()),
-  /** Which parameters are ids that each request makes anew. */
+  /** Indexes of parameters that are new ids for each request. */
   fresh: z.array(z.number()),
 })
 
-/** Statements one after the other in a transaction, or sent together without waiting for each other. */
+/** Statements run one after the other in a transaction, or pipelined. */
 const step = z.object({ isTransaction: z.boolean(), statements: z.array(statement) })
 
-/** What the floor is told when it starts. */
+/** Start message of the floor process. */
 export const floorOrder = z.object({
   databaseUrl: z.string(),
   port: z.number(),

@@ -6,10 +6,10 @@ import { hashPassword } from '../accounts/password.ts'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { floorOrder, type Step } from './floor-order.ts'
 
-// The least that any server must do for the same answers: bare Hono on the same driver, the recorded statements, the rows
-// as JSON. No session is understood, no input read, no permission asked, nothing logged.
+// Minimum work that any server must do for the same answers: bare Hono on the same driver, the recorded statements, the rows
+// as JSON. No session, validation, permission check or log.
 
-// As the product's own statements are sent: prepared once, then only bound.
+// Sent like the product's own statements: prepared once, then only bound.
 const asTagged = { prepare: true, simple: false }
 
 type Statement = Step['statements'][number]
@@ -35,7 +35,7 @@ const replay = async (sql: Sql, steps: readonly Step[]) => {
   return results
 }
 
-// Which of the results is the answer: the longest, looked for once.
+// Finds which result is the answer: the longest. Determined once.
 const answerOf = async (sql: Sql, steps: readonly Step[]) => {
   const lengths = (await replay(sql, steps)).map(rows => JSON.stringify(rows).length)
   return lengths.indexOf(Math.max(...lengths))

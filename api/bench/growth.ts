@@ -18,7 +18,7 @@ const openSite = async (databaseUrl: string) => ({
   origin: (await startProduct(databaseUrl)).origin,
 })
 
-/** What the same answer costs in databases of different sizes, one after the other and over again. */
+/** Measures the cost of the same answer in databases of different sizes, alternately and repeatedly. */
 export const measureGrowth: Measure<World> = async function* ({ load, database }) {
   const sites = new Map<number, Awaited<ReturnType<typeof openSite>>>()
   for (const size of sizes) sites.set(size, await openSite(await database(size)))

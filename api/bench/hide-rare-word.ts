@@ -3,7 +3,7 @@ import { rareWord } from './words.ts'
 
 const rareOffers = 12
 
-/** The same few offers in a set of any size, spread over its whole time. */
+/** Puts the word into the same few offers of a set of any size, spread over its whole time. */
 export const hideRareWord = (sql: Sql) => sql`
   with numbered as (
     select id, row_number() over (order by created_at) as place, count(*) over () as size

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the process that makes the requests is told, and what it tells. */
+/** Messages to and from the process that sends the requests. */
 export const loadOrder = z.object({
   url: z.string(),
   method: z.enum(['GET', 'POST']),
@@ -8,7 +8,7 @@ export const loadOrder = z.object({
   body: z.string().optional(),
   connections: z.number(),
   seconds: z.number(),
-  /** The size of the answer that was looked at; a shorter one would be another answer. */
+  /** Size of the answer that was checked; a shorter one would be another answer. */
   leastBytes: z.number(),
 })
 
@@ -18,7 +18,7 @@ export const loadResult = z.object({
   median: z.number(),
   mean: z.number(),
   p99: z.number(),
-  /** What went wrong, and how often. */
+  /** Failures by kind, with their number. */
   complaints: z.record(z.string(), z.number()),
 })
 

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { loadOrder, type LoadOrder, type LoadResult } from './load-order.ts'
 import { mean, median, percentile99 } from './frame/statistics.ts'
 
-// Runs as a process of its own: the client must not share the server's event loop.
+// Runs as a separate process: the client must not share the server's event loop.
 
 const measure = ({ url, method, headers, body, connections, seconds, leastBytes }: LoadOrder) =>
   new Promise<LoadResult>((resolve, reject) => {
@@ -25,7 +25,7 @@ const measure = ({ url, method, headers, body, connections, seconds, leastBytes 
       })
     }
     const options = { url, method, headers, connections, duration: seconds, ...(body === undefined ? {} : { body }) }
-    // Its own figures are rounded to whole milliseconds, too coarse for what is compared here.
+    // autocannon's own figures are rounded to whole milliseconds, too coarse for this comparison.
     autocannon(options, done).on('response', (_client, status, bytes, time) => {
       times.push(time)
       if (status < 200 || status > 299) complain(`answers ${status}`)

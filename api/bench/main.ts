@@ -32,7 +32,7 @@ const measures: Record<string, Measure<World>> = {
   releases: measureReleases,
 }
 
-/** `npm run bench:api` */
+/** Entry point of `npm run bench:api`. */
 await runToEnd(async () => {
   const { check, only, keep: folder, jobs, seconds } = readOptions(usage, options)
   const wanted = chosen(measures, only)

@@ -9,7 +9,7 @@ export const residentMegabytes = (pid: number) => {
   return Number(kilobytes) / 1024
 }
 
-/** The most memory each process holds while something runs, looked at ten times a second. */
+/** Peak memory of each process while the work runs, sampled ten times a second. */
 export const peakMemory = async <T>(pids: readonly number[], work: () => Promise<T>) => {
   let megabytes = pids.map(residentMegabytes)
   const look = () => {

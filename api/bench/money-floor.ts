@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 
-/** The least a release could cost: the same rows, in one statement that never leaves the database. */
+/** Minimum cost of a release: the same rows, in one statement that never leaves the database. */
 const releaseSome = async (sql: Sql) => {
   const [row] = await sql<{ count: number }[]>`
     with due as (

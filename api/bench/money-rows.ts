@@ -1,7 +1,7 @@
 import { newId } from '../../schema/ids.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** Loaded past triggers and keys, as a restored copy would be; what they would have made is made by hand. */
+/** Inserts without triggers and foreign keys, as a restored copy would be; writes by hand what they would have written. */
 const past = (sql: Sql, work: (tx: Transaction) => Promise<unknown>) =>
   sql.begin(async tx => {
     await tx`set local session_replication_role = replica`
@@ -33,7 +33,7 @@ const addJobs = async (tx: Transaction, poster: string, students: readonly strin
     from offers where posted_by_id = ${poster}`
 }
 
-/** A student whose wallet has so many postings behind it. */
+/** Adds a student whose wallet has this many postings. */
 export const addWallet = async (sql: Sql, postings: number) => {
   const [poster, student] = [await addPerson(sql, 'private'), await addPerson(sql, 'student')]
   await past(sql, async tx => {
@@ -64,7 +64,7 @@ export const addWallet = async (sql: Sql, postings: number) => {
   return student
 }
 
-/** So many payments that should have been released by now. */
+/** Adds this many payments that are due for release. */
 export const addDue = async (sql: Sql, count: number) => {
   const poster = await addPerson(sql, 'private')
   const students: string[] = []
@@ -79,7 +79,7 @@ export const addDue = async (sql: Sql, count: number) => {
     await tx`
       insert into ledger_balances (account, balance) select 'escrow:' || id, 5000 from payments where payer_id = ${poster}`
   })
-  /** As if nothing had been released yet. */
+  /** Resets as if nothing had been released yet. */
   const reset = async () => {
     await past(sql, async tx => {
       await tx`

@@ -16,7 +16,7 @@ const due = 10_000
 const pairs = 200
 const jobs = 1_000
 
-/** A wallet asked for over HTTP, with few and with many postings behind it, one request of each in turn. */
+/** Measures a wallet over HTTP, with few and with many postings, one request of each alternately. */
 export const measureBalance: Measure<World> = async function* ({ database }) {
   const databaseUrl = await database(jobs)
   const sql = connect(databaseUrl, { max: 2 })
@@ -45,7 +45,7 @@ export const measureBalance: Measure<World> = async function* ({ database }) {
   await sql.end()
 }
 
-/** All that is due, by the product and by hand, in turn and each from the same rows. */
+/** Releases everything due, by the product and by one statement, alternately and each from the same rows. */
 export const measureReleases: Measure<World> = async function* ({ database }) {
   const sql = connect(await database(jobs), { max: 2 })
   const { reset } = await addDue(sql, due)

@@ -25,10 +25,10 @@ const stop = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-/** Whatever still runs, also after something went wrong. */
+/** Stops whatever still runs, also after a failure. */
 export const stopProcesses = () => Promise.all([...running].map(stop))
 
-// What is waited for, unless the process ends first.
+// Waits for the work, but fails if the process ends first.
 const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T>) => {
   const late = new AbortController()
   const end = once(child, 'exit', late).then(([code]) => {
@@ -42,7 +42,7 @@ const unlessEnded = async <T>(child: ChildProcess, what: string, work: Promise<T
   }
 }
 
-/** The product as it is run, API and app on one origin, from the folder that it stands in. */
+/** Starts the product as deployed, API and app on one origin, from its folder. */
 export const startProduct = async (
   databaseUrl: string,
   flags: readonly string[] = [],
@@ -50,21 +50,21 @@ export const startProduct = async (
   settings: Record<string, string> = {},
 ): Promise<Server> => {
   const product = await start({
-    // As it is deployed; a load from this machine may stand for many addresses.
+    // As deployed; load from this machine may stand for many addresses.
     settings: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1', MALLOC_ARENA_MAX: '2', ...settings },
     command: [process.execPath, ...startFlags, ...flags, join(folder, 'api/main.ts')],
     cwd: folder,
     follows: true,
   })
   watched(product.child)
-  // A log of a million lines is of no use.
+  // Discard output: nobody needs a log of a million lines.
   product.child.stdout.removeAllListeners('data').resume()
   await product.ready()
   return { origin: product.origin, pid: Number(product.child.pid), stop: () => product.end() }
 }
 
 const forked = (file: string, flags: readonly string[] = []) => {
-  // Tokens are sent as bytes, which JSON would not carry.
+  // Tokens are sent as bytes, which JSON cannot carry.
   const child = watched(
     fork(join(import.meta.dirname, file), [], {
       serialization: 'advanced',
@@ -79,7 +79,7 @@ const forked = (file: string, flags: readonly string[] = []) => {
   return { child, ask }
 }
 
-/** With the memory that the product has: Node's own settings would give it twice as much, and a fifth more answers. */
+/** Gives the floor the product's memory limits: with Node's defaults it would have twice as much, and a fifth more answers. */
 export const startFloor = async (databaseUrl: string, routes: FloorOrder['routes']): Promise<Server> => {
   const port = await freePort()
   const { child, ask } = forked('floor.ts', startFlags)
@@ -90,7 +90,7 @@ export const startFloor = async (databaseUrl: string, routes: FloorOrder['routes
 export const startLoad = () => {
   const { ask } = forked('load.ts')
   const run = async (order: LoadOrder) => {
-    // The server may still answer requests of the run before; they must not weigh on this one.
+    // The server may still answer requests of the previous run; they must not affect this one.
     await pause(500)
     const result = loadResult.parse(await ask(order))
     const complaints = Object.entries(result.complaints).map(([what, times]) => `${times} ${what}`)

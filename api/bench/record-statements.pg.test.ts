@@ -22,10 +22,10 @@ const recorded = async (request: Parameters<ReturnType<typeof createRecorder>['r
 }
 
 describe('the statements the floor sends', () => {
-  it('are those of the product in their order, each with what was bound to it', async () => {
+  it('are those of the product in order, each with its parameters', async () => {
     const [session, list, ...more] = await recorded(cases.list.request)
     expect(session?.statements[0]?.text).toMatch(/from sessions/)
-    // Whom the reader has blocked is asked beside the list, not before it.
+    // The reader's blocks are queried together with the list, not before it.
     expect(list?.statements.map(({ text }) => text)).toEqual([
       expect.stringMatching(/from blocks/),
       expect.stringMatching(/from offers[^]*limit \$\d/),
@@ -34,7 +34,7 @@ describe('the statements the floor sends', () => {
     expect(more).toEqual([])
   })
 
-  it('are sent together where nothing waits in between, else one after the other', () => {
+  it('are pipelined if nothing is awaited in between, otherwise sequential', () => {
     const sent = (turn: number, text: string) => ({ turn, text, parameters: [] })
     const steps = inSteps([
       sent(1, 'a'),
@@ -55,7 +55,7 @@ describe('the statements the floor sends', () => {
     ])
   })
 
-  it('stand in a transaction where the product opens one, with new ids for each request', async () => {
+  it('are in a transaction if the product opens one, with new ids for each request', async () => {
     const [session, written] = await recorded(cases.write.request)
     expect(session?.isTransaction).toBe(false)
     expect(written?.isTransaction).toBe(true)

@@ -10,7 +10,7 @@ import { checkAnswer, type Request } from './request.ts'
 
 type Sent = { readonly turn: number; readonly text: string; readonly parameters: readonly unknown[] }
 
-// Statements sent in the same turn of the event loop did not wait for each other's rows.
+// Groups statements: those sent in the same turn of the event loop did not wait for each other's rows.
 export const inSteps = (sent: readonly Sent[]) => {
   const steps: { isTransaction: boolean; statements: Sent[] }[] = []
   let turn = -1
@@ -28,7 +28,7 @@ export const inSteps = (sent: readonly Sent[]) => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-// Two requests that are the same differ only by the ids the server made for each.
+// Two equal requests differ only in the ids that the server creates for each.
 const compared = (first: Sent, second: Sent | undefined) => {
   if (first.text !== second?.text) throw new Error(`the same request did not send twice: ${first.text}`)
   const differing = first.parameters.flatMap((one, at) => (isDeepStrictEqual(one, second.parameters[at]) ? [] : [at]))
@@ -38,8 +38,8 @@ const compared = (first: Sent, second: Sent | undefined) => {
 }
 
 /**
- * Which statements the product itself sends for a request, so that the floor can send the same and nothing has to be
- * copied by hand. The application is the whole one; only its socket is missing.
+ * Records the statements that the product sends for a request, so that the floor can send the same ones without copies
+ * by hand. Uses the whole application, only without its socket.
  */
 export const createRecorder = (databaseUrl: string) => {
   const sql = connect(databaseUrl, { max: 4 })
@@ -47,19 +47,19 @@ export const createRecorder = (databaseUrl: string) => {
   let turn = 0
   let isSameTurn = false
   sql.options.debug = (_connection, text, parameters: readonly unknown[]) => {
-    // A notice to other processes gathers what many requests wrote: it is no one request's own.
+    // A notification to other processes covers the writes of many requests, so it belongs to none of them.
     if (text.includes('pg_notify')) return
     if (!isSameTurn) {
       turn++
       isSameTurn = true
       setImmediate(() => (isSameTurn = false))
     }
-    // The driver goes on to write the wire's form of each value into the same list.
+    // Copied, because the driver later writes each value's wire format into the same list.
     sent.push({ turn, text, parameters: [...parameters] })
   }
   const environment = readEnvironment({})
   const { app } = createApp({ sharedMs: 0, sql, environment, mail: createMail(environment), log: createLog('silent') })
-  /** While a message is unread, the next one of its conversation is told of in other words. */
+  /** Marks messages as read: an unread one changes how the next of its conversation is announced. */
   const readConversation = async ({ method, path }: Request) => {
     const [, jobId] = /^\/api\/jobs\/([^/]+)\/messages$/.exec(path) ?? []
     if (method !== 'POST' || jobId === undefined) return
@@ -68,7 +68,7 @@ export const createRecorder = (databaseUrl: string) => {
       update notifications set read_at = now() where action_url = ${actionUrls.chat(jobId)} and read_at is null`
   }
   const sendsFor = async (request: Request) => {
-    // Not into a list that was handed out.
+    // A new list, because the previous one was returned.
     sent = []
     await readConversation(request)
     sent = []
@@ -77,7 +77,7 @@ export const createRecorder = (databaseUrl: string) => {
   }
   return {
     record: async (request: Request): Promise<Step[]> => {
-      // The first request opens connections and counts what is then remembered: what counts is what it costs ever after.
+      // The first request opens connections and fills caches; only later requests count.
       await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`))
       await sendsFor(request)
       const first = await sendsFor(request)

@@ -5,7 +5,7 @@ export type Request = {
   readonly body?: string
 }
 
-/** As a browser would send it. */
+/** Headers as a browser sends them. */
 export const headersOf = ({ token, body }: Request, origin: string) => ({
   ...(token === undefined ? {} : { Cookie: `pouce=${token}` }),
   ...(body === undefined ? {} : { 'Content-Type': 'application/json', Origin: origin }),
@@ -16,7 +16,7 @@ type Fetch = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-/** One request whose answer is looked at: a benchmark of errors or of empty lists would be a fast one. Gives its size. */
+/** Checks an answer and returns its size: a benchmark of errors or of empty lists would be fast. */
 export const checkAnswer = async (fetch: Fetch, origin: string, request: Request, prefix = '') => {
   const { method, path, body } = request
   const answer = await fetch(`${prefix}${path}`, {

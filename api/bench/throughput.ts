@@ -17,7 +17,7 @@ const recordSteps = async (databaseUrl: string, request: Request) => {
   return recorder.record(request).finally(() => recorder.close())
 }
 
-// Statements sent together, + those that wait for the rows before them; a transaction counts its own.
+// Numbers of pipelined statements, joined by + where they wait for earlier rows; a transaction counts its own.
 const statementsOf = (steps: readonly Step[]) =>
   `SQL ${steps
     .map(({ isTransaction, statements }) => (isTransaction ? `tx(${statements.length})` : `${statements.length}`))
@@ -31,7 +31,7 @@ const orderTo = async ({ origin }: Server, request: Request) => ({
   leastBytes: await checkAnswer(fetch, origin, request, origin),
 })
 
-/** The product against the least that any server must do for the same answer, both up at once on the same database. */
+/** Compares the product with the minimum that any server must do for the same answer, both running on the same database. */
 export const measureThroughput = (name: keyof Cases): Measure<World> =>
   async function* ({ load, database, jobs, seconds }) {
     const databaseUrl = await database(jobs)
@@ -42,7 +42,7 @@ export const measureThroughput = (name: keyof Cases): Measure<World> =>
     const { method, body } = request
     const path = steps ? `/${name}` : '/argon2'
     const product = await startProduct(databaseUrl)
-    // A fresh one for each: a floor that has served other routes before is a slower one, and would flatter the product.
+    // A new floor for each: one that has served other routes before is slower, and would flatter the product.
     const floor = await startFloor(databaseUrl, steps ? [{ method, path, steps }] : [])
     const by = async (server: Server, asked: Request) => {
       const order = { ...(await orderTo(server, asked)), connections, seconds }

@@ -1,5 +1,5 @@
-/** In about every fifth offer of the demo set, whatever its size. */
+/** Occurs in about every fifth offer of the demo set, whatever its size. */
 export const frequentWord = 'semaine'
 
-/** In no offer of the demo set; it is put into a dozen. */
+/** Occurs in no offer of the demo set; it is added to a dozen. */
 export const rareWord = 'théorbe'

@@ -1,9 +1,9 @@
 import type { Load } from './processes.ts'
 
-/** What a measurement of the API is given. */
+/** Input of an API measurement. */
 export type World = {
   load: Load
-  /** A database with so many jobs. */
+  /** Returns the URL of a database with this many jobs. */
   database: (jobs: number) => Promise<string>
   jobs: number
   seconds: number

@@ -30,7 +30,7 @@ export const agreeOnAmount = command(contract, async (tx, actor, { amount, ...in
     on conflict (job_id) do update set
       amount = excluded.amount, proposed_amount = excluded.proposed_amount, proposed_by_id = excluded.proposed_by_id`
   if (isAgreed) {
-    // What was begun with another figure is not what they agreed on.
+    // Cancel payments begun with another amount than the agreed one.
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
     await priceNextSessions(tx, job, before?.amount ?? null, amount)

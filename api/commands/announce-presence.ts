@@ -1,7 +1,7 @@
 import { announcePresence as contract } from '../../schema/contracts/messages.ts'
 import { command, done } from './command.ts'
 
-/** Said by the app while it is on screen. Reading never writes presence, so reads may be served by a standby. */
+/** Sent by the app while it is on screen. Reads never write presence, so a standby can serve them. */
 export const announcePresence = command(contract, async (tx, actor) => {
   // « Online » means the person, not a deputy.
   if (actor.deputyId !== undefined) return done

@@ -15,7 +15,7 @@ const openReview = async () => {
 const answer = (call: Call, reviewId: string, content: unknown = ' Merci, au plaisir ! ') =>
   call('POST', `/api/reviews/${reviewId}/answer`, { content })
 
-it('R-02 the reviewed student answers once; everybody reads it, and the author is told', async () => {
+it('R-02 the reviewed student answers once; everyone reads it, and the author is notified', async () => {
   const { poster, student, reviewId, job } = await openReview()
   const { status, body } = await answer(student.call, reviewId)
   expect(status).toBe(201)
@@ -30,7 +30,7 @@ it('R-02 the reviewed student answers once; everybody reads it, and the author i
   )
 })
 
-it('neither its author nor another student answers', async () => {
+it('neither its author nor another student can answer', async () => {
   const { poster, reviewId } = await openReview()
   const other = await world.person('student')
   expect((await answer(other.call, reviewId)).status).toBe(404)
@@ -38,7 +38,7 @@ it('neither its author nor another student answers', async () => {
   expect((await answer(world.visitor, reviewId)).status).toBe(401)
 })
 
-it('an answer says something, and not more than a review may', async () => {
+it('requires a non-blank answer no longer than a review', async () => {
   const { student, reviewId } = await openReview()
   for (const content of ['  ', 'x'.repeat(limits.reviewAnswer.max + 1), undefined, 7]) {
     expect((await answer(student.call, reviewId, content ?? null)).body).toMatchObject({ field: 'content' })
@@ -46,7 +46,7 @@ it('an answer says something, and not more than a review may', async () => {
   expect((await answer(student.call, reviewId, 'x'.repeat(limits.reviewAnswer.max))).status).toBe(201)
 })
 
-it('of several answers at the same instant one stands, and the author is told once', async () => {
+it('of concurrent answers one is kept, and the author is notified once', async () => {
   for (let round = 0; round < 10; round++) {
     const { poster, student, reviewId } = await openReview()
     const answers = await Promise.all([1, 2, 3, 4].map(number => answer(student.call, reviewId, `Merci ${number}`)))
@@ -57,7 +57,7 @@ it('of several answers at the same instant one stands, and the author is told on
   }
 })
 
-it('the database itself holds an answer to its first words', async () => {
+it('the database refuses to change an answer', async () => {
   const { student, reviewId } = await openReview()
   await answer(student.call, reviewId)
   await expect(sql`update reviews set answer = 'autre' where id = ${reviewId}`).rejects.toThrow('answered once')

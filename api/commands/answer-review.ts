@@ -7,7 +7,7 @@ import { actionUrls, notify } from '../domain/notify.ts'
 
 type Reviewed = { reviewerId: string; jobTitle: string; firstName: string; isAnswered: boolean }
 
-/** Once, and only by whom the review is about: what others have read under it does not change any more. */
+/** Stores the reviewed person's answer, once: it cannot change after others have read it. */
 export const answerReview = command(contract, async (tx, actor, { id, content }) => {
   const [found] = await tx<Reviewed[]>`
     select r.reviewer_id, r.job_title, u.first_name, r.answer is not null as is_answered

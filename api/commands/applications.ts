@@ -19,11 +19,11 @@ type Row = {
   status: ApplicationStatus
   reservedAt: string | null
   askedAt: string | null
-  /** Its student is asked whether they can come, and has not answered yet. */
+  /** The student is asked whether they can come, and has not answered yet. */
   isCalled: boolean
 }
 
-/** An application with its offer, both locked. The offer comes first, so no other command can be at work on either. */
+/** Locks an application and its offer. The offer comes first, so that no other command works on either. */
 export const lockApplication = async (tx: Transaction, id: string) => {
   const [found] = await tx<{ offerId: string }[]>`select offer_id from applications where id = ${id}`
   const offer = found && (await lockOffer(tx, found.offerId))
@@ -34,7 +34,7 @@ export const lockApplication = async (tx: Transaction, id: string) => {
   return application ? { offer, application } : null
 }
 
-/** Chooses the student, gives them a job and refuses the others if it was the last place, all at once or not at all. */
+/** Chooses the student, gives them a job and, if it was the last place, refuses the others, in one transaction. */
 export const acceptApplication = command(acceptApplicationContract, async (tx, actor, { id }) => {
   const found = await lockApplication(tx, id)
   if (found?.offer.postedById !== actor.id) return refuse('not-found')

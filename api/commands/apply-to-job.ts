@@ -36,7 +36,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   const notice = say('newApplication', { id: actor.id, name: student.firstName }, offer.title)
   const seen = input.terms ? JSON.stringify(input.terms) : null
   const id = input.id ?? newId()
-  // Pipelined too: a refusal rolls the mail back with everything else.
+  // Pipelined too: a refusal rolls back the mail with everything else.
   const [[row]] = await Promise.all([
     tx<{ id: string }[]>`
       with a as (
@@ -57,7 +57,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
     mailNotice(tx, { kind: 'application', to: offer.postedById, applicationId: id }),
   ])
   if (!row) {
-    // Either the same student was quicker from elsewhere, or the id belongs to another application.
+    // Either the same student applied concurrently, or the id belongs to another application.
     const twin = await tx`select 1 from applications where offer_id = ${offer.id} and student_id = ${actor.id}`
     return refuse(twin.length > 0 ? 'already-applied' : 'id-taken')
   }

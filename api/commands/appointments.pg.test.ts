@@ -46,7 +46,7 @@ const read = async (person: Person, jobId: string): Promise<unknown> =>
   Reflect.get(Object(await held(person, jobId)), 'appointment')
 
 describe('an appointment of a job', () => {
-  it('D-31 is proposed by either of its two people, and reaches only those two', async () => {
+  it('D-31 is proposed by either of its two people, and only those two see it', async () => {
     for (const by of ['poster', 'student'] as const) {
       const scene = await world.assignedJob()
       const { job } = scene
@@ -68,14 +68,14 @@ describe('an appointment of a job', () => {
     }
   })
 
-  it('D-31 is refused in the past, beyond a year, without whole minutes or of no length, and nothing of it is kept', async () => {
+  it('D-31 is refused in the past, beyond a year, not at a whole minute, or without a length, and nothing is stored', async () => {
     const { poster, student, job } = await world.assignedJob()
     const refused = [
       [{ start: inHours(-2), minutes: 60 }, 409, 'appointment-past'],
       [{ start: inHours(370 * 24), minutes: 60 }, 400, 'invalid-input'],
       [{ start: inHours(1).replace(':00.000Z', ':30.000Z'), minutes: 60 }, 400, 'invalid-input'],
       [{ start: '2026-11-28', minutes: 60 }, 400, 'invalid-input'],
-      // By Swiss clocks this is the year 10000, which no text of an instant can say.
+      // In Swiss time this is the year 10000, which an ISO time cannot express.
       [{ start: '9999-12-31T23:59:00Z', minutes: 60 }, 400, 'invalid-input'],
       [{ start: '0000-01-01T00:00:00Z', minutes: 60 }, 400, 'invalid-input'],
       [{ start: inHours(1), minutes: limits.appointment.min - 1 }, 400, 'invalid-input'],
@@ -105,7 +105,7 @@ describe('an appointment of a job', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'not-schedulable' } })
   })
 
-  it('D-32 is confirmed by the other one alone, once, as it was shown', async () => {
+  it('D-32 is confirmed by the other person only, once, as it was shown', async () => {
     const { poster, student, job } = await world.assignedJob()
     await propose(student, job.id, 48)
     for (const refused of [
@@ -125,14 +125,14 @@ describe('an appointment of a job', () => {
     expect(await read(student, job.id)).toEqual(body)
   })
 
-  it('D-32 whose time has come meanwhile is not confirmed', async () => {
+  it('D-32 cannot be confirmed after its time has come', async () => {
     const { poster, student, job } = await world.assignedJob()
     await propose(student, job.id, 48)
     await sql`update appointments set proposed_starts_at = ${inHours(-3)} where job_id = ${job.id}`
     expect(await confirm(poster, job.id, -3, 1)).toMatchObject({ status: 409, body: { code: 'appointment-past' } })
   })
 
-  it('D-32 that changes while it is confirmed is refused with words, or was confirmed before: never another one', async () => {
+  it('D-32 a change concurrent with the confirmation refuses it or comes after it: never confirms another time', async () => {
     for (let round = 0; round < 8; round++) {
       const { poster, student, job } = await world.assignedJob()
       await propose(poster, job.id, 48)
@@ -148,7 +148,7 @@ describe('an appointment of a job', () => {
     }
   })
 
-  it('D-31 proposed by both at once is one proposal, or an agreement where they say the same', async () => {
+  it('D-31 concurrent proposals of both are one proposal, or an agreement if they are equal', async () => {
     for (const hours of [48, 72]) {
       const { poster, student, job } = await world.assignedJob()
       const both = await Promise.all([propose(poster, job.id, 48), propose(student, job.id, hours)])
@@ -160,7 +160,7 @@ describe('an appointment of a job', () => {
     }
   })
 
-  it('W-04 money that comes while the two agree on a day in three weeks is due a week after that day', async () => {
+  it('W-04 money paid while the two agree on a day in three weeks is due a week after that day', async () => {
     const { poster, student, job } = await world.assignedJob()
     await propose(poster, job.id, 21 * 24)
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
@@ -178,7 +178,7 @@ describe('an appointment of a job', () => {
     expect(payment).toEqual({ status: 'held', releaseAt: inHours(28 * 24) })
   })
 
-  it('D-33 stands until another is confirmed in its place; what is kept is told', async () => {
+  it('D-33 is valid until another is confirmed in its place; keeping the old one is notified', async () => {
     const { poster, student, job } = await agree()
     const { body: moved } = await propose(student, job.id, 96, 60)
     expect(moved).toMatchObject({ version: 3, confirmed: { start: inHours(48) }, proposed: { start: inHours(96) } })
@@ -192,7 +192,7 @@ describe('an appointment of a job', () => {
     })
   })
 
-  it('D-33 whose time has begun can be kept, and not be moved to what has passed', async () => {
+  it('D-33 can be kept after its time has begun, but not moved into the past', async () => {
     const { poster, student, job } = await agree()
     await propose(student, job.id, 96)
     await sql`update appointments set starts_at = ${inHours(-2)} where job_id = ${job.id}`
@@ -227,7 +227,7 @@ describe('an appointment of a job', () => {
     }
   })
 
-  it('D-34 what is only proposed can be withdrawn or declined, and is told as that', async () => {
+  it('D-34 a proposal can be withdrawn or declined, and is notified as that', async () => {
     const { poster, student, job } = await world.assignedJob()
     await propose(poster, job.id, 48)
     await cancel(poster, job.id, 1)
@@ -237,7 +237,7 @@ describe('an appointment of a job', () => {
     expect(await heard(poster)).toEqual(['Rendez-vous refusé'])
   })
 
-  it('D-34 ends with the work: cancelled, given back, or done before its time; its version goes on', async () => {
+  it('D-34 ends with the work: cancelled, left, or completed before its time; its version continues', async () => {
     const cancelled = await agree()
     await cancelled.poster.call('PATCH', `/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
     const left = await agree()
@@ -259,7 +259,7 @@ describe('an appointment of a job', () => {
     expect(body.confirmed).toBe(null)
   })
 
-  it('D-34 a done job keeps in the calendar what has begun', async () => {
+  it('D-34 a completed job keeps an appointment that has begun in the calendar', async () => {
     const { poster, job } = await agree()
     await sql`update appointments set starts_at = now() - interval '3 hours' where job_id = ${job.id}`
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
@@ -279,7 +279,7 @@ describe('the date of an offer', () => {
     return { poster, student, offer, jobId: String(chosen.body.jobId) }
   }
 
-  it('K-314 is the appointment of who is chosen for it, reminded of and in the calendar, and can be moved like any other', async () => {
+  it('K-314 is the appointment of the chosen student, with reminders and in the calendar, and can be moved like any other', async () => {
     for (const places of [1, 2]) {
       const { poster, student, jobId } = await choose({ schedule: date, places })
       for (const one of [poster, student]) {
@@ -294,7 +294,7 @@ describe('the date of an offer', () => {
     }
   })
 
-  it('K-314 is that of who comes from the reserve, and of who is chosen once somebody has left', async () => {
+  it('K-314 also applies to a student from the waiting list, and to one chosen after another has left', async () => {
     const { poster, student, offer } = await choose({ schedule: date, places: 1 })
     const leave = (one: Person) => one.call('POST', `/api/jobs/${offer.id}/leave`, { reason: 'Malade' })
     await leave(student)
@@ -313,7 +313,7 @@ describe('the date of an offer', () => {
     expect(await read(poster, offer.id)).toMatchObject(onDate)
   })
 
-  it('K-314 says nothing once it is over, and slots are left to the two', async () => {
+  it('K-314 does not apply once it is over, and slots are left to the two', async () => {
     const slots = [{ day: inDays(9), from: '14:00', to: '16:00' }]
     const open = await choose({ schedule: { kind: 'slots', slots } })
     expect(await read(open.student, open.jobId)).toBe(undefined)
@@ -326,7 +326,7 @@ describe('the date of an offer', () => {
 })
 
 describe('someone else’s appointment', () => {
-  it('D-38 is not there for anybody else, and over for a student who has left', async () => {
+  it('D-38 is 404 for others, and over for a student who has left', async () => {
     const { student, job } = await agree()
     const strangers = [await world.person('private'), await world.person('student')]
     const rejected = await world.person('student')
@@ -346,7 +346,7 @@ describe('someone else’s appointment', () => {
     expect(JSON.stringify((await held(student, job.id)) ?? {})).not.toContain('appointment')
   })
 
-  it('D-38 a student who has applied and was not chosen reads nothing of it', async () => {
+  it('D-38 a student who applied and was not chosen reads nothing of it', async () => {
     const [poster, chosen, other] = [
       await world.person('private'),
       await world.person('student'),
@@ -361,7 +361,7 @@ describe('someone else’s appointment', () => {
   })
 })
 
-it('D-31 from a device the actions of a job arrive in their order, and a repeat is answered alike', async () => {
+it('D-31 actions of a device about a job arrive in order, and a repeat gets the same answer', async () => {
   const { poster, student, job } = await world.assignedJob()
   const mutation = (command: string, input: object) => ({
     id: newId(),
@@ -398,7 +398,7 @@ it('D-31 from a device the actions of a job arrive in their order, and a repeat 
   expect(await read(student, job.id)).toMatchObject({ version: 3, proposed: { start: inHours(50), minutes: 90 } })
 })
 
-it('D-38 an export has one’s appointments, and who leaves takes their calendar along', async () => {
+it('D-38 an export contains the person’s appointments, and a deleted account’s calendar is deleted', async () => {
   const { poster, student, job } = await agree()
   await student.call('POST', '/api/calendar', {})
   for (const one of [poster, student])

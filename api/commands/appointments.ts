@@ -25,7 +25,7 @@ import { Refusal, refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { say } from '../domain/notices.ts'
 
-/** Under the job's lock, so that of two who speak at once the second finds what the first has said. */
+/** Opens the appointment under the job's lock, so that of two concurrent changes the second sees the first. */
 const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => {
   const job = await lockAnyOwnJob(tx, actor, jobId)
   if (!job) return refuse((await isOwnOffer(tx, actor.id, jobId)) ? 'not-schedulable' : 'not-found')
@@ -52,14 +52,14 @@ const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMi
     : say('appointmentDeclined', me, job.title, withdrawn)
 }
 
-/** Keeps what has become of it and tells the other one, if it changed anything. */
+/** Stores the new state and notifies the other person, if anything changed. */
 const keepAndTell = async (tx: Transaction, actor: Actor, open: Open, now: Appointment) => {
   const { job, other, before } = open
   if (now === before) return before
   await storeAppointment(tx, job.id, before, now)
   const time = { ...job.time, appointment: now }
   if (when(time) !== job.beginsAt) await moveRelease(tx, job.id, time)
-  // To meet again does not undo what may have been done when they met.
+  // A second meeting does not undo work that may have been done at the first.
   if (isOver(before.confirmed?.start ?? null, Date.now()) && now.confirmed)
     await tx`update jobs set started_at = coalesce(started_at, ${before.confirmed?.start ?? null}) where id = ${job.id}`
   await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))
@@ -71,7 +71,7 @@ export const proposeAppointment = command(proposeContract, async (tx, actor, { j
   if (open instanceof Refusal) return open
   const at = Date.now()
   const now = propose(open.before, { by: actor.id, start, minutes }, new Date(at).toISOString())
-  // What is confirmed may be kept whenever it is.
+  // An already confirmed time may be kept, even in the past.
   const isKept = !now.proposed && now.confirmed === open.before.confirmed
   const reason = isKept ? null : whyNotMeet(start, at)
   if (reason === 'past') return refuse('appointment-past', { field: 'start' })

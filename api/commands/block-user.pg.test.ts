@@ -17,7 +17,7 @@ const meet = async () => {
 const tell = (who: Person, jobId: string) => who.call('POST', `/api/jobs/${jobId}/messages`, { content: 'Bonjour' })
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-it('a block is the person’s own: listed for them alone, the same done twice, and taken back', async () => {
+it('a block is private to the person: listed for them only, idempotent, and removable', async () => {
   const { poster, student } = await meet()
   const own = async ({ call }: Person) => (await call('GET', '/api/auth/me')).body.blocked
   expect((await block(student, poster)).body).toEqual({ ok: true })
@@ -32,7 +32,7 @@ it('a block is the person’s own: listed for them alone, the same done twice, a
   expect((await block(student, { id: '0190d5a0-0000-7000-8000-000000000000' })).status).toBe(404)
 })
 
-it('so many people may be blocked by one, and no more', async () => {
+it('limits the number of people one person can block', async () => {
   const { poster, student } = await meet()
   const others = await sql<{ id: string }[]>`
     insert into users (id, email, password_hash, user_type, first_name, last_name, phone, city, canton)
@@ -45,7 +45,7 @@ it('so many people may be blocked by one, and no more', async () => {
 })
 
 it.each(['student', 'poster'] as const)(
-  'blocked by the %s, neither sees the other’s offers and applications',
+  'after a block by the %s, neither sees the other’s offers and applications',
   async by => {
     const { poster, student, job } = await meet()
     const [one, other] = by === 'student' ? [student, poster] : [poster, student]
@@ -71,7 +71,7 @@ it.each(['student', 'poster'] as const)(
   },
 )
 
-it('an application that waits is refused by its poster’s block, and withdrawn by its student’s', async () => {
+it('a pending application is refused by its poster’s block, and withdrawn by its student’s', async () => {
   const first = await meet()
   const application = await world.apply(first.student, first.job.id)
   await block(first.poster, first.student)
@@ -85,7 +85,7 @@ it('an application that waits is refused by its poster’s block, and withdrawn 
   expect(await sql`select 1 from applications where id = ${letter.id}`).toHaveLength(0)
 })
 
-it('a job that was agreed stays finishable for both, without messages', async () => {
+it('both can finish an agreed job, without messages', async () => {
   const { poster, student, job } = await world.assignedJob()
   await tell(poster, job.id)
   await block(student, poster)
@@ -104,7 +104,7 @@ it('a job that was agreed stays finishable for both, without messages', async ()
 const holds = ({ held }: ReturnType<typeof createRawDevice>, entity: string, { id }: { id: string }) =>
   [...held.keys()].some(key => key.endsWith(` ${entity} ${id}`))
 
-it('devices hear of it at once: the offers leave, and come back when the block is taken back', async () => {
+it('devices are updated at once: offers disappear, and return when the block is removed', async () => {
   const { poster, student, job } = await meet()
   const application = await world.apply(student, job.id)
   const studentsDevice = createRawDevice(student.call, [userFeed(student.id), jobsFeed('VD')])
@@ -126,7 +126,7 @@ it('devices hear of it at once: the offers leave, and come back when the block i
   expect(holds(postersDevice, 'application', application)).toBe(true)
 })
 
-it('an application and a block at the same instant leave no application that waits', async () => {
+it('an application and a concurrent block leave no pending application', async () => {
   for (let round = 0; round < 12; round++) {
     const { poster, student, job } = await meet()
     const [, applied] = await Promise.all([

@@ -9,8 +9,8 @@ import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
 /**
- * Applications that still wait between the two come to the end that the one who blocks would give them by hand: a poster refuses,
- * a student withdraws. The other learns no more than that. What was agreed goes on.
+ * Closes pending applications between the two as the blocking person would by hand: a poster refuses, a student withdraws. The other
+ * learns no more than that. Agreed jobs continue.
  */
 const closePending = (tx: Transaction, one: string, other: string) =>
   closeEachApplication(
@@ -23,7 +23,7 @@ const closePending = (tx: Transaction, one: string, other: string) =>
 
 export const blockUser = command(blockUserContract, async (tx, actor, { id }) => {
   if (id === actor.id) return refuse('forbidden')
-  // Held alone: applying holds the student too, so that an application is either closed here or finds the block.
+  // Applying locks the student too, so an application is either closed here or sees the block.
   const people = await tx`
     select id from users where id in (${id}, ${actor.id}) and deleted_at is null order by id for no key update`
   if (people.length < 2) return refuse('not-found')
@@ -41,12 +41,12 @@ export const blockUser = command(blockUserContract, async (tx, actor, { id }) =>
     delete from kept_students
     where (poster_id, student_id) in ((${actor.id}::uuid, ${id}::uuid), (${id}::uuid, ${actor.id}::uuid))`
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id) and ${id}::uuid in (principal_id, deputy_id)`)
-  // A blocked student's question stays: if it vanished now, the poster would know who asked.
+  // A blocked student's question stays: if it disappeared now, the poster would know who asked.
   await takeBackQuestions(tx, actor.id, tx`o.posted_by_id = ${id}`)
   return done
 })
 
-/** Asked twice it is done once; without a block there is nothing to take back. */
+/** Idempotent. */
 export const unblockUser = command(unblockUserContract, async (tx, actor, { id }) => {
   const people = await tx`select 1 from users where id = ${id}`
   if (people.length === 0) return refuse('not-found')

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../server/secrets.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-/** The address is returned once: only its hash is kept. */
+/** Returns the address once: only its hash is stored. */
 export const renewCalendar = command(renewContract, async (tx, actor) => {
   const secret = newSecret()
   await tx`
@@ -16,7 +16,7 @@ export const renewCalendar = command(renewContract, async (tx, actor) => {
   return { path: `/api/calendar/${secret}.ics` }
 })
 
-/** Mailed without a switch: a stranger who had this account in hand for a minute could read its appointments from then on. */
+/** Mailed whatever the mail settings: a stranger with brief access to the account could read its appointments from then on. */
 export const sendCalendarMade = async (
   { sql, mail, environment }: { sql: Sql; mail: Mail; environment: { publicUrl: string } },
   { userId }: Payload<'send-calendar-made'>,

@@ -6,7 +6,7 @@ import { readPostedJob } from '../queries/documented-jobs.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
-/** The poster moves a job on, or cancels an offer that is open. */
+/** The poster changes the status of a job, or cancels an open offer. */
 export const changeJobStatus = command(contract, async (tx, actor, { id, status, reason }) => {
   const job = await lockOwnJob(tx, actor, id)
   const said = { by: actor.id, reason: reason?.trim() || null }

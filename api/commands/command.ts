@@ -5,21 +5,20 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { holdDeputy, keepDeputyAction } from '../domain/deputies.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 
-/** The answer of commands that say nothing but that it is done. */
+/** Answer of commands without a result. */
 export const done = { ok: true } as const
 
 type Outcome<C extends Contract> = Promise<Answer<C> | Refusal<RefusalOf<C>>>
 
 export type Command<C extends Contract, Prepared = Input<C>> = {
   readonly contract: C
-  /** Slow work (pictures), done before a transaction holds anything, and after a look at whether this person may at all. */
+  /** Slow work (pictures), done before a transaction holds locks, after a first check of permission. */
   readonly prepare: (sql: Sql, actor: ActorOf<C>, input: Input<C>) => Promise<Prepared | Refusal<RefusalOf<C>>>
   readonly run: (tx: Transaction, actor: ActorOf<C>, input: Prepared) => Outcome<C>
 }
 
 /**
- * Counts before anything is done. What is refused afterwards goes back with the rest of its transaction. What a deputy does is
- * kept with it.
+ * Counts before anything is done; a later refusal rolls the count back with the transaction. Records what a deputy does.
  */
 const withinAllowance =
   <C extends Contract, Prepared>(contract: C, run: Command<C, Prepared>['run']): Command<C, Prepared>['run'] =>
@@ -33,7 +32,7 @@ const withinAllowance =
     return outcome
   }
 
-/** The truth about one action: permission, state, effect, in the transaction it is given. It never opens one. */
+/** Defines an action: permission, state and effect, inside the given transaction. It never opens one. */
 export const command = <C extends Contract>(contract: C, run: Command<C>['run']): Command<C> => ({
   contract,
   prepare: (_sql, _actor, input) => Promise.resolve(input),

@@ -12,7 +12,7 @@ import { lockPaymentsOf } from '../money/payments.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
-/** Pouce sees no cash: that a job was paid by hand is what its two people say, each once. It is not taken back. */
+/** Pouce sees no cash: a job counts as paid by hand when its two people say so, each once. It cannot be taken back. */
 export const confirmPaidByHand = command(contract, async (tx, actor, input) => {
   const job = await lockOwnJob(tx, actor, input.jobId)
   if (!job) return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-payable' : 'not-found')

@@ -21,17 +21,17 @@ export const disputePayment = command(disputePaymentContract, async (tx, actor, 
   if (locked?.payment.payerId !== actor.id || locked.payment.status === 'cancelled') return refuse('not-found')
   const refusal = whyNotSettled(locked.payment)
   if (refusal) return refuse(refusal)
-  // Said twice, it is said.
+  // Idempotent.
   if (locked.payment.status === 'held') await openDispute(tx, locked, 'payer', reason)
   return readPayment(tx, id)
 })
 
-/** The student wants the desk to decide, e.g. because the job was cancelled after its work had begun. */
+/** The student asks the desk to decide, e.g. because the job was cancelled after its work had begun. */
 export const objectToCancellation = command(objectToCancellationContract, async (tx, actor, { id, reason }) => {
   const locked = await lockPayment(tx, id)
   if (locked?.payment.payeeId !== actor.id || !locked.payment.paidAt) return refuse('not-found')
   const { payment } = locked
-  // Said twice, it is said.
+  // Idempotent.
   const isAsked = payment.status === 'refunded' ? payment.disputeDueAt !== null : payment.frozenBy === 'payee'
   if (isAsked) return readPayment(tx, id)
   const refusal = whyNotObjected(payment, Date.now())
@@ -43,7 +43,7 @@ export const objectToCancellation = command(objectToCancellationContract, async 
 
 type Open = { id: string; isDue: boolean; written: number }
 
-/** Both people are heard, for as long and as much as the other one. */
+/** Both people may make statements, with the same limits. */
 export const writeStatement = command(
   writeStatementContract,
   async (tx, actor, { paymentId, id = newId(), content }) => {
@@ -66,14 +66,14 @@ export const writeStatement = command(
   },
 )
 
-/** What goes back to the payer; null where it cannot be just this much. What has gone back already cannot be taken again. */
+/** Amount refunded to the payer; null if this split is impossible. What was already refunded cannot be taken back. */
 const partOf = ({ amount, refundedOutside }: PaymentRow, outcome: string, asked: number | null | undefined) => {
   if (outcome === 'refund') return amount
   if (outcome === 'release') return refundedOutside
   return asked && asked >= refundedOutside && asked < amount ? asked : null
 }
 
-/** The desk's last word: written down once, carried out at once, told to both with its reason. */
+/** The desk's final decision: recorded, carried out at once, and both people are notified with the reason. */
 export const decideDispute = command(
   decideDisputeContract,
   async (tx, actor, { id, outcome, refunded: asked, reason }) => {

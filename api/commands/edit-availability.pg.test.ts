@@ -13,8 +13,8 @@ const edit = (person: Person, given: object, id = person.id) =>
   person.call('PATCH', `/api/users/${id}/availability`, given)
 const readOwn = async (person: Person) => (await person.call('GET', '/api/auth/me')).body
 
-describe('a student says when they are free', () => {
-  it('D-21 in a week, each of the two parts by itself, and takes it back', async () => {
+describe('a student’s availability', () => {
+  it('D-21 is set per week, each part separately, and cleared', async () => {
     const student = await world.person('student')
     expect(await readOwn(student)).not.toHaveProperty('availability')
     const { status, body } = await edit(student, { free: ['sunday-evening', 'monday-morning'] })
@@ -29,7 +29,7 @@ describe('a student says when they are free', () => {
     expect(await readOwn(student)).not.toHaveProperty('availability')
   })
 
-  it('D-22 days that are over are no mistake, are not kept, and leave by themselves', async () => {
+  it('D-22 past days are no error, are not stored, and expire by themselves', async () => {
     const student = await world.person('student')
     await edit(student, { daysOff: [off(-9, -1), off(-3, 0), off(4)] })
     const left = [off(-3, 0), off(4)]
@@ -39,7 +39,7 @@ describe('a student says when they are free', () => {
     expect(await readOwn(student)).not.toHaveProperty('availability')
   })
 
-  it('D-21 D-22 refuses what cannot be, and stores nothing of it', async () => {
+  it('D-21 D-22 refuses impossible values, and stores nothing of them', async () => {
     const student = await world.person('student')
     const refusals = [
       [{ free: ['lundi matin'] }, 'free.0', messages.choice],
@@ -57,7 +57,7 @@ describe('a student says when they are free', () => {
     expect(await readOwn(student)).not.toHaveProperty('availability')
   })
 
-  it('D-26 only for themselves, and not as a private person', async () => {
+  it('D-26 can be set only by the student, and not by a private person', async () => {
     const [student, other, poster] = await Promise.all([
       world.person('student'),
       world.person('student'),
@@ -70,7 +70,7 @@ describe('a student says when they are free', () => {
     await expect(sql`update users set free_times = '{monday-morning}' where id = ${poster.id}`).rejects.toThrow('check')
   })
 
-  it('D-21 two at once each keep what they say, and one of two that say the same thing', async () => {
+  it('D-21 two concurrent edits are both kept, and equal ones merge', async () => {
     const student = await world.person('student')
     await Promise.all([edit(student, { free: ['friday-evening'] }), edit(student, { daysOff: [off(5)] })])
     expect((await readOwn(student)).availability).toEqual({ free: ['friday-evening'], daysOff: [off(5)] })
@@ -86,7 +86,7 @@ describe('a student says when they are free', () => {
 })
 
 describe('only the student reads it', () => {
-  it('D-26 it reaches the student’s own devices and export, and moves no other feed', async () => {
+  it('D-26 it reaches the student’s own devices and export, and marks no other feed', async () => {
     const [student, poster] = [await world.person('student'), await world.person('private')]
     const job = await world.openJob(poster)
     await student.call('POST', '/api/applications', { jobId: job.id, studentId: student.id, message: 'Bonjour' })
@@ -116,7 +116,7 @@ describe('only the student reads it', () => {
     }
   })
 
-  it('D-26 it goes with the account', async () => {
+  it('D-26 it is deleted with the account', async () => {
     const student = await world.person('student')
     await edit(student, { free: ['monday-morning'], daysOff: [off(3)] })
     const { status } = await world.deleteAccount(student)

@@ -7,7 +7,7 @@ import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 
-/** A field left out stays as it is. Days that passed while this waited on a device are no mistake: they are left out. */
+/** Omitted fields stay unchanged. Drops days that have passed while the edit waited on a device. */
 export const editAvailability = command(contract, async (tx, actor, { id, was, ...edit }) => {
   if (id !== actor.id) return refuse('not-found')
   const [now] = await tx<Availability[]>`

@@ -44,7 +44,7 @@ describe('an edit', () => {
     ['tipAllowed', { tipAllowed: true }],
     ['toolsProvided', { toolsProvided: false, requiredTools: ['ladder'] }],
     ['scheduledFor', { scheduledFor: '2027-03-14T00:00:00.000Z' }],
-  ])('changes %s of an open offer, what follows from it, and nothing else', async (_, changes, derived = {}) => {
+  ])('changes %s of an open offer and what is derived from it, and nothing else', async (_, changes, derived = {}) => {
     const { poster, job } = await publish()
     const answer = await edit(poster, job.id, changes)
     expect(answer.status).toBe(200)
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect((await world.visitor('GET', `/api/jobs/${job.id}`)).body).toEqual(toStrangers(shown))
   })
 
-  it('empties what may be left out', async () => {
+  it('clears optional fields', async () => {
     const { poster, job } = await publish({
       subcategory: 'gardening',
       isLongTermProject: true,
@@ -71,7 +71,7 @@ describe('an edit', () => {
     expect(answer.body).toMatchObject({ subcategory: null, projectDuration: null, scheduledFor: null })
   })
 
-  it('takes away what a switch leaves without a sense', async () => {
+  it('removes fields that become meaningless after a switch', async () => {
     const { poster, job } = await publish({
       subcategory: 'gardening',
       isLongTermProject: true,
@@ -88,7 +88,7 @@ describe('an edit', () => {
     })
   })
 
-  it('K-265 P-12 says how it is paid in one phrase; whoever says how by hand, and no more, means that', async () => {
+  it('K-265 P-12 describes the payment in one phrase; naming only a way to pay by hand means paying by hand', async () => {
     const { poster, job } = await publish({ isThroughPouce: true, paymentMethod: 'both' })
     expect((await publish()).job).toMatchObject({ isThroughPouce: false, paymentMethod: 'cash' })
     const student = await world.person('student')
@@ -99,14 +99,14 @@ describe('an edit', () => {
       return [isThroughPouce, (await told(student))[0].message]
     }
     const through = { paymentMethod: 'both', isThroughPouce: true }
-    // « cash or TWINT » is what whoever knows of nothing else has read there all along.
+    // Older apps, which know nothing else, have always shown « cash or TWINT » here.
     expect(await said({ paymentMethod: 'both' })).toEqual([false, notice('paiement : Par Pouce → Espèces ou TWINT')])
     expect(await said(through)).toEqual([true, notice('paiement : Espèces ou TWINT → Par Pouce')])
     expect(await said({ paymentMethod: 'cash' })).toEqual([false, notice('paiement : Par Pouce → Espèces')])
     expect(await said(through)).toEqual([true, notice('paiement : Espèces → Par Pouce')])
   })
 
-  it('is held to the rules of publishing as the offer stands afterwards', async () => {
+  it('is validated by the rules of publishing on the resulting offer', async () => {
     const { poster, job } = await publish()
     const wrong = [
       { subcategory: 'design' },
@@ -161,13 +161,13 @@ describe('an edit', () => {
     expect((await poster.call('GET', `/api/jobs/${job.id}`)).body).toEqual(job)
   })
 
-  it('takes no fields that are the server’s, nor none at all', async () => {
+  it('accepts no server-side fields, and requires at least one field', async () => {
     const { poster, job } = await publish()
     for (const changes of [{}, { canton: 'GE' }, { status: 'open' }, { postedById: poster.id }, { createdAt: 'now' }])
       expect(await edit(poster, job.id, changes)).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
   })
 
-  it('is its poster’s alone, and of an open offer alone', async () => {
+  it('is allowed for its poster only, and only on an open offer', async () => {
     const { poster, job } = await publish()
     const [student, other] = [await world.person('student'), await world.person('private')]
     const changes = { rate: 30 }
@@ -192,7 +192,7 @@ describe('an edit', () => {
     expect(await sql`select 1 from offers where rate = 30`).toHaveLength(0)
   })
 
-  it('is no way round the moderation: what is hidden stays as it was judged, and no one is told of an edit', async () => {
+  it('cannot bypass moderation: a hidden offer is not changed, and nobody is notified of an edit', async () => {
     const { poster, job } = await publish()
     const student = await world.person('student')
     await world.apply(student, job.id)
@@ -202,7 +202,7 @@ describe('an edit', () => {
     expect(await sql`select title from offers where id = ${job.id}`).toEqual([{ title: job.title }])
   })
 
-  it('has a limit that people do not meet', async () => {
+  it('has a limit that people do not reach', async () => {
     const { poster, job } = await publish()
     for (let n = 0; n < 60; n++) expect((await edit(poster, job.id, { rate: 20 + (n % 2) })).status).toBe(200)
     const { status, headers } = await edit(poster, job.id, { rate: 40 })
@@ -211,14 +211,14 @@ describe('an edit', () => {
   })
 })
 
-describe('who waits for an answer', () => {
+describe('waiting applicants', () => {
   const setScene = async (given: object = {}) => {
     const { poster, job } = await publish(given)
     const student = await world.person('student')
     return { poster, job, student, application: await world.apply(student, job.id) }
   }
 
-  it('is told what changed, before and after, and finds it on the application', async () => {
+  it('are notified of changes with old and new value, and find them on the application', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 28, location: 'Morges, VD', description: 'Autrement.' })
     const changes = ['tarif : 25 → 28 CHF/h', 'lieu : Lausanne, VD → Morges, VD', 'description modifiée']
@@ -234,7 +234,7 @@ describe('who waits for an answer', () => {
     expect((await student.call('GET', '/api/applications/student')).body).toMatchObject([{ changes }])
   })
 
-  it('reads each field in a short phrase', async () => {
+  it('read each field in a short phrase', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, {
       title: 'Tailler',
@@ -276,7 +276,7 @@ describe('who waits for an answer', () => {
     ])
   })
 
-  it('is told of any change, however much there is to say', async () => {
+  it('are notified of every edit, also of long ones', async () => {
     const long = (sign: string) => ({
       title: sign.repeat(120),
       location: sign.repeat(160),
@@ -307,7 +307,7 @@ describe('who waits for an answer', () => {
     expect((await applied(student, job.id)).changes).toHaveLength(18)
   })
 
-  it('hears nothing where nothing changed, and no device is asked to look', async () => {
+  it('are not notified if nothing changed, and no device is poked', async () => {
     const { poster, job, student } = await setScene({ requiredSkills: ['Soin'] })
     const before = await sql`select feed, entity, id, xid from changes order by 1, 2, 3`
     const answer = await edit(poster, job.id, { rate: 25, title: ' Tondre la pelouse ', requiredSkills: ['Soin'] })
@@ -317,7 +317,7 @@ describe('who waits for an answer', () => {
     expect(await applied(student, job.id)).not.toHaveProperty('changes')
   })
 
-  it('has one unread notification of an offer, which tells the difference to what they have last read', async () => {
+  it('have one unread notification per offer, with the difference from what they last read', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 26 })
     await edit(poster, job.id, { rate: 28, location: 'Morges, VD' })
@@ -338,7 +338,7 @@ describe('who waits for an answer', () => {
     ])
   })
 
-  it('fits a notification, however much has changed', async () => {
+  it('get a notification within the maximum length, however much has changed', async () => {
     const { poster, job, student } = await setScene({ title: 'a'.repeat(120), location: 'b'.repeat(100) })
     const long = { title: 'x'.repeat(120), location: 'y'.repeat(100), duration: 'z'.repeat(60) }
     const others = {
@@ -360,7 +360,7 @@ describe('who waits for an answer', () => {
     expect((await told(student))[0].message.length).toBeLessThanOrEqual(1000)
   })
 
-  it('has none left where an edit was taken back before it was read', async () => {
+  it('have no notification left if an edit was undone before they read it', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 30 })
     await edit(poster, job.id, { rate: 25 })
@@ -368,7 +368,7 @@ describe('who waits for an answer', () => {
     expect(await applied(student, job.id)).not.toHaveProperty('changes')
   })
 
-  it('hears of an edit that was taken back after it was read, though nothing differs from what they applied for', async () => {
+  it('are notified of an edit that was undone after they read it, though nothing differs from what they applied for', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 30 })
     await read(student)
@@ -377,7 +377,7 @@ describe('who waits for an answer', () => {
     expect(await applied(student, job.id)).not.toHaveProperty('changes')
   })
 
-  it('a read that was meant for the notification before does not take the new one', async () => {
+  it('marking the previous notification as read does not mark the new one', async () => {
     const { poster, job, student } = await setScene()
     await edit(poster, job.id, { rate: 30 })
     const [first] = (await student.call('GET', `/api/notifications/${student.id}`)).body
@@ -386,7 +386,7 @@ describe('who waits for an answer', () => {
     expect(await told(student)).toMatchObject([{ isRead: false }])
   })
 
-  it('each hears what is new to them, and a student who got an answer hears nothing', async () => {
+  it('get only what is new to each of them, and a decided student gets nothing', async () => {
     const { poster, job, student } = await setScene()
     const [late, refused] = [await world.person('student'), await world.person('student')]
     const letter = await world.apply(refused, job.id)
@@ -402,7 +402,7 @@ describe('who waits for an answer', () => {
     expect(await told(refused)).toEqual([])
   })
 
-  it('and writes anew begins from what stands there then', async () => {
+  it('who apply again start from the current version', async () => {
     const { poster, job, student, application } = await setScene()
     await edit(poster, job.id, { rate: 30 })
     await student.call('DELETE', `/api/applications/${application.id}`)
@@ -412,18 +412,18 @@ describe('who waits for an answer', () => {
     expect(await told(student)).toMatchObject([{ message: notice('lieu : Lausanne, VD → Morges, VD') }])
   })
 
-  it('keeps on the application what had changed once it is accepted', async () => {
+  it('keep the list of changes on the application once it is accepted', async () => {
     const { poster, job, student, application } = await setScene()
     await edit(poster, job.id, { title: 'Tondre et ramasser', rate: 30 })
     await world.accept(poster, application.id)
-    // But for what the two have agreed on as it was.
+    // Except the terms, which the two have agreed on as they were.
     const changes = ['titre : Tondre la pelouse → Tondre et ramasser']
     expect(await applied(student, job.id)).toMatchObject({ status: 'accepted', changes, terms: { rate: 25 } })
   })
 })
 
 describe('around an edited offer', () => {
-  it('N-03 no search and no student is told a second time', async () => {
+  it('N-03 no search and no student is notified a second time', async () => {
     const student = await world.person('student')
     const poster = await world.person('private')
     await student.call('POST', '/api/saved-searches', { name: 'Piano', words: 'piano' })
@@ -438,7 +438,7 @@ describe('around an edited offer', () => {
     expect(now.map(({ id }: { id: string }) => id)).toEqual(before.map(({ id }: { id: string }) => id))
   })
 
-  it('J-01 lists, searches and visitors see it at once as it is now', async () => {
+  it('J-01 lists, searches and visitors see the current version at once', async () => {
     const { poster, job } = await publish({ title: 'Ranger le grenier bleu' })
     const found = async (words: string) =>
       (await world.visitor('GET', `/api/jobs?search=${words}`)).body.map(({ id }: { id: string }) => id)

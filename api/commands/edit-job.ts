@@ -21,13 +21,13 @@ import { derivedColumns, readSchedule } from '../domain/offer-columns.ts'
 import { callAgain } from '../domain/waiting-list.ts'
 import { notifyChanges } from './notify-changes.ts'
 
-/** Don't decode photos for another person's offer. An offer that is not there yet may precede its edit in the same batch. */
+/** Don't decode photos for another person's offer. A missing offer may be published earlier in the same batch. */
 const refuseStranger = async (sql: Sql, actor: Actor, offerId: string) => {
   const [offer] = await sql<{ postedById: string }[]>`select posted_by_id from offers where id = ${offerId}`
   return offer && offer.postedById !== actor.id ? refuse('not-found') : null
 }
 
-/** By their names the pictures that the writer of an edit saw: one may not have been stored yet. None is drawn twice. */
+/** Names of the pictures that the edit's author saw: some may not have been stored yet. None is decoded twice. */
 const namesOfSeen = async (
   sql: Sql,
   actor: Actor,
@@ -47,7 +47,7 @@ const namesOfSeen = async (
 
 type Photos = { drawn: readonly Photo[]; seen: readonly string[] | undefined; hung: readonly string[] }
 
-/** The pictures of an edit beside those that were hung up meanwhile; what was taken down meanwhile is not stored again. */
+/** Merges the edit's pictures with those added concurrently; pictures removed concurrently are not stored again. */
 const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: Photos) => {
   const mine = drawn.map(hashOf)
   const wanted = seen ? joinLists(mine, seen, hung) : [...new Set(mine)]
@@ -63,7 +63,7 @@ const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: 
 
 const differ = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** Under the offer's lock: it is edited while it is open, or not at all. */
+/** Edits under the offer's lock: only while it is open. */
 export const editJob = preparedCommand(
   contract,
   async (sql, actor, { photos, ...input }) => {
@@ -79,7 +79,7 @@ export const editJob = preparedCommand(
     if (held.id !== id || held.status !== 'open') return refuse('job-not-open')
     const [stored] = await tx<(Offer & { photos: string[]; isHidden: boolean })[]>`
       select ${tx(offerFieldNames)}, photos, hidden_at is not null as is_hidden from offers where id = ${held.id}`
-    // A hidden offer stays as it was judged, and its new words must not reach readers in another way.
+    // A hidden offer stays as moderation judged it, and its new text must not reach readers in another way.
     if (!stored || stored.isHidden) return refuse('already-hidden')
     const { isHidden: _, photos: hung, ...columns } = stored
     const before = { ...columns, schedule: readSchedule(columns.schedule) }
@@ -87,7 +87,7 @@ export const editJob = preparedCommand(
     const field = overfullIn(offerMerges, edit)
     if (field) return refuse('invalid-input', { field, message: messages.tooMany })
     const places = edit.places ?? placesLeft
-    // How many were left when a student had been chosen is no longer known.
+    // The number of places left before a student was chosen is no longer known.
     if (places !== undefined && (places <= held.taken || (edit.places === undefined && held.taken > 0)))
       return refuse('places-given', { field: 'places' })
     const offer = editedOffer(before, { ...edit, places })

@@ -11,7 +11,7 @@ import { favouriteColumns } from '../queries/favourites.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** An offer that was filled meanwhile may be kept too: the person had it in front of them, and reads what became of it. */
+/** Allows an offer that has been filled in the meantime: the person saw it, and learns what became of it. */
 export const addFavourite = command(addFavouriteContract, async (tx, actor, { jobId }) => {
   await oneByOne(tx, actor)
   const offer = await holdOffer(tx, jobId)
@@ -26,7 +26,7 @@ export const addFavourite = command(addFavouriteContract, async (tx, actor, { jo
   return favourite ?? refuse('not-found')
 })
 
-/** Done twice it is still done: two devices may say the same. */
+/** Idempotent: two devices may remove the same favourite. */
 export const removeFavourite = command(removeFavouriteContract, async (tx, actor, { jobId }) => {
   await tx`delete from favourites where user_id = ${actor.id} and offer_id = ${offerIdOf(tx, jobId)}`
   return done

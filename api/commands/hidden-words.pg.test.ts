@@ -12,7 +12,7 @@ const admin = await world.person('private', { isAdmin: true })
 const hide = (targetId: string) =>
   admin.call('POST', '/api/moderation/hide', { kind: 'job', targetId, reason: 'Une adresse privée' })
 
-it('K-435 words of an offer that the desk hides leave the bells of others, their devices and their links, and stay with its author', async () => {
+it('K-435 text of an offer hidden by the desk leaves others’ notifications, devices and links, and stays with its author', async () => {
   const poster = await world.person('private')
   const [applicant, asker, refused] = [
     await world.person('student'),
@@ -46,7 +46,7 @@ it('K-435 words of an offer that the desk hides leave the bells of others, their
   expect((await read(poster)).slice(1)).toEqual(own)
   expect(await sql`select count(*)::int - 1 as count from notifications`).toEqual(before)
   expect((await bells())[2], 'another offer keeps its words').toContain('« Tondre la pelouse »')
-  // What waits to be pushed is read when it is sent.
+  // A waiting push reads its text when it is sent.
   expect(
     await sql`select from notifications where user_id <> ${poster.id} and message ~ 'Zut|Flûte|Sapristi'`,
   ).toHaveLength(0)

@@ -15,14 +15,14 @@ const keptOf = async (who: Person): Promise<{ id: string; firstName: string; las
   (await who.call('GET', '/api/auth/me')).body.keptStudents
 const idsOf = async (who: Person) => (await keptOf(who))?.map(({ id }) => id) ?? []
 
-/** A student who has written to this poster. */
+/** A student who has applied to this poster. */
 const wrote = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster)
   return { poster, student, job, letter: await world.apply(student, job.id) }
 }
 
-it('K-131 a poster keeps a student who has written, once, and lets them go; the student learns of neither', async () => {
+it('K-131 a poster keeps a student who has applied, once, and removes them; the student learns neither', async () => {
   const { poster, student } = await wrote()
   const before = await world.exportOf(student)
   expect((await keep(poster, student)).body).toEqual({ ok: true })
@@ -35,7 +35,7 @@ it('K-131 a poster keeps a student who has written, once, and lets them go; the 
   expect(await keptOf(poster)).toBeUndefined()
 })
 
-it('K-131 strangers, posters and people at odds are not there to be kept', async () => {
+it('K-131 strangers, posters and blocked people cannot be kept', async () => {
   const { poster, student } = await wrote()
   const [stranger, other] = [await world.person('student'), await world.person('private')]
   expect((await keep(poster, stranger)).status).toBe(404)
@@ -48,7 +48,7 @@ it('K-131 strangers, posters and people at odds are not there to be kept', async
   expect(await idsOf(poster)).toEqual([])
 })
 
-it.each(['poster', 'student'] as const)('K-131 a block by the %s takes it away for good', async by => {
+it.each(['poster', 'student'] as const)('K-131 a block by the %s removes it permanently', async by => {
   const people = await wrote()
   const { poster, student } = people
   await keep(poster, student)
@@ -58,7 +58,7 @@ it.each(['poster', 'student'] as const)('K-131 a block by the %s takes it away f
   expect(await idsOf(poster)).toEqual([])
 })
 
-it('K-131 keeping and blocking at the same moment leave no favourite', async () => {
+it('K-131 concurrent keeping and blocking leave no favourite', async () => {
   for (let round = 0; round < 8; round++) {
     const { poster, student } = await wrote()
     const [kept] = await Promise.all([keep(poster, student), student.call('POST', `/api/users/${poster.id}/block`)])
@@ -67,7 +67,7 @@ it('K-131 keeping and blocking at the same moment leave no favourite', async () 
   }
 })
 
-it('K-131 so many are kept, and no more, whatever comes together', async () => {
+it('K-131 limits the number of kept students, also concurrently', async () => {
   const { poster, student, job } = await wrote()
   const more = [student]
   for (let n = 1; n < 4; n++) {
@@ -85,7 +85,7 @@ it('K-131 so many are kept, and no more, whatever comes together', async () => {
   expect(await idsOf(poster)).toHaveLength(limits.keptStudents.max)
 })
 
-it('K-131 the poster’s devices follow: kept, renamed, an application taken back, an account that goes', async () => {
+it('K-131 the poster’s devices follow: kept, renamed, an application withdrawn, an account deleted', async () => {
   const { poster, student, letter } = await wrote()
   const device = createRawDevice(poster.call, [userFeed(poster.id)])
   const students = createRawDevice(student.call, [userFeed(student.id)])
@@ -99,7 +99,7 @@ it('K-131 the poster’s devices follow: kept, renamed, an application taken bac
   expect(await pulled()).toEqual([[expect.objectContaining({ id: student.id })]])
   await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Zoé', lastName: 'Rapaz' })
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'Rapaz' })]])
-  // A student who takes the application back is a stranger by name, and still a favourite.
+  // After withdrawing the application a student's name is shown as to strangers, but they stay a favourite.
   expect((await student.call('DELETE', `/api/applications/${letter.id}`)).status).toBe(200)
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'R.' })]])
   expect((await world.deleteAccount(student)).status).toBe(200)
@@ -107,7 +107,7 @@ it('K-131 the poster’s devices follow: kept, renamed, an application taken bac
   for (const row of students.rows('user')) expect(row).not.toHaveProperty('keptStudents')
 })
 
-it('K-132 a favourite who never worked here is asked to look at an offer; let go, no more', async () => {
+it('K-132 a favourite who never worked here can be asked to look at an offer; once removed, no longer', async () => {
   const { poster, student } = await wrote()
   const [next, last] = [await world.openJob(poster, { title: 'Tailler la haie' }), await world.openJob(poster)]
   const propose = (jobId: string) => poster.call('POST', `/api/jobs/${jobId}/propose`, { studentId: student.id })

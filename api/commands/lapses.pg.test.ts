@@ -16,7 +16,7 @@ const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/
 const appeal = (person: Person, id: string, text = 'J’étais à l’hôpital.') =>
   person.call('POST', `/api/lapses/${id}/appeal`, { text })
 
-/** A job that begins in so many hours, with its two people, who agreed on it days ago. */
+/** A job that begins in this many hours, agreed on days ago. */
 const agreed = async (hours: number | null, between?: { poster: Person; student: Person }) => {
   const { poster, student } = between ?? {
     poster: await world.person('private'),
@@ -43,7 +43,7 @@ const complete = async (given: { poster: Person; student: Person }) => {
   const { poster, job } = await agreed(null, given)
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
 }
-/** A job done with somebody else: « Fiable » counts people. */
+/** Completes a job with another person: « Fiable » counts people. */
 const completeWithAnother = async (person: Person, userType: 'private' | 'student') => {
   const other = await world.person(userType === 'student' ? 'private' : 'student')
   await complete(userType === 'student' ? { poster: other, student: person } : { poster: person, student: other })
@@ -56,8 +56,8 @@ const makeReliable = async ({ poster, student }: { poster: Person; student: Pers
 }
 const isReliable = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.isReliable === true
 
-describe('who ends an agreed job late', () => {
-  it('K-111 is noted, be it the student or the poster; who ends it in time, or one without a day, is not', async () => {
+describe('ending an agreed job late', () => {
+  it('K-111 is recorded for student and poster; ending it in time, or one without a day, is not', async () => {
     const left = await agreed(3)
     await leave(left.student, left.job)
     expect(await lapsesOf(left.student)).toMatchObject([{ jobTitle: 'Garder un chien', appeal: null, decision: null }])
@@ -73,7 +73,7 @@ describe('who ends an agreed job late', () => {
     }
   })
 
-  it('K-111 has time to think again, also where they are chosen at the last hour', async () => {
+  it('K-111 has a grace period, also after being chosen at the last hour', async () => {
     const scene = await agreed(3)
     await sql`update jobs set agreed_at = now() - interval '1 hour' where offer_id = ${scene.job.id}`
     await leave(scene.student, scene.job)
@@ -84,7 +84,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(later.student)).toHaveLength(1)
   })
 
-  it('K-111 goes by what the two have confirmed', async () => {
+  it('K-111 follows the confirmed appointment', async () => {
     const { student, poster, job } = await agreed(200)
     const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * hour).toISOString()
     const { body } = await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 60 })
@@ -93,7 +93,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(student)).toMatchObject([{ beginsAt: start }])
   })
 
-  it('K-111 goes by what was confirmed also where it is called off first: late for the one who does so, and open for the other', async () => {
+  it('K-111 follows the confirmed appointment even if it is called off first: late for the person who does so, but not for the other', async () => {
     const met = async (hours: number) => {
       const scene = await agreed(3)
       const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * hour).toISOString()
@@ -119,7 +119,7 @@ describe('who ends an agreed job late', () => {
     await early.callOff(early.student)
     await leave(early.student, early.job)
     expect(await lapsesOf(early.student)).toEqual([])
-    // The next student of the job begins anew.
+    // The job's next student starts without a record.
     const again = await met(3)
     await again.callOff(again.poster)
     await leave(again.student, again.job)
@@ -130,7 +130,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(again.poster)).toEqual([])
   })
 
-  it('K-111 goes by the last of several days, and by none that was over when the two agreed', async () => {
+  it('K-111 follows the last of several days, and none that was over when the two agreed', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const inDays = (days: number) => ({
       day: swissDay(Date.now() + days * 24 * hour),
@@ -150,7 +150,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(student)).toEqual([])
   })
 
-  it('K-112 is noted once, in any order', async () => {
+  it('K-112 is recorded once, in any order', async () => {
     for (let round = 0; round < 6; round++) {
       const { poster, student, job } = await agreed(3)
       await Promise.all([leave(student, job), leave(student, job), cancel(poster, job)])
@@ -159,7 +159,7 @@ describe('who ends an agreed job late', () => {
     }
   })
 
-  it('K-113 objects once, within thirty days; other people cannot', async () => {
+  it('K-113 allows one appeal within thirty days; other people cannot appeal', async () => {
     const { poster, student, lapse } = await noted()
     expect(code(await appeal(poster, lapse.id))).toBe('not-found')
     expect(code(await appeal(student, newId()))).toBe('not-found')
@@ -173,7 +173,7 @@ describe('who ends an agreed job late', () => {
     expect(code(await appeal(old.student, old.lapse.id))).toBe('appeal-over')
   })
 
-  it('K-113 leaves with the account, and with it what was said', async () => {
+  it('K-113 is deleted with the account, including the appeal', async () => {
     const { student, lapse } = await noted()
     await appeal(student, lapse.id)
     expect((await world.deleteAccount(student)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('who ends an agreed job late', () => {
     expect(JSON.stringify(body)).not.toContain(lapse.id)
   })
 
-  it('K-114 is heard by the desk: it upholds or removes, once, and says why', async () => {
+  it('K-114 is decided by the desk: it upholds or removes, once, with a reason', async () => {
     const admin = await world.person('private', { isAdmin: true })
     const { student, lapse } = await noted()
     const decide = (isRemoved: boolean, who = admin) =>
@@ -206,7 +206,7 @@ describe('who ends an agreed job late', () => {
     await expect(sql`update lapses set decision_reason = 'Autre' where id = ${lapse.id}`).rejects.toThrow('not changed')
   })
 
-  it('K-115 is reliable after jobs with three people and with at most one lapse in half a year; others read that and nothing else', async () => {
+  it('K-115 is reliable after jobs with three people and with at most one lapse in half a year; others read only that', async () => {
     const people = { poster: await world.person('private'), student: await world.person('student') }
     const { poster, student } = people
     for (let done = 0; done < 3; done++) {
@@ -224,7 +224,7 @@ describe('who ends an agreed job late', () => {
     const { lapse } = await noted(people)
     expect(await seen()).not.toHaveProperty('isReliable')
     expect(JSON.stringify(await seen())).not.toContain('lapse')
-    // Removed it counts no more; nor does what is half a year old.
+    // Once removed it no longer counts; nor does one older than half a year.
     await appeal(student, lapse.id)
     const admin = await world.person('private', { isAdmin: true })
     const path = `/api/moderation/appeals/${lapse.id}/decide`
@@ -244,7 +244,7 @@ describe('who ends an agreed job late', () => {
     expect(await lapsesOf(student)).toHaveLength(1)
   })
 
-  it('K-116 looks the same on devices that went along and on one that begins now', async () => {
+  it('K-116 an incrementally synced device equals a freshly filled one', async () => {
     const people = { poster: await world.person('private'), student: await world.person('student') }
     const { poster, student } = people
     const offer = await world.openJob(poster)
@@ -270,7 +270,7 @@ describe('who ends an agreed job late', () => {
     expect([await isReliable(people.student), await isReliable(people.poster)]).toEqual([false, false])
   })
 
-  it('K-410 whoever was reliable by the rule of before is looked at again after the upgrade', async () => {
+  it('K-410 recomputes everyone who was reliable by the old rule after the upgrade', async () => {
     const { sql: old } = await emptyDatabase()
     await migrate(old, undefined, '0059-objection-ends-at.sql')
     const [poster, student] = [newId(), newId()]
@@ -288,7 +288,7 @@ describe('who ends an agreed job late', () => {
     expect(await old`select distinct is_reliable from users`).toEqual([{ isReliable: false }])
   })
 
-  it('K-410 a job finished on the day it was agreed on counts a day later, without anybody doing anything', async () => {
+  it('K-410 a job finished on the day it was agreed on counts a day later, without any action', async () => {
     const student = await world.person('student')
     const jobs: string[] = []
     for (let done = 0; done < 3; done++) {

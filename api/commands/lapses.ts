@@ -13,14 +13,14 @@ export const appealLapse = command(appealContract, async (tx, actor, { id, text 
     select appeal, noted_at < now() - make_interval(days => ${periods.appeal.days}) as is_over
     from lapses where id = ${id} and user_id = ${actor.id} for update`
   if (!found) return refuse('not-found')
-  // Said twice, it is said.
+  // Idempotent.
   if (found.appeal === text) return done
   if (found.appeal !== null || found.isOver) return refuse('appeal-over')
   await tx`update lapses set appeal = ${text}, appealed_at = now() where id = ${id}`
   return done
 })
 
-/** Of a late mark or a suspension. By a person, never by itself; what was decided is not changed. */
+/** Decides an appeal about a late mark or a suspension. Only a person decides, and the decision is final. */
 export const decideAppeal = command(decideContract, async (tx, actor, { id, isRemoved, reason }) => {
   const [found] = await tx<Found[]>`
     select l.user_id, j.title, l.appeal, l.decided_at is not null as is_decided

@@ -30,7 +30,7 @@ const jobOf = async (jobId: string) => {
   return row
 }
 
-/** An offer with a student who was chosen, and others who were not. */
+/** An offer with a chosen student, and other applicants. */
 const chosenAmong = async (others: number) => {
   const poster = await world.person('private')
   const job = await world.openJob(poster)
@@ -38,12 +38,12 @@ const chosenAmong = async (others: number) => {
   const application = await world.apply(student, job.id)
   const rest = await Promise.all(Array.from({ length: others }, () => world.person('student')))
   const waiting = []
-  // One after the other, so that they lie in this order.
+  // Sequential, for a fixed order.
   for (const one of rest) waiting.push(await world.apply(one, job.id))
   return { poster, job, student, application, rest, waiting }
 }
 
-describe('a student who cannot come', () => {
+describe('a student who leaves', () => {
   it('gives the job back: it is open again, their application is gone, and the poster reads why', async () => {
     const { poster, student, job } = await world.assignedJob()
     expect(await openIds(poster)).not.toContain(job.id)
@@ -57,20 +57,20 @@ describe('a student who cannot come', () => {
       message: expect.stringContaining(`Motif : ${reason}`),
       actionUrl: `/dashboard?tab=open&jobId=${job.id}`,
     })
-    // Thought again: one more application, and chosen once more.
+    // They change their mind: apply and are chosen again.
     const again = await world.apply(student, job.id)
     expect((await world.accept(poster, again.id)).status).toBe(200)
     expect(await jobOf(job.id)).toEqual({ status: 'assigned', assignedToId: student.id })
   })
 
-  it('may do so when the work has begun', async () => {
+  it('may do so after the work has begun', async () => {
     const { poster, student, job } = await world.assignedJob()
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'in_progress' })
     expect((await leave(student, job.id)).status).toBe(200)
     expect(await jobOf(job.id)).toEqual({ status: 'open', assignedToId: null })
   })
 
-  it('lets those wait again whom that choice had closed, and tells them; whom the poster refused stays refused', async () => {
+  it('reopens and notifies the applications closed by that choice; those the poster refused stay refused', async () => {
     const { poster, job, student, application, rest, waiting } = await chosenAmong(3)
     await poster.call('POST', `/api/applications/${waiting[0].id}/reject`)
     await world.accept(poster, application.id)
@@ -90,14 +90,14 @@ describe('a student who cannot come', () => {
       message: 'L’offre « Tondre la pelouse » est de nouveau ouverte, votre candidature attend de nouveau.',
       actionUrl: '/dashboard?tab=candidatures',
     })
-    // One of them is chosen now, and cannot come either.
+    // One of them is chosen now, and leaves too.
     expect((await world.accept(poster, waiting[1].id)).status).toBe(200)
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected', 'accepted', 'rejected'])
     if (rest[1]) await leave(rest[1], job.id)
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
-  it('does not bring an application back that was refused by hand in the same batch as the acceptance', async () => {
+  it('does not reopen an application refused by hand in the same batch as the acceptance', async () => {
     const { poster, job, student, application, waiting } = await chosenAmong(1)
     const mutations = [
       { id: newId(), account: poster.id, command: 'reject-application', input: { id: waiting[0].id } },
@@ -109,7 +109,7 @@ describe('a student who cannot come', () => {
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
-  it('leaves applications closed across a block and of accounts that are gone, and tells no one of a hidden offer', async () => {
+  it('leaves applications closed across a block and of deleted accounts, and notifies nobody of a hidden offer', async () => {
     const { poster, job, student, application, rest, waiting } = await chosenAmong(4)
     await world.accept(poster, application.id)
     await poster.call('POST', `/api/users/${rest[0]?.id}/block`)
@@ -127,7 +127,7 @@ describe('a student who cannot come', () => {
     expect(told).toHaveLength(0)
   })
 
-  it('is refused where there is nothing to give back', async () => {
+  it('is refused if there is nothing to leave', async () => {
     const { poster, student, job } = await world.assignedJob()
     const stranger = await world.person('student')
     const open = await world.openJob(poster)
@@ -149,7 +149,7 @@ describe('a student who cannot come', () => {
     }
   })
 
-  it('says it once, however often it is said', async () => {
+  it('is idempotent', async () => {
     const { poster, student, job } = await world.assignedJob()
     const answers = await Promise.all([leave(student, job.id), leave(student, job.id), leave(student, job.id)])
     expect(answers.map(code)).toEqual([200, 200, 200])
@@ -157,7 +157,7 @@ describe('a student who cannot come', () => {
     expect((await noticesOf(poster)).filter(({ title }: { title: string }) => title.endsWith('venir'))).toHaveLength(1)
   })
 
-  it('is not said by an earlier time: a student who was chosen again has not left what its poster then cancelled', async () => {
+  it('a repeat of an earlier leave does not apply to a job the student got again and its poster then cancelled', async () => {
     const { poster, student, job } = await world.assignedJob()
     await leave(student, job.id)
     const again = await world.apply(student, job.id)
@@ -166,7 +166,7 @@ describe('a student who cannot come', () => {
     expect((await leave(student, job.id)).body.code).toBe('status-conflict')
   })
 
-  it('hands the job to the student who is chosen next, who finds it as new', async () => {
+  it('hands the job to the student chosen next, who finds it as new', async () => {
     const { poster, student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
@@ -181,13 +181,13 @@ describe('a student who cannot come', () => {
       payeeId: next.id,
       status: 'held',
     })
-    // The one who left has no way back into it.
+    // The student who left has no access any more.
     expect(code(await leave(student, job.id))).toBe(200)
     expect(await jobOf(job.id)).toEqual({ status: 'in_progress', assignedToId: next.id })
     expect((await student.call('GET', `/api/payments/${paymentId}`)).status).toBe(404)
   })
 
-  it('N-03 makes no offer news again: no student is alerted twice, nor is it news for the one who gave it back', async () => {
+  it('N-03 does not announce the offer again: no student is alerted twice, nor the one who left', async () => {
     const [poster, reader, student] = [
       await world.person('private'),
       await world.person('student', { canton: 'UR', city: 'Altdorf, UR' }),
@@ -206,13 +206,13 @@ describe('a student who cannot come', () => {
   })
 })
 
-describe('the money of a job whose student cannot come', () => {
+describe('the money of a job whose student leaves', () => {
   const statusOf = async (paymentId: string) => {
     const [row] = await sql<{ status: string }[]>`select status from payments where id = ${paymentId}`
     return row?.status
   }
 
-  it('W-03 goes back to the payer whole, and the next student is paid anew', async () => {
+  it('W-03 is refunded to the payer in full, and the next student is paid separately', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
     expect((await leave(student, job.id)).status).toBe(200)
     expect(await statusOf(paymentId)).toBe('refunded')
@@ -227,12 +227,12 @@ describe('the money of a job whose student cannot come', () => {
     expect(await checkLedger(sql)).toEqual([])
   })
 
-  it('W-06 is not asked for any more where it was begun, and what comes all the same goes back', async () => {
+  it('W-06 a begun payment is cancelled, and money that arrives anyway is refunded', async () => {
     const { poster, student, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await leave(student, job.id)
     expect(await statusOf(paymentId)).toBe('cancelled')
-    // Even where its poster has taken the offer back meanwhile.
+    // Even if its poster has withdrawn the offer in the meantime.
     expect((await poster.call('DELETE', `/api/jobs/${job.id}`)).status).toBe(200)
     await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
     expect(await statusOf(paymentId)).toBe('refunded')
@@ -240,7 +240,7 @@ describe('the money of a job whose student cannot come', () => {
     expect(await checkLedger(sql)).toEqual([])
   })
 
-  it('W-03 keeps its student while it is frozen, and once it was paid out', async () => {
+  it('W-03 prevents leaving while it is frozen, and once it was paid out', async () => {
     const frozen = await paidJob(world)
     await frozen.poster.call('POST', `/api/payments/${frozen.paymentId}/dispute`)
     expect(code(await leave(frozen.student, frozen.job.id))).toBe('payment-frozen')
@@ -263,13 +263,13 @@ describe('the money of a job whose student cannot come', () => {
   })
 })
 
-describe('what the two have written', () => {
+describe('messages between the two', () => {
   const say = (person: Person, jobId: string, content: string, given: object = {}) =>
     person.call('POST', `/api/jobs/${jobId}/messages`, { content, ...given })
   const read = async (person: Person, jobId: string) =>
     (await person.call('GET', `/api/jobs/${jobId}/messages`)).body.map(({ content }: { content: string }) => content)
 
-  it('C-04 stays readable to both, and is hidden from the next student; so is the next one’s from the first', async () => {
+  it('C-04 stay readable to both, and are hidden from the next student; the next one’s are hidden from the first', async () => {
     const { poster, student, job } = await world.assignedJob()
     await say(poster, job.id, 'Le code de la porte est 1291.')
     await say(student, job.id, 'Merci !')
@@ -292,7 +292,7 @@ describe('what the two have written', () => {
     expect((await (await world.person('student')).call('GET', `/api/jobs/${job.id}/messages`)).status).toBe(404)
   })
 
-  it('C-04 ends with it: neither writes to the other, and what was meant for the first never reaches the next', async () => {
+  it('C-04 end with the job: neither writes to the other, and a text meant for the first never reaches the next', async () => {
     const { poster, student, job } = await world.assignedJob()
     await leave(student, job.id)
     expect(code(await say(student, job.id, 'Finalement…'))).toBe('conversation-closed')
@@ -306,7 +306,7 @@ describe('what the two have written', () => {
   })
 })
 
-it('a job changes hands no other way, and a decided application stays so, whatever the code believes', async () => {
+it('the database allows no other change of a job’s student or of a decided application', async () => {
   const { poster, student, job, application } = await world.assignedJob()
   const other = await world.person('student')
   const refused = (statement: PromiseLike<unknown>, why: string) => expect(statement).rejects.toThrow(why)

@@ -6,7 +6,7 @@ import { lockPaymentsOf } from '../money/payments.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** The student cannot come. What the two have written to each other stays with the job. */
+/** The student leaves. Messages between the two stay with the job. */
 export const leaveJob = command(contract, async (tx, actor, { id, reason }) => {
   const job = await lockAnyOwnJob(tx, actor, id)
   if (job?.studentId !== actor.id) return refuse('not-found')

@@ -13,7 +13,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { command, done } from './command.ts'
 
-/** Hides it, keeps a record, tells its author, and closes the reports about it. */
+/** Hides it, keeps a record, notifies its author, and closes the reports about it. */
 export const hideContent = command(hideContentContract, async (tx, actor, { kind, targetId, reason }) => {
   const thing = hideable[kind]
   const [found] = await thing.find(tx, targetId)
@@ -32,7 +32,7 @@ export const hideContent = command(hideContentContract, async (tx, actor, { kind
   return done
 })
 
-/** Everything hidden can come back as it was. */
+/** Restores anything hidden, unchanged. */
 export const restoreContent = command(restoreContentContract, async (tx, actor, { kind, targetId, reason }) => {
   const thing = hideable[kind]
   const [found] = await thing.find(tx, targetId)
@@ -48,7 +48,7 @@ export const restoreContent = command(restoreContentContract, async (tx, actor, 
 
 type Found = { kind: ReportKind; targetId: string; authorId: string; isClosed: boolean }
 
-/** Nothing is wrong with it, or nothing that moderation acts on: recorded, without a notice. */
+/** Closes a report without action: recorded, without a notification. */
 export const closeReport = command(closeReportContract, async (tx, actor, { id, reason }) => {
   const [found] = await tx<Found[]>`
     select kind, target_id, author_id, closed_at is not null as is_closed from reports where id = ${id} for update`

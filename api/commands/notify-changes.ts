@@ -10,7 +10,7 @@ import { actionUrls, notifyEach } from '../domain/notify.ts'
 type Waiting = { studentId: string; createdAt: string }
 type Unread = { id: string; userId: string; offerBefore: Edit; createdAt: string }
 
-/** A schedule that was kept is compared with the one of today. */
+/** Parses a stored schedule, for comparison with the current one. */
 const readBefore = <Told extends { offerBefore: Edit }>(told: Told): Told =>
   told.offerBefore.schedule
     ? { ...told, offerBefore: { ...told.offerBefore, schedule: readSchedule(told.offerBefore.schedule) } }
@@ -18,7 +18,7 @@ const readBefore = <Told extends { offerBefore: Edit }>(told: Told): Told =>
 
 const isAny = (changes: Edit) => Object.keys(changes).length > 0
 
-/** Students who wait for an answer, and what each of them has not read yet about this offer's changes. Both are locked. */
+/** Locks and returns the waiting students, and the changes of this offer that each has not read yet. */
 const readWaiting = async (tx: Transaction, offerId: string) => {
   const waiting = await tx<Waiting[]>`
     select student_id, created_at from applications
@@ -32,8 +32,8 @@ const readWaiting = async (tx: Transaction, offerId: string) => {
 }
 
 /**
- * Tells each student who waits what has changed since they last heard of the offer. Notifications that they have not read yet give way
- * to one of the whole difference. If the edits cancel out, nothing is left to tell.
+ * Notifies each waiting student of what has changed since they last read about the offer. Replaces unread notifications with one
+ * about the whole difference. If the edits cancel out, nothing is left to notify.
  */
 export const notifyChanges = async (tx: Transaction, offerId: string, before: Offer, now: Offer) => {
   const { waiting, unread } = await readWaiting(tx, offerId)

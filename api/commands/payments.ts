@@ -17,7 +17,7 @@ export const releasePayment = command(releasePaymentContract, async (tx, actor, 
   return readPayment(tx, id)
 })
 
-/** Only the student may give up what is held for the student; a payer gets it back by cancelling the job. */
+/** Only the student may refund held money; a payer gets it back by cancelling the job. */
 export const refundPayment = command(refundPaymentContract, async (tx, actor, { id }) => {
   const locked = await lockPayment(tx, id)
   if (locked?.payment.payeeId !== actor.id || !locked.payment.paidAt) return refuse('not-found')

@@ -10,7 +10,7 @@ import { listOpenJobs } from '../queries/list-jobs.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-/** An offer for several, with applications that wait. */
+/** An offer for several, with pending applications. */
 const open = async (places: number, letters: number) => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster, {
@@ -20,7 +20,7 @@ const open = async (places: number, letters: number) => {
   })
   const students: Person[] = []
   const applications = []
-  // One after the other, so that they lie in this order.
+  // Sequential, for a fixed order.
   for (let at = 0; at < letters; at++) {
     const student = await world.person('student', { firstName: `Étudiant ${at}` })
     students.push(student)
@@ -43,7 +43,7 @@ const storyOf = async (offerId: string) => {
         and j.status <> 'left'
     ) as has_job from applications a where a.offer_id = ${offerId}`
   const count = (status: string) => letters.filter(letter => letter.status === status).length
-  // Each of those who were accepted has a job of their own, and no one else has one.
+  // Each accepted student has their own job, and nobody else has one.
   expect(letters.filter(({ status, hasJob }) => (status === 'accepted') !== hasJob)).toEqual([])
   return { ...offer, accepted: count('accepted'), pending: count('pending'), rejected: count('rejected') }
 }
@@ -52,7 +52,7 @@ const openOffer = async (id: string) => (await world.visitor('GET', `/api/jobs/$
 const leave = (student: Person, jobId: string) =>
   student.call('POST', `/api/jobs/${jobId}/leave`, { reason: 'Je suis malade.' })
 
-it('J-03 J-01 is one in every public list, whatever became of its places', async () => {
+it('J-03 J-01 is one entry in every public list, whatever became of its places', async () => {
   const { poster, offer, applicant, applications } = await open(3, 4)
   await sql`update offers set title = 'Porter un harmonium' where id = ${offer.id}`
   const ids: string[] = []
@@ -80,7 +80,7 @@ it('J-03 J-01 is one in every public list, whatever became of its places', async
 })
 
 describe('an offer for several', () => {
-  it('K-91 says how many it looks for, from one to ten, and is edited while it is open', async () => {
+  it('K-91 states how many students it wants, from one to ten, and is edited while it is open', async () => {
     const { poster, offer, applicant } = await open(3, 1)
     expect(offer.places).toBe(3)
     expect((await openOffer(offer.id)).places).toBe(3)
@@ -95,7 +95,7 @@ describe('an offer for several', () => {
     expect(await world.openJob(poster)).not.toHaveProperty('places')
   })
 
-  it('K-92 gives each chosen student a job of their own, and goes on looking for the others', async () => {
+  it('K-92 gives each chosen student a job of their own, and keeps looking for the others', async () => {
     const { poster, offer, applicant, applications } = await open(3, 3)
     const [first, second] = [applicant(0), applicant(1)]
     expect(code(await world.accept(await world.person('private'), applications[0].id))).toBe('not-found')
@@ -118,7 +118,7 @@ describe('an offer for several', () => {
     })
     expect((await first.call('POST', `/api/jobs/${own.id}/messages`, { content: 'Merci !' })).status).toBe(201)
     expect(code(await second.call('GET', `/api/jobs/${own.id}/messages`))).toBe('not-found')
-    // By the offer's id a student finds their own job of it, and the poster of several finds none.
+    // By the offer's id a student finds their own job; the poster of several finds none.
     expect((await first.call('POST', `/api/jobs/${offer.id}/messages`, { content: 'À samedi !' })).body.jobId).toBe(
       own.id,
     )
@@ -138,7 +138,7 @@ describe('an offer for several', () => {
     expect(await sql`select from notifications where user_id = ${second.id}`).toHaveLength(0)
   })
 
-  it('K-92 agrees on every term that the offer has, and leaves none to chance', async () => {
+  it('K-92 copies every term of the offer into the agreement', async () => {
     const { poster, offer, applications } = await open(2, 1)
     const { body } = await world.accept(poster, applications[0].id)
     const shared = await sql<{ name: string }[]>`
@@ -156,7 +156,7 @@ describe('an offer for several', () => {
     ).toHaveLength(1)
   })
 
-  it('K-93 is full with its last place, and the others are told', async () => {
+  it('K-93 is full with its last place, and the others are notified', async () => {
     const { poster, offer, applicant, applications } = await open(2, 3)
     await world.accept(poster, applications[1].id)
     const { body } = await world.accept(poster, applications[2].id)
@@ -167,7 +167,7 @@ describe('an offer for several', () => {
     expect(told).toMatchObject([{ status: 'rejected' }])
   })
 
-  it('K-93 is withdrawn without a word to those who are chosen', async () => {
+  it('K-93 is withdrawn without notifying those already chosen', async () => {
     const { poster, offer, applicant, applications } = await open(3, 2)
     const { body } = await world.accept(poster, applications[0].id)
     expect((await poster.call('DELETE', `/api/jobs/${offer.id}`)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('an offer for several', () => {
     expect((await applicant(1).call('GET', '/api/applications/student')).body).toMatchObject([{ status: 'rejected' }])
   })
 
-  it('K-94 has the place back of a student who cannot come, while it looks for others', async () => {
+  it('K-94 gets the place of a student who leaves back while it looks for others', async () => {
     const { poster, offer, applicant, applications } = await open(2, 2)
     const student = applicant(0)
     const { body: place } = await world.accept(poster, applications[0].id)
@@ -194,13 +194,13 @@ describe('an offer for several', () => {
       title: 'Étudiant 0 ne peut pas venir',
       actionUrl: expect.stringContaining(offer.id),
     })
-    // Thought again.
+    // They change their mind.
     const again = await world.apply(student, offer.id)
     expect((await world.accept(poster, again.id)).status).toBe(200)
     expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
-  it('K-94 is full: the offer is open again once a student cannot come', async () => {
+  it('K-94 is open again once a student of a full offer leaves', async () => {
     const { poster, offer, applicant, applications } = await open(2, 2)
     const { body: place } = await world.accept(poster, applications[0].id)
     await world.accept(poster, applications[1].id)
@@ -210,7 +210,7 @@ describe('an offer for several', () => {
     expect(await storyOf(offer.id)).toMatchObject({ status: 'open', left: 1, accepted: 1 })
   })
 
-  it('K-94 is full: students who were not chosen wait for the place that is free, and those in reserve are asked first', async () => {
+  it('K-94 when full, unchosen students wait for a free place, and those on the waiting list are asked first', async () => {
     const { poster, offer, applicant, applications } = await open(2, 4)
     await poster.call('POST', `/api/applications/${applications[2].id}/reserve`, { isKept: true })
     const { body: place } = await world.accept(poster, applications[0].id)
@@ -228,13 +228,13 @@ describe('an offer for several', () => {
     const called = await applicationOf(2)
     expect(called).toMatchObject({ offerId: offer.id, status: 'accepted' })
     expect([offer.id, place.jobId], 'a job of their own').not.toContain(called.jobId)
-    // The other one waits again for the next place that is free.
+    // The other one waits for the next free place.
     await leave(applicant(1), offer.id)
     expect(await applicationOf(3)).toMatchObject({ jobId: offer.id, status: 'pending' })
     expect(await told(3)).toBe('Offre de nouveau ouverte')
   })
 
-  it('K-91 wants in all what an edit says, never fewer than are chosen, also where a place is free again', async () => {
+  it('K-91 wants the total of the last edit, never fewer than are chosen, even with a free place', async () => {
     const { poster, offer, applicant, applications } = await open(2, 3)
     const edit = (id: string, given: object) => world.edit(poster, id, given)
     const { body: place } = await world.accept(poster, applications[0].id)
@@ -254,7 +254,7 @@ describe('an offer for several', () => {
     expect(code(await edit(place.jobId, { rate: 31 })), 'a job is no offer').toBe('job-not-open')
   })
 
-  it('K-95 looks the same on devices that went along and on one that begins now', async () => {
+  it('K-95 an incrementally synced device equals a freshly filled one', async () => {
     const { poster, offer, applicant, applications } = await open(3, 2)
     const [student, other] = [applicant(0), applicant(1)]
     const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`, 'jobs:VD'])
@@ -280,7 +280,7 @@ describe('an offer for several', () => {
     })
     await leave(student, place.jobId)
     await expectInStep()
-    // Full, and a place of it free again: students who were not chosen wait again.
+    // After a place of the full offer was freed, unchosen students wait again.
     const again = await world.apply(student, offer.id)
     await world.edit(poster, offer.id, { places: 2 })
     const { body: second } = await world.accept(poster, again.id)
@@ -297,12 +297,12 @@ describe('an offer for several', () => {
   })
 })
 
-describe('at the same instant', () => {
+describe('concurrently', () => {
   const repeat = async (round: () => Promise<void>) => {
     for (let index = 0; index < 8; index++) await round()
   }
 
-  it('K-96 five applications are accepted for three places: three of them, and the others are refused', () =>
+  it('K-96 five applications accepted for three places: three are accepted, the others refused', () =>
     repeat(async () => {
       const { poster, offer, applications } = await open(3, 5)
       const answers = await Promise.all(applications.map(({ id }) => world.accept(poster, id)))
@@ -311,7 +311,7 @@ describe('at the same instant', () => {
       expect(await storyOf(offer.id)).toEqual({ status: 'assigned', left: 0, accepted: 3, pending: 0, rejected: 2 })
     }))
 
-  it('K-96 one application is accepted twice: one place is given', () =>
+  it('K-96 one application accepted twice: one place is given', () =>
     repeat(async () => {
       const { poster, offer, applications } = await open(3, 1)
       const answers = await Promise.all([1, 2].map(() => world.accept(poster, applications[0].id)))
@@ -319,7 +319,7 @@ describe('at the same instant', () => {
       expect(await storyOf(offer.id)).toMatchObject({ left: 2, accepted: 1 })
     }))
 
-  it('K-96 an application is accepted while its student deletes the account: no place is left to a deleted account', async () => {
+  it('K-96 an application accepted while its student deletes the account: no deleted account holds a place', async () => {
     const { poster, offer, applicant, applications } = await open(3, 1)
     const student = applicant(0)
     const both: Promise<Answered>[] = []
@@ -335,7 +335,7 @@ describe('at the same instant', () => {
     expect(jobs).toEqual([{ status: 'left' }])
   })
 
-  it('K-96 accept and withdraw, edit, delete or leave: both stories are whole', () =>
+  it('K-96 accept and withdraw, edit, delete or leave: both rows are consistent', () =>
     repeat(async () => {
       const { poster, offer, applicant, applications } = await open(3, 3)
       const { body: place } = await world.accept(poster, applications[0].id)
@@ -356,7 +356,7 @@ describe('at the same instant', () => {
     }))
 })
 
-it('K-94 money that is held for one goes back with the place, and no other moves', async () => {
+it('K-94 money held for one is refunded with the place, and no other money moves', async () => {
   const { poster, offer, applicant, applications } = await open(3, 2)
   const places = []
   for (const { id } of applications) places.push((await world.accept(poster, id)).body)

@@ -11,7 +11,7 @@ import { createWorld, origin, type Person } from '../testing/world.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-// Files are named only where nothing older is open in any database.
+// Files are named only if no older transaction is open in any database.
 beforeAll(() => waitForHistory(sql), 40_000)
 
 const address = 'Chemin des Glycines 4, 3e étage'
@@ -24,14 +24,14 @@ const setScene = async () => {
 }
 const read = async (person: Person | null, jobId: string) =>
   (await (person?.call ?? world.visitor)('GET', `/api/jobs/${jobId}`)).body.address
-/** Everything that a device of this person holds about the offer and its job. */
+/** Everything that this person's device holds about the offer and its job. */
 const onDevice = async (person: Person, jobId: string) => {
   const device = createRawDevice(person.call, [userFeed(person.id), jobsFeed('VD')])
   await device.pull()
   return JSON.stringify([...device.held].filter(([, row]) => JSON.stringify(row).includes(jobId)))
 }
 
-it('K-03 while an offer is open only its poster reads its exact address', async () => {
+it('K-03 only the poster reads the exact address of an open offer', async () => {
   const { poster, chosen, job } = await setScene()
   expect(job.address).toBe(address)
   expect([await read(poster, job.id), await read(chosen, job.id), await read(null, job.id)]).toEqual([
@@ -60,7 +60,7 @@ it('K-03 while an offer is open only its poster reads its exact address', async 
   }
 })
 
-it('K-03 the student who is accepted learns it, on every way, until they give the job back', async () => {
+it('K-03 the accepted student reads it, in every way, until they leave the job', async () => {
   const { poster, chosen, other, job, letter } = await setScene()
   await world.accept(poster, letter.id)
   expect([await read(chosen, job.id), await read(other, job.id), await read(null, job.id)]).toEqual([
@@ -75,7 +75,7 @@ it('K-03 the student who is accepted learns it, on every way, until they give th
   expect(await onDevice(chosen, job.id)).not.toContain('Glycines')
 })
 
-it('K-03 an edit of it is kept, not told to students who wait, and can remove it', async () => {
+it('K-03 an edit of it is stored, not announced to waiting students, and can remove it', async () => {
   const { poster, chosen, job } = await setScene()
   const edit = (changes: object) => world.edit(poster, job.id, changes)
   const heard = async () => (await chosen.call('GET', `/api/notifications/${chosen.id}`)).body
@@ -92,7 +92,7 @@ it('K-03 an edit of it is kept, not told to students who wait, and can remove it
   expect(await read(poster, job.id)).toBeUndefined()
 })
 
-it('K-03 it is one line of a bounded length', async () => {
+it('K-03 is limited to one line and a maximum length', async () => {
   const poster = await world.person('private')
   for (const wrong of ['x'.repeat(limits.address.max + 1), 'Rue\ndu Lac', 4])
     expect(await poster.call('POST', '/api/jobs', world.jobInput({ address: wrong }))).toMatchObject({

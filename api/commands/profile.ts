@@ -25,7 +25,7 @@ import { listChanges } from '../texts/offer-changes.ts'
 import { sayOwn, type Own } from '../texts/own-changes.ts'
 import { command, preparedCommand } from './command.ts'
 
-/** The own profile as it stands, held. */
+/** Locks and returns the person's own profile. */
 const lockProfile = async (tx: Transaction, { id }: Actor) => {
   const [now] = await tx<(Own & { availableTools: string[] })[]>`
     select first_name, last_name, phone, city, school, bio, available_tools from users where id = ${id} for no key update`
@@ -41,7 +41,7 @@ const tellReplaced = async (tx: Transaction, actor: Actor, names: readonly (keyo
   await notify(tx, [actor.id], notice, actionUrls.dashboard)
 }
 
-/** A field left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const editProfile = command(editProfileContract, async (tx, actor, { id, was, ...edit }) => {
   if (id !== actor.id) return refuse('not-found')
   const now = await lockProfile(tx, actor)
@@ -60,7 +60,7 @@ export const editProfile = command(editProfileContract, async (tx, actor, { id, 
   return readOwnUser(tx, actor.id)
 })
 
-/** A field left out stays as it is; a blank one is emptied. */
+/** Omitted fields stay unchanged; blank ones are cleared. */
 export const editStudentProfile = command(editStudentProfileContract, async (tx, actor, { id, was, ...given }) => {
   if (id !== actor.id) return refuse('not-found')
   const now = await lockProfile(tx, actor)

@@ -24,7 +24,7 @@ const workedTogether = async () => {
   return { ...scene, next: await world.openJob(scene.poster, { title: 'Tailler la haie' }) }
 }
 
-it('K-71 a poster asks a student of theirs to look at an offer: they are told once, and led to it', async () => {
+it('K-71 a poster asks their former student to look at an offer: the student is notified once, with a link to it', async () => {
   const { poster, student, next } = await workedTogether()
   expect((await propose(poster, next.id, student)).body).toEqual({ ok: true })
   expect((await propose(poster, next.id, student)).body).toEqual({ ok: true })
@@ -38,7 +38,7 @@ it('K-71 a poster asks a student of theirs to look at an offer: they are told on
   ])
 })
 
-it('K-71 twice at the same moment is once', async () => {
+it('K-71 two concurrent proposals are one', async () => {
   const { poster, student, next } = await workedTogether()
   const answers = await Promise.all(Array.from({ length: 8 }, () => propose(poster, next.id, student)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -56,14 +56,14 @@ it('K-71 only the poster’s devices learn who was asked', async () => {
     await device.pull()
     seen.push(device.rows('offer').flatMap(row => syncRows.offer.parse(row).own?.proposedTo ?? []))
   }
-  // The poster's holds the offer by both feeds.
+  // The poster's device holds the offer through both feeds.
   expect(new Set(seen[0])).toEqual(new Set([student.id]))
   expect(seen.slice(1)).toEqual([[], []])
   for (const who of [student, other])
     expect((await who.call('GET', `/api/jobs/${next.id}`)).body).not.toHaveProperty('proposedTo')
 })
 
-it('K-71 strangers, people at odds, deleted people and posters are not there to be asked', async () => {
+it('K-71 strangers, blocked people, deleted people and posters cannot be asked', async () => {
   const { poster, student, job, next } = await workedTogether()
   const [stranger, otherPoster] = [await world.person('student'), await world.person('private')]
   expect((await propose(poster, next.id, stranger)).status).toBe(404)
@@ -73,7 +73,7 @@ it('K-71 strangers, people at odds, deleted people and posters are not there to 
   await student.call('POST', `/api/users/${poster.id}/block`)
   expect((await propose(poster, next.id, student)).status).toBe(404)
   await student.call('DELETE', `/api/users/${poster.id}/block`)
-  // Only what was not called off counts as work.
+  // Cancelled jobs do not count as work.
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
   expect((await propose(poster, next.id, student)).status).toBe(404)
   await sql`update users set deleted_at = now() where id = ${student.id}`
@@ -81,7 +81,7 @@ it('K-71 strangers, people at odds, deleted people and posters are not there to 
   expect(await askedFor(next.id)).toEqual([])
 })
 
-it('K-71 an offer that is taken, hidden or gone cannot be proposed', async () => {
+it('K-71 an offer that is taken, hidden or deleted cannot be proposed', async () => {
   const { poster, student, job, next } = await workedTogether()
   expect((await propose(poster, job.id, student)).body.code).toBe('status-conflict')
   await sql`update offers set hidden_at = now() where id = ${next.id}`
@@ -92,14 +92,14 @@ it('K-71 an offer that is taken, hidden or gone cannot be proposed', async () =>
   expect(await told(student)).toEqual([])
 })
 
-it('K-71 who has applied already is told nothing more', async () => {
+it('K-71 a student who has already applied is not notified', async () => {
   const { poster, student, next } = await workedTogether()
   await world.apply(student, next.id)
   expect((await propose(poster, next.id, student)).status).toBe(200)
   expect(await told(student)).toEqual([])
 })
 
-it('K-71 who was chosen for one of several places of it is told nothing more', async () => {
+it('K-71 a student chosen for one of several places is not notified', async () => {
   const { poster, student } = await workedTogether()
   const offer = await world.openJob(poster, { places: 3 })
   await world.accept(poster, (await world.apply(student, offer.id)).id)
@@ -107,7 +107,7 @@ it('K-71 who was chosen for one of several places of it is told nothing more', a
   expect(await told(student)).toEqual([])
 })
 
-it('K-71 one student is asked so often in an hour by one poster, and no more', async () => {
+it('K-71 limits how often one poster asks one student per hour', async () => {
   const { poster, student } = await workedTogether()
   const other = await world.assignedJob()
   const answers = []
@@ -118,7 +118,7 @@ it('K-71 one student is asked so often in an hour by one poster, and no more', a
   expect((await propose(other.poster, (await world.openJob(other.poster)).id, other.student)).status).toBe(200)
 })
 
-it('K-71 so many are asked for one offer, and no more', async () => {
+it('K-71 limits the number of students asked for one offer', async () => {
   const { poster, student, next } = await workedTogether()
   for (let n = 0; n < limits.proposals.max; n++) {
     const { id } = await world.person('student')
@@ -128,7 +128,7 @@ it('K-71 so many are asked for one offer, and no more', async () => {
   expect(await told(student)).toEqual([])
 })
 
-it('K-71 with an account goes that it was asked', async () => {
+it('K-71 proposals are deleted with the account', async () => {
   const { poster, student, job, next } = await workedTogether()
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
   await propose(poster, next.id, student)

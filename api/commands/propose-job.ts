@@ -9,7 +9,7 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** Asks a student who worked for this poster, or is a favourite, once for an offer. Strangers find the offer themselves. */
+/** Asks a student who worked for this poster, or is a favourite, once per offer. Strangers find the offer themselves. */
 export const proposeJob = command(contract, async (tx, actor, { id, studentId }) => {
   const offer = await lockOffer(tx, id)
   if (offer?.postedById !== actor.id) return refuse('not-found')

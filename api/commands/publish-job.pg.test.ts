@@ -14,7 +14,7 @@ const most = limits.openOffers.max
 const publishMany = (poster: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => world.openJob(poster)))
 
-/** A poster with so many open offers. */
+/** A poster with this many open offers. */
 const posterWith = async (count: number) => {
   const poster = await world.person('private')
   const first = await world.openJob(poster)
@@ -25,7 +25,7 @@ const posterWith = async (count: number) => {
 const openOf = async ({ id }: Person) =>
   (await sql`select from offers o where posted_by_id = ${id} and is_open(o)`).length
 
-it('K-432 a person has fifty open offers at most, however many are published at one moment', async () => {
+it('K-432 a person has at most fifty open offers, however many are published concurrently', async () => {
   const { poster, first } = await posterWith(most - 2)
   const at = () => poster.call('POST', '/api/jobs', world.jobInput())
   const answers = await Promise.all(Array.from({ length: 6 }, at))
@@ -40,7 +40,7 @@ it('K-432 a person has fifty open offers at most, however many are published at 
   expect(codes([await at()]), 'an agreed job is no open offer').toEqual([201])
 })
 
-it('K-432 a device reads the refusal, and sends the offer again once there is room', async () => {
+it('K-432 a device shows the refusal, and sends the offer again once there is room', async () => {
   const { poster, first } = await posterWith(most)
   const device = createRawDevice(poster.call, [userFeed(poster.id)])
   const publish = () => ({
@@ -60,7 +60,7 @@ it('K-432 a device reads the refusal, and sends the offer again once there is ro
   expect(await openOf(poster)).toBe(most)
 })
 
-it('K-432 a job that its student leaves is open again beside fifty others', async () => {
+it('K-432 a job left by its student reopens beside fifty others', async () => {
   const { poster, first } = await posterWith(1)
   const student = await world.person('student')
   await world.accept(poster, (await world.apply(student, first.id)).id)

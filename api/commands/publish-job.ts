@@ -18,7 +18,7 @@ export const publishJob = preparedCommand(
     if (drawn instanceof Refusal) return drawn
     const photos = await storePhotos(tx, actor, drawn)
     if (photos instanceof Refusal) return photos
-    // Counted beside nothing else that this person publishes.
+    // Serialised with other publications of this person, so that the limit holds.
     await oneByOne(tx, actor)
     const id = givenId ?? newId()
     const { subcategory = null, schedule = null } = offer
@@ -34,7 +34,7 @@ export const publishJob = preparedCommand(
     const [open] = await tx<{ count: number }[]>`
       select count(*)::int as count from offers o where posted_by_id = ${actor.id} and is_open(o)`
     if (open && open.count > limits.openOffers.max) return refuse('list-full')
-    // A task looks for fitting searches afterwards; students near it find it when they look.
+    // A task looks for matching searches afterwards; students nearby find it when they look.
     await addTask(tx, 'notify-matches', { jobId: id })
     return toJob(row, actor.id)
   },

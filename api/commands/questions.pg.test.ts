@@ -27,7 +27,7 @@ const openScene = async () => {
 const asked = async (student: Person, questions: string, said = text) =>
   (await student.call('POST', questions, { text: said })).body
 
-/** The counters of tries begin anew. */
+/** Resets the rate limits. */
 const anHourLater = () => sql`update attempts set resets_at = now()`
 
 const readQuestions = async ({ call }: Pick<Person, 'call'>, at: string) => (await call('GET', at)).body.questions
@@ -39,7 +39,7 @@ const told = async ({ id }: Person) => {
   return rows.map(row => ({ ...row }))
 }
 
-/** The offer as a device of theirs holds it, and which of its feeds bring it. */
+/** The offer as a person's device holds it, and the feeds that contain it. */
 const held = async (person: Person, jobId: string) => {
   const cursors = { [userFeed(person.id)]: '0', 'jobs:VD': '0' }
   const { body } = await askSync(person.call, { cursors })
@@ -51,7 +51,7 @@ const held = async (person: Person, jobId: string) => {
 }
 
 describe('asking', () => {
-  it('K-51 a student asks about an open offer, and its poster is told', async () => {
+  it('K-51 a student asks about an open offer, and its poster is notified', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const id = newId()
     const { status, body } = await student.call('POST', questions, { id, text: `  ${text} ` })
@@ -62,7 +62,7 @@ describe('asking', () => {
     expect(await readQuestions(poster, at)).toEqual([body])
   })
 
-  it('K-51 is refused if there is nothing to ask about, and to a student who may not see it', async () => {
+  it('K-51 is refused if there is nothing to ask about, and for a student who may not see the offer', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const [{ body: unknown }, { body: twice }] = [
       await student.call('POST', `/api/jobs/${newId()}/questions`, { text }),
@@ -85,7 +85,7 @@ describe('asking', () => {
     expect(at).toContain(job.id)
   })
 
-  it('K-51 said again by a device it is asked once', async () => {
+  it('K-51 a repeat by a device asks once', async () => {
     const { student, poster, at, job } = await openScene()
     const mutation = {
       id: newId(),
@@ -101,7 +101,7 @@ describe('asking', () => {
 })
 
 describe('answering', () => {
-  it('K-52 its poster answers once for everyone, corrects it, and the asker is told once', async () => {
+  it('K-52 its poster answers once for everyone, corrects it, and the asker is notified once', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect((await poster.call('PATCH', `${questions}/${id}`, { answer: 'Non.' })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('answering', () => {
     expect(await told(student)).toHaveLength(0)
   })
 
-  it('K-52 an offer that is taken shows what was answered, and nothing that waits', async () => {
+  it('K-52 a taken offer shows answered questions, and no unanswered ones', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const [first] = [await asked(student, questions), await asked(student, questions, 'Faut-il des gants ?')]
     await poster.call('PATCH', `${questions}/${first.id}`, { answer })
@@ -140,8 +140,8 @@ describe('answering', () => {
   })
 })
 
-describe('who asked', () => {
-  it('K-53 is in no answer, and what waits is read by the asker and the poster alone', async () => {
+describe('the asker', () => {
+  it('K-53 is in no answer, and an unanswered question is read by the asker and the poster only', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     for (const reader of [visitor, other, await world.person('private')]) {
@@ -159,11 +159,11 @@ describe('who asked', () => {
     expect(JSON.stringify(list)).not.toContain(text)
   })
 
-  it('K-53 devices hold it where it belongs: the asker’s own feed while it waits, everybody’s once it is answered', async () => {
+  it('K-53 devices hold it in the right feed: the asker’s own while unanswered, everyone’s once answered', async () => {
     const { poster, student, other, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect((await held(student, job.id)).feeds).toEqual(['jobs:VD', userFeed(student.id)])
-    // An application that comes and goes takes nothing along.
+    // An application that comes and goes does not remove the question.
     const letter = await world.apply(student, job.id)
     await student.call('DELETE', `/api/applications/${letter.id}`)
     expect((await held(student, job.id)).feeds).toEqual(['jobs:VD', userFeed(student.id)])
@@ -176,7 +176,7 @@ describe('who asked', () => {
 })
 
 describe('limits', () => {
-  it('K-54 three of one student wait on an offer, whatever comes together; an answer makes room', async () => {
+  it('K-54 a student has at most three unanswered questions per offer, also concurrently; an answer makes room', async () => {
     const { poster, student, other, questions } = await openScene()
     const answers = await Promise.all(Array.from({ length: 6 }, () => student.call('POST', questions, { text })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.questions.waiting)
@@ -188,7 +188,7 @@ describe('limits', () => {
     expect((await student.call('POST', questions, { text })).status).toBe(201)
   })
 
-  it('K-57 a student asks about one offer three times an hour, whether taken back or not, whatever comes together', async () => {
+  it('K-57 a student asks at most three times an hour about one offer, withdrawn or not, also concurrently', async () => {
     const { poster, student, other, questions } = await openScene()
     const askAndTakeBack = async () => {
       const answered = await student.call('POST', questions, { text })
@@ -201,7 +201,7 @@ describe('limits', () => {
     for (const { status, body } of answers)
       if (status !== 201) expect([status, body.code]).toEqual([429, 'questions-too-often'])
     expect((await told(poster)).map(({ message }) => message)).toEqual([])
-    // Another student, and another offer, have limits of their own.
+    // Another student, and another offer, have their own limits.
     expect((await other.call('POST', questions, { text })).status).toBe(201)
     const another = await world.openJob(poster)
     expect((await student.call('POST', `/api/jobs/${another.id}/questions`, { text })).status).toBe(201)
@@ -209,7 +209,7 @@ describe('limits', () => {
     expect((await askAndTakeBack()).status).toBe(201)
   })
 
-  it('K-57 a device hears that it was once too often, and a repeat of what was asked counts once', async () => {
+  it('K-57 a device gets the refusal, and a repeat of an asked question counts once', async () => {
     const { student, job } = await openScene()
     const mutation = () => ({
       id: newId(),
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(body.results[6]).toMatchObject({ code: 'questions-too-often' })
   })
 
-  it('K-54 an offer has twenty questions, however many come together; a removed one makes room', async () => {
+  it('K-54 an offer has at most twenty questions, also concurrently; a removed one makes room', async () => {
     const { poster, job, questions } = await openScene()
     const students = await Promise.all(Array.from({ length: 8 }, () => world.person('student')))
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('limits', () => {
     expect((await (await world.person('student')).call('POST', questions, { text })).status).toBe(201)
   })
 
-  it('K-54 its asker takes a question back until it is answered, its poster removes any', async () => {
+  it('K-54 its asker withdraws a question until it is answered, its poster removes any', async () => {
     const { poster, student, other, at, questions } = await openScene()
     const [first, second] = [await asked(student, questions), await asked(student, questions, 'Faut-il des gants ?')]
     const remove = (by: Person, { id }: { id: string }) => by.call('DELETE', `${questions}/${id}`)
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect((await poster.call('GET', at)).body).not.toHaveProperty('questions')
   })
 
-  it('K-54 what is taken back before an answer is in no notification of its poster’s either, whatever takes it back', async () => {
+  it('K-54 a question withdrawn before an answer also disappears from the poster’s notifications, however it is withdrawn', async () => {
     const ways = {
       remove: (student: Person, _poster: Person, path: string) => student.call('DELETE', path),
       block: (student: Person, poster: Person) => student.call('POST', `/api/users/${poster.id}/block`),
@@ -279,7 +279,7 @@ describe('limits', () => {
     }
   })
 
-  it('K-54 taken back while it is answered it is one or the other', async () => {
+  it('K-54 withdrawing and answering concurrently: exactly one wins', async () => {
     const { poster, student, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     const [gone, said] = await Promise.all([
@@ -294,14 +294,14 @@ describe('limits', () => {
   })
 })
 
-describe('what was taken back', () => {
+describe('withdrawn questions', () => {
   const reports = async (jobId: string) => {
     const admin = await world.person('private', { isAdmin: true })
     const { body } = await admin.call('GET', '/api/moderation/reports')
     return body.find(({ targetId }: { targetId: string }) => targetId === jobId).parts[0].text
   }
 
-  it('K-57 is read only by the desk, for thirty days', async () => {
+  it('K-57 are read only by the desk, for thirty days', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const words = 'Mon numéro est le 079 123 45 67.'
     const { id } = await asked(student, questions, words)
@@ -340,7 +340,7 @@ describe('what was taken back', () => {
     expect((await world.exportOf(student)).body.questions).toEqual([])
   })
 
-  it('K-57 leaves with the account of its asker', async () => {
+  it('K-57 are deleted with their asker’s account', async () => {
     const { student, questions } = await openScene()
     const { id } = await asked(student, questions)
     await asked(student, questions)
@@ -350,14 +350,14 @@ describe('what was taken back', () => {
   })
 })
 
-describe('no more questions from one person', () => {
+describe('muting an asker', () => {
   const own = async ({ id, call }: Person) => {
     const { body } = await askSync(call, { cursors: { [userFeed(id)]: '0' } })
     return body.changes.find(({ entity }: { entity: string }) => entity === 'user').row.mutedAskers
   }
   const mute = (by: Person, path: string, isMuted = true) => by.call('POST', `${path}/mute`, { isMuted })
 
-  it('K-58 a poster says it of a question: its asker is refused on all offers of that poster, politely, and the poster does not learn who', async () => {
+  it('K-58 refuses the asker on all offers of that poster, politely, and the poster does not learn who it is', async () => {
     const { poster, student, other, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect(await own(poster)).toBeUndefined()
@@ -368,7 +368,7 @@ describe('no more questions from one person', () => {
     expect((await other.call('POST', questions, { text })).status).toBe(201)
     const elsewhere = await world.openJob(await world.person('private'))
     expect((await student.call('POST', `/api/jobs/${elsewhere.id}/questions`, { text })).status).toBe(201)
-    // What was asked stays, and may still be answered.
+    // Earlier questions stay, and may still be answered.
     expect(await readQuestions(poster, at)).toHaveLength(2)
     expect((await poster.call('PATCH', `${questions}/${id}`, { answer })).status).toBe(200)
     expect(await own(poster)).toEqual([{ questionId: id, jobId: job.id, since: expect.any(String) }])
@@ -387,10 +387,10 @@ describe('no more questions from one person', () => {
     )
   })
 
-  it('K-58 it is taken back, one by one, also once the offer is deleted', async () => {
+  it('K-58 is undone one by one, even after the offer is deleted', async () => {
     const { poster, student, at, questions } = await openScene()
     const [first, second] = [await asked(student, questions), await asked(student, questions)]
-    // Two of one person are two, or the list would say that they are.
+    // Two mutes of one person stay two entries, otherwise the list would reveal that they are one person.
     for (const { id } of [first, second, first]) await mute(poster, `${questions}/${id}`)
     expect(await own(poster)).toMatchObject([{ questionId: second.id }, { questionId: first.id }])
     await poster.call('DELETE', at)
@@ -404,7 +404,7 @@ describe('no more questions from one person', () => {
     expect(await own(poster)).toBeUndefined()
   })
 
-  it('K-58 is not for other people, for a question that does not exist, nor for a deputy', async () => {
+  it('K-58 is not available to others, for an unknown question, or to a deputy', async () => {
     const { poster, student, other, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     for (const isMuted of [true, false]) {
@@ -419,7 +419,7 @@ describe('no more questions from one person', () => {
     expect(await sql`select from muted_askers where offer_id = ${job.id}`).toHaveLength(0)
   })
 
-  it('K-58 who takes a question back meanwhile, or leaves, does not get round it', async () => {
+  it('K-58 withdrawing the question or deleting the account does not avoid it', async () => {
     const { poster, student, job, questions } = await openScene()
     const [first, second] = [await asked(student, questions), await asked(student, questions)]
     await student.call('DELETE', `${questions}/${first.id}`)
@@ -443,7 +443,7 @@ describe('no more questions from one person', () => {
     ])
   })
 
-  it('K-58 said at the moment of a question it is before or after it, and of the last place there is one', async () => {
+  it('K-58 concurrent with a question it comes before or after it, and the last place is given once', async () => {
     const { poster, student, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     const [said, answered] = await Promise.all([
@@ -466,8 +466,8 @@ describe('no more questions from one person', () => {
   })
 })
 
-describe('reports, blocks and leaving', () => {
-  it('K-55 a report of the offer shows the desk its questions with their answers', async () => {
+describe('reports, blocks and deletion', () => {
+  it('K-55 a report of the offer shows the desk its questions and answers', async () => {
     const { poster, student, job, questions } = await openScene()
     const { id } = await asked(student, questions)
     await poster.call('PATCH', `${questions}/${id}`, { answer })
@@ -479,7 +479,7 @@ describe('reports, blocks and leaving', () => {
     expect(part.text).toContain(answer)
   })
 
-  it('K-55 a hidden offer takes its questions out of sight', async () => {
+  it('K-55 hiding an offer hides its questions', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     await poster.call('PATCH', `${questions}/${id}`, { answer })
@@ -489,7 +489,7 @@ describe('reports, blocks and leaving', () => {
     expect((await held(student, job.id)).feeds).toEqual([])
   })
 
-  it('K-55 a student who blocks takes back what waits; a poster who blocks learns nothing by it', async () => {
+  it('K-55 a student’s block withdraws unanswered questions; a poster’s block reveals nothing', async () => {
     const { poster, student, job, at, questions } = await openScene()
     await asked(student, questions)
     await student.call('POST', `/api/users/${poster.id}/block`)
@@ -507,7 +507,7 @@ describe('reports, blocks and leaving', () => {
     expect((await held(student, job.id)).questions).toMatchObject([{ id, answer }])
   })
 
-  it('K-55 a block and a question that meet leave nothing behind', async () => {
+  it('K-55 a concurrent block and question leave nothing behind', async () => {
     const { poster, student, job, questions } = await openScene()
     await Promise.all([
       student.call('POST', questions, { text }),
@@ -516,7 +516,7 @@ describe('reports, blocks and leaving', () => {
     expect(await sql`select from questions where offer_id = ${job.id}`).toHaveLength(0)
   })
 
-  it('K-53 an account that is deleted leaves its answered questions without a person, and takes the others along', async () => {
+  it('K-53 deleting an account keeps its answered questions without a person, and deletes the others', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const [first] = [await asked(student, questions), await asked(student, questions, 'Faut-il des gants ?')]
     await poster.call('PATCH', `${questions}/${first.id}`, { answer })

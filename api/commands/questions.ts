@@ -17,10 +17,10 @@ import { isUnwanted, takeBackQuestions } from '../domain/questions.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** Under the offer's lock: so the limits hold whatever arrives together, and the last place goes to one. */
+/** Under the offer's lock, so that the limits hold for concurrent questions and the last place goes to one. */
 export const askQuestion = command(askQuestionContract, async (tx, actor, { id, jobId, text }) => {
   const offer = await lockOffer(tx, jobId)
-  // Locks like an application: a block between the two is either seen here or finds the question.
+  // Locks like an application: a concurrent block either is visible here or finds the question.
   await tx`select from users where id = ${actor.id} for share`
   const shown = offer && (await tx`select from offers o where o.id = ${offer.id} and ${isShown(tx, actor.id)}`)
   if (!offer || shown?.length !== 1) return refuse('not-found')
@@ -44,7 +44,7 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
   return question
 })
 
-/** For all readers; the asker hears of the first answer, unless one has blocked the other. */
+/** Visible to all readers. The asker is notified of the first answer, unless one has blocked the other. */
 export const answerQuestion = command(answerQuestionContract, async (tx, actor, { id, jobId, answer }) => {
   const offer = await lockOffer(tx, jobId)
   if (offer?.postedById !== actor.id) return refuse('not-found')
@@ -54,7 +54,7 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
     from questions q join offers o on o.id = q.offer_id where q.id = ${id} and q.offer_id = ${offer.id} for update of q`
   if (!found) return refuse('not-found')
   if (offer.status !== 'open') return refuse('job-not-open')
-  // Words about a hidden offer must not reach readers in another way.
+  // Text about a hidden offer must not reach readers in another way.
   if (found.isHidden) return refuse('already-hidden')
   const [question] = await tx<Question[]>`
     update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
@@ -65,7 +65,7 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
   return question
 })
 
-/** The poster may remove any question from an offer; its asker only one that is not answered yet. */
+/** The poster may remove any question from an offer; its asker only an unanswered one. */
 export const removeQuestion = command(removeQuestionContract, async (tx, actor, { id, jobId }) => {
   const [found] = await tx<{ isPoster: boolean; isAnswered: boolean }[]>`
     select o.posted_by_id = ${actor.id} as is_poster, q.answer is not null as is_answered
@@ -79,12 +79,12 @@ export const removeQuestion = command(removeQuestionContract, async (tx, actor, 
 })
 
 /**
- * Of a question that is there, or that was taken back: who did so cannot get round it. Each is kept by itself, also where two are
- * of one person and where its person has left, for the list of them must not say so.
+ * Mutes the asker of a question, even a withdrawn one, so that withdrawing does not avoid it. Each mute is a separate entry, even
+ * if two are about one person or the person has deleted the account, because the list must not reveal that.
  */
 export const muteAsker = command(muteAskerContract, async (tx, actor, { id, jobId, isMuted }) => {
   await oneByOne(tx, actor)
-  // Also of an offer that is deleted, to take it back.
+  // Includes deleted offers, so that a mute of theirs can be undone.
   const [own] = await tx<{ id: string }[]>`
     select id from offers where id = ${offerIdOf(tx, jobId)} and posted_by_id = ${actor.id}`
   if (!own) return refuse('not-found')

@@ -5,7 +5,7 @@ import { codes, createWorld, review, type Call } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
-// Two API processes on one database: what holds here holds for any number.
+// Two API processes on one database stand for any number.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const rounds = 15
 
@@ -17,7 +17,7 @@ const open = async (applicants = 2) => {
   return { poster, job, students, applications }
 }
 
-/** The state that must hold after any race: what the job says and what its applications say is one story. */
+/** Invariant after any race: the job and its applications are consistent. */
 const expectOneStory = async (jobId: string) => {
   const [offer] = await sql<{ status: string; closedAt: string | null }[]>`
     select status, closed_at from offers where id = ${jobId}`
@@ -35,7 +35,7 @@ const repeat = async (round: () => Promise<void>) => {
   for (let index = 0; index < rounds; index++) await round()
 }
 
-describe('at the same instant', () => {
+describe('concurrently', () => {
   it('P-11 two accepts choose one student', () =>
     repeat(async () => {
       const { poster, job, applications } = await open(3)
@@ -59,7 +59,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('P-11 accept and edit: a student is accepted on the terms of the application, and the edit is told or refused whole', () =>
+  it('P-11 accept and edit: a student is accepted on the terms of the application, and the edit is notified or refused completely', () =>
     repeat(async () => {
       const { poster, job, students, applications } = await open()
       const [accepted, edited] = await Promise.all([
@@ -89,7 +89,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('two edits of other fields are both kept, and told in one notification', () =>
+  it('two edits of different fields are both kept, and announced in one notification', () =>
     repeat(async () => {
       const { poster, job, students } = await open(1)
       const edit = (changes: object) => world.edit(poster, job.id, changes)
@@ -104,7 +104,7 @@ describe('at the same instant', () => {
       ])
     }))
 
-  it('S-10 apply and edit: an application is written before the edit and told of it, or after it and not', () =>
+  it('S-10 apply and edit: an application precedes the edit and is notified of it, or follows it and is not', () =>
     repeat(async () => {
       const { poster, job } = await open(0)
       const late = await world.person('student')
@@ -130,7 +130,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('S-10 P-05 apply and delete: no application waits on a deleted offer', () =>
+  it('S-10 P-05 apply and delete: no application is pending on a deleted offer', () =>
     repeat(async () => {
       const { poster, job } = await open(1)
       const late = await world.person('student')
@@ -161,7 +161,7 @@ describe('at the same instant', () => {
       expect(told).toHaveLength(1)
     }))
 
-  it('P-14 complete and cancel: the first one stands', () =>
+  it('P-14 complete and cancel: the first one wins', () =>
     repeat(async () => {
       const { poster, job } = await world.assignedJob()
       const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
@@ -172,7 +172,7 @@ describe('at the same instant', () => {
       expect(won.filter(status => status !== 'in_progress')).toHaveLength(1)
     }))
 
-  it('P-14 a student who leaves, and complete, cancel or start: the first one stands', () =>
+  it('P-14 leave, and complete, cancel or start: the first one wins', () =>
     repeat(async () => {
       const { poster, student, job } = await world.assignedJob()
       const set = (status: string) => poster.call('PATCH', `/api/jobs/${job.id}`, { status })
@@ -185,7 +185,7 @@ describe('at the same instant', () => {
       const [left, completed, cancelled] = codes(answers)
       const [stored] = await sql<{ status: string; offer: string }[]>`
         select j.status, o.status as offer from jobs j join offers o on o.id = j.offer_id where j.id = ${job.id}`
-      // An offer that is open again can still be withdrawn, and a job that has ended is left no more.
+      // A reopened offer can still be withdrawn, and an ended job cannot be left any more.
       if (left === 200) {
         expect(completed).toBe('status-conflict')
         expect(stored).toEqual({ status: 'left', offer: cancelled === 200 ? 'cancelled' : 'open' })
@@ -197,7 +197,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('P-11 a student who leaves while another application is answered, withdrawn or written: one story', () =>
+  it('P-11 leave while another application is answered, withdrawn or written: consistent', () =>
     repeat(async () => {
       const { poster, job, students, applications } = await open(3)
       await world.accept(poster, applications[0].id)
@@ -213,7 +213,7 @@ describe('at the same instant', () => {
       await expectOneStory(job.id)
     }))
 
-  it('a student who leaves while others block the poster or delete their account: no application waits across', async () => {
+  it('leave while others block the poster or delete their account: no pending application across a block', async () => {
     const passwordHash = await hashPassword('vélo-à-deux')
     await repeat(async () => {
       const { poster, job, students, applications } = await open(3)

@@ -29,9 +29,9 @@ export const markMessageRead = command(markMessageReadContract, async (tx, actor
   return message ?? refuse('not-found')
 })
 
-/** One that no row tells of: an offer near this student. */
+/** Marks a notification without a row as read: an offer near this student. */
 const markMatch = async (tx: Transaction, actor: Actor, id: string) => {
-  // A mark is read, changed and written: two at once would forget one.
+  // Read-modify-write: of two concurrent marks one would be lost.
   await oneByOne(tx, actor)
   const [near] = await readNear(tx, [actor.id])
   const match = near?.matches.find(one => one.id === id)
@@ -48,7 +48,7 @@ export const markNotificationRead = command(markNotificationReadContract, async 
 })
 
 const markMatches = async (tx: Transaction, actor: Actor, until: string | undefined) => {
-  // As for one: what is read, changed and written is one thing at a time.
+  // Read-modify-write, as above.
   await oneByOne(tx, actor)
   const [near] = await readNear(tx, [actor.id])
   if (!near || near.matches.every(({ isRead }) => isRead)) return
@@ -61,7 +61,7 @@ export const markAllNotificationsRead = command(
   markAllNotificationsReadContract,
   async (tx, actor, { userId, until }) => {
     if (userId !== actor.id) return refuse('not-found')
-    // Times travel in milliseconds and are kept more exactly.
+    // Times travel in milliseconds and are stored more precisely.
     await tx`
     update notifications set read_at = now()
     where user_id = ${actor.id} and read_at is null

@@ -20,7 +20,7 @@ const openScene = async () => {
   return { ...scene, messageId: String(message.id), reviewId: String(written.id) }
 }
 
-it('a person, an offer, a message, a review and an answer can be reported, and only the moderation knows', async () => {
+it('a person, an offer, a message, a review and an answer can be reported, and only moderation knows', async () => {
   const { poster, student, job, messageId, reviewId } = await openScene()
   const before = (await poster.call('GET', `/api/notifications/${poster.id}`)).body
   for (const [kind, id] of Object.entries({ user: poster.id, job: job.id, message: messageId, review: reviewId })) {
@@ -45,7 +45,7 @@ it('once per person and thing while it is open, and again after it was closed', 
   expect((await report(student, 'job', job.id)).status).toBe(201)
 })
 
-it('nothing of one’s own, nothing that one may not see, nothing that is not there', async () => {
+it('refuses reports of one’s own content, of invisible and of missing content', async () => {
   const { poster, student, job, messageId, reviewId } = await openScene()
   const stranger = await world.person('private')
   expect((await report(poster, 'job', job.id)).status).toBe(403)
@@ -57,7 +57,7 @@ it('nothing of one’s own, nothing that one may not see, nothing that is not th
   expect((await report(stranger, 'job', job.id, { reason: 'because' })).body.field).toBe('reason')
 })
 
-it('one person cannot flood the moderation', async () => {
+it('one person cannot flood moderation', async () => {
   const { job } = await openScene()
   const stranger = await world.person('student')
   await sql`

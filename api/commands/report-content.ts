@@ -9,7 +9,7 @@ import { command, done } from './command.ts'
 
 type Found = Promise<{ authorId: string; offerId?: string }[]>
 
-/** Who is behind what is reported, where the reporter may see it at all. Of a job its offer is reported. */
+/** Returns the author of reported content, if the reporter may see it. A report of a job is about its offer. */
 const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) => Found> = {
   user: (tx, id) => tx`select id as author_id from users where id = ${id} and deleted_at is null`,
   job: (tx, id, reader) => tx`
@@ -26,7 +26,7 @@ const authors: Record<ReportKind, (tx: Transaction, id: string, reader: string) 
     where id = ${id} and answer is not null and answer_hidden_at is null and hidden_at is null`,
 }
 
-/** One open report per person and thing. The reported person does not hear of it. */
+/** One open report per person and thing. The reported person is not notified. */
 export const reportContent = command(contract, async (tx, actor, { kind, reason, details, ...input }) => {
   const [found] = await authors[kind](tx, input.targetId, actor.id)
   if (!found) return refuse('not-found')

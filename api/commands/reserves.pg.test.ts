@@ -30,7 +30,7 @@ const jobOf = async (id: string) => {
   return job
 }
 
-/** A job with its student, and others of whom the first ones are kept in reserve. */
+/** A job with its student, and other applicants, the first of them on the waiting list. */
 const chosenAmong = async (others: number, kept: number, given: object = {}) => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster, { title: 'Garder un chien', ...given })
@@ -56,8 +56,8 @@ const chosenAmong = async (others: number, kept: number, given: object = {}) => 
 
 type Scene = Awaited<ReturnType<typeof chosenAmong>>
 
-describe('a student in reserve', () => {
-  it('K-101 is kept by the poster of the offer, three at most, and reads it alone', async () => {
+describe('a student on the waiting list', () => {
+  it('K-101 is put there by the offer’s poster, three at most, and is the only one to read it', async () => {
     const poster = await world.person('private')
     const offer = await world.openJob(poster)
     const students = []
@@ -79,20 +79,20 @@ describe('a student in reserve', () => {
     if (!first || !second) throw new Error('no students')
     expect(await applicationOf(first)).not.toHaveProperty('reservedAt')
     expect(await applicationOf(second)).toHaveProperty('reservedAt')
-    // A refused application is in no reserve.
+    // A refused application leaves the waiting list.
     await poster.call('POST', `/api/applications/${letters[1].id}/reject`)
     expect(await applicationOf(second)).not.toHaveProperty('reservedAt')
     expect(code(await keep(poster, letters[1]))).toBe('application-decided')
   })
 
-  it('K-102 is told so when another is chosen, and the others as ever', async () => {
+  it('K-102 is notified of it when another is chosen; the others get the usual refusal', async () => {
     const { at } = await chosenAmong(2, 1)
     expect(await toldOf(at(0))).toEqual(['Vous êtes en réserve'])
     expect(await applicationOf(at(0))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
     expect(await toldOf(at(1))).toEqual(['Candidature refusée'])
   })
 
-  it('K-103 is asked when the chosen student cannot come, before the others hear of it, and has the job with a yes', async () => {
+  it('K-103 is asked when the chosen student leaves, before the others are notified, and gets the job by accepting', async () => {
     const { poster, offer, at, leave } = await chosenAmong(3, 2)
     expect(code(await accept(at(0))), 'before').toBe('job-not-open')
     expect((await leave()).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a student in reserve', () => {
     expect(await applicationOf(at(1))).toMatchObject({ status: 'rejected', reservedAt: expect.any(String) })
   })
 
-  it('K-104 passes it on with a no, and the others hear of it when none is left', async () => {
+  it('K-104 passes it on by declining, and the others are notified when none is left', async () => {
     const { poster, offer, at, leave } = await chosenAmong(3, 2)
     await leave()
     expect((await decline(at(0))).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a student in reserve', () => {
     expect(await jobOf(offer.id)).toEqual({ status: 'open', assignedToId: null })
   })
 
-  it('K-105 has so long to answer; then the next is asked too, and who says yes first has it', async () => {
+  it('K-105 has limited time to answer; then the next is asked too, and the first to accept gets it', async () => {
     const { offer, at, leave } = await chosenAmong(2, 2)
     await leave()
     await sql`update applications set call_ends_at = now() where offer_id = ${offer.id} and call_ends_at is not null`
@@ -140,7 +140,7 @@ describe('a student in reserve', () => {
     expect((await jobOf(offer.id))?.status).toBe('assigned')
   })
 
-  it('K-106 is asked anew about an offer that was edited, and not at all once it is hidden, withdrawn or blocked', async () => {
+  it('K-106 is asked again about an edited offer, and not at all once it is hidden, withdrawn or blocked', async () => {
     const { poster, offer, at, leave } = await chosenAmong(2, 2)
     await leave()
     const { askedAt } = await applicationOf(at(0))
@@ -161,7 +161,7 @@ describe('a student in reserve', () => {
     expect((await applicationOf(hidden.at(0))) ?? {}).not.toHaveProperty('askedAt')
   })
 
-  it('K-106 the poster chooses by hand meanwhile, or a yes comes first', async () => {
+  it('K-106 the poster chooses by hand in the meantime, or an acceptance comes first', async () => {
     for (let round = 0; round < 6; round++) {
       const { poster, offer, waiting, at, leave } = await chosenAmong(2, 1)
       await leave()
@@ -175,7 +175,7 @@ describe('a student in reserve', () => {
     }
   })
 
-  it('K-101 an application that a block has closed takes no place in reserve', async () => {
+  it('K-101 an application closed by a block takes no place on the list', async () => {
     const poster = await world.person('private')
     const offer = await world.openJob(poster)
     const students = []
@@ -190,7 +190,7 @@ describe('a student in reserve', () => {
     expect((await keep(poster, letters[3])).status).toBe(200)
   })
 
-  it('K-104 passes it on in whatever way the asked student leaves', async () => {
+  it('K-104 passes it on in whatever way the asked student disappears', async () => {
     const ways = {
       refused: ({ poster, waiting }: Scene) => poster.call('POST', `/api/applications/${waiting[0].id}/reject`),
       blocked: ({ poster, at }: Scene) => poster.call('POST', `/api/users/${at(0).id}/block`),
@@ -212,7 +212,7 @@ describe('a student in reserve', () => {
     }
   })
 
-  it('K-104 tells those who wait once, also where the one who was asked says no after all', async () => {
+  it('K-104 notifies those who wait once, even if the asked student declines later', async () => {
     const { offer, at, leave } = await chosenAmong(2, 1)
     await leave()
     await sql`update applications set call_ends_at = now() where offer_id = ${offer.id} and call_ends_at is not null`
@@ -222,7 +222,7 @@ describe('a student in reserve', () => {
     expect((await toldOf(at(1))).filter((title: string) => title === 'Offre de nouveau ouverte')).toHaveLength(1)
   })
 
-  it('K-107 looks the same on a device that went along and on one that begins now', async () => {
+  it('K-107 an incrementally synced device equals a freshly filled one', async () => {
     const { poster, at, leave } = await chosenAmong(2, 2)
     const deviceOf = (person: Person) => createRawDevice(person.call, [`user:${person.id}`])
     const pairs = [poster, at(0), at(1)].map(person => [person, deviceOf(person)] as const)

@@ -6,13 +6,13 @@ import { Refusal, refuse } from '../server/refusal.ts'
 import { lockApplication } from './applications.ts'
 import { command } from './command.ts'
 
-/** In the order in which they are kept. A student reads only their own. */
+/** Puts an application on the waiting list, in this order. A student reads only their own entry. */
 export const keepInReserve = command(keepContract, async (tx, actor, { id, isKept }) => {
   const found = await lockApplication(tx, id)
   if (found?.offer.postedById !== actor.id) return refuse('not-found')
   const { application, offer } = found
   if (!isKept) {
-    // A student who has been asked already may still answer, and the answer counts.
+    // A student who has already been asked may still answer, and the answer counts.
     await tx`update applications set reserved_at = null where id = ${id} and asked_at is null`
     return readApplication(tx, id)
   }
@@ -24,12 +24,12 @@ export const keepInReserve = command(keepContract, async (tx, actor, { id, isKep
   return readApplication(tx, id)
 })
 
-/** The poster has agreed by keeping them: the first to say yes gets the job. To withdraw the application is a no. */
+/** The poster has agreed by keeping them: the first to accept gets the job. Withdrawing the application declines. */
 export const answerCall = command(answerContract, async (tx, actor, { id, askedAt }) => {
   const found = await lockApplication(tx, id)
   if (found?.application.studentId !== actor.id) return refuse('not-found')
   const { application, offer } = found
-  // Idempotent: a second yes answers as the first did.
+  // Idempotent: a second acceptance gets the first answer.
   if (application.status === 'accepted') return readApplication(tx, id)
   if (offer.status !== 'open') return refuse('job-not-open')
   if (offer.hiddenAt !== null) return refuse('already-hidden')

@@ -5,7 +5,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { Refusal } from '../server/refusal.ts'
 import type { Command } from './command.ts'
 
-/** Prepares, then runs a command in a transaction of its own. A refusal rolls back whatever was written before it. */
+/** Prepares and runs a command in its own transaction. A refusal rolls back everything written before it. */
 export const runCommand = async <C extends Contract, Prepared>(
   sql: Sql,
   command: Command<C, Prepared>,

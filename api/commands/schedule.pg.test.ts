@@ -26,8 +26,8 @@ const setScene = async (given: object = {}) => {
   return { poster, student, job }
 }
 
-describe('an offer says when it is', () => {
-  it('D-01 at one time, in one of a few slots, or not yet', async () => {
+describe('the schedule of an offer', () => {
+  it('D-01 is one time, one of a few slots, or open', async () => {
     const { job: dated } = await setScene({ schedule: on(3) })
     expect(dated).toMatchObject({ schedule: on(3), scheduledFor: startOf(on(3)) })
     expect(await read(dated.id)).toEqual(toStrangers(dated))
@@ -42,7 +42,7 @@ describe('an offer says when it is', () => {
     }
   })
 
-  it('D-02 refuses what cannot be, and stores nothing of it', async () => {
+  it('D-02 refuses impossible values, and stores nothing of them', async () => {
     const poster = await world.person('private')
     const refusals = [
       [on(-1), messages.scheduleDay],
@@ -65,7 +65,7 @@ describe('an offer says when it is', () => {
     expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toEqual([])
   })
 
-  it('D-03 on devices, in lists and in the files of the first fill', async () => {
+  it('D-03 is on devices, in lists and in the files of the first fill', async () => {
     const { job, student } = await setScene({ schedule: on(4) })
     const device = createRawDevice(student.call, [jobsFeed('VD')])
     await device.pull()
@@ -90,8 +90,8 @@ describe('an offer says when it is', () => {
   })
 })
 
-describe('an edit of when it is', () => {
-  it('D-04 puts another time in its place, or none, and only its poster may', async () => {
+describe('an edit of the schedule', () => {
+  it('D-04 replaces or removes the time, and only its poster may do so', async () => {
     const { poster, job } = await setScene({ schedule: on(3) })
     const schedule = { kind: 'slots', slots: [slot(5), slot(6)] } as const
     expect((await edit(poster, job.id, { schedule })).body).toMatchObject({ schedule })
@@ -104,7 +104,7 @@ describe('an edit of when it is', () => {
     expect((await read(job.id)).scheduledFor).toBe(null)
   })
 
-  it('D-04 from an app that knows only the day wins over the time that it contradicts', async () => {
+  it('D-04 from an app that knows only the day overrides a contradicting time', async () => {
     const { poster, job } = await setScene({ schedule: on(3) })
     await edit(poster, job.id, { rate: 30 })
     expect(await read(job.id)).toMatchObject({ rate: 30, schedule: on(3) })
@@ -113,7 +113,7 @@ describe('an edit of when it is', () => {
     expect(await read(job.id)).not.toHaveProperty('schedule')
   })
 
-  it('D-05 of anything else is taken of an offer whose day has passed', async () => {
+  it('D-05 of other fields is accepted for an offer whose day has passed', async () => {
     const { poster, job } = await setScene({ schedule: on(3) })
     await sql`
       update offers set schedule = ${JSON.stringify(on(-2))}::text::jsonb, scheduled_for = ${startOf(on(-2))}
@@ -122,7 +122,7 @@ describe('an edit of when it is', () => {
     expect((await edit(poster, job.id, { schedule: on(2) })).body).toMatchObject({ schedule: on(2) })
   })
 
-  it('D-06 is told to students who wait in one phrase, and not at all once it was taken back', async () => {
+  it('D-06 is announced to waiting students in one phrase, and not at all once it was undone', async () => {
     const { poster, student, job } = await setScene()
     await world.apply(student, job.id)
     const heard = async () =>
@@ -143,7 +143,7 @@ describe('an edit of when it is', () => {
     expect(await changes()).toBe(undefined)
   })
 
-  it('D-06 that comes back to the slots of before says nothing either, however the database keeps them', async () => {
+  it('D-06 back to the earlier slots announces nothing either, however the database stores them', async () => {
     const schedule = { kind: 'slots', slots: [slot(4), slot(5)] } as const
     const { poster, student, job } = await setScene({ schedule })
     await world.apply(student, job.id)
@@ -157,7 +157,7 @@ describe('an edit of when it is', () => {
   })
 })
 
-it('D-05 machines list an offer until its last day is over', async () => {
+it('D-05 structured data lists an offer until its last day is over', async () => {
   const { job } = await setScene({ schedule: { kind: 'slots', slots: [slot(1), slot(8)] } })
   const aboutIn = (days: number) => toJobHead(job, origin, new Date(`${inDays(days)}T12:00Z`)).about
   expect(aboutIn(8)).toMatchObject({ validThrough: `${inDays(8)}T23:59:59Z` })

@@ -22,8 +22,8 @@ type Conversation = {
 }
 
 /**
- * The two people of a job may write to each other, until its student has left it. The server decides who reads. Those of a series write to
- * its first session, whichever they name.
+ * The two people of a job may write to each other until its student leaves it. The server determines the receiver. Messages of a
+ * series go to its first session, whichever session they name.
  */
 export const sendMessage = command(contract, async (tx, actor, input) => {
   if (input.senderId !== undefined && input.senderId !== actor.id) return refuse('forbidden')
@@ -50,7 +50,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
     return refuse(earlier.length > 0 ? 'conversation-closed' : 'forbidden')
   }
   const conversation = { sender: { id: actor.id, name: job.senderName }, jobTitle: job.title, jobId: job.id }
-  // Sent together, and one statement for both rows: the busiest command of all.
+  // Pipelined, and one statement for both rows: this is the busiest command.
   const [[written]] = await Promise.all([
     tx<(Message & { told: { id: string; messages: number } })[]>`
       with m as (

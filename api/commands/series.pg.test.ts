@@ -46,7 +46,7 @@ const last = async (seriesId: string) => {
   return session
 }
 
-/** Its last session was to begin yesterday; what comes of it waits. */
+/** Moves the begin of the last session to yesterday, so that the next one is due. */
 const pass = async (seriesId: string) => {
   const { id } = await last(seriesId)
   await moveJob(sql, id, on(-1))
@@ -68,7 +68,7 @@ const heard = async (person: Person) =>
 const acceptedJobs = async (person: Person) => (await person.call('GET', `/api/users/${person.id}/accepted-jobs`)).body
 
 describe('a weekly offer', () => {
-  it('K-81 has a day with its time and looks for one person; else it is refused, and nothing of it is kept', async () => {
+  it('K-81 has a day with a time and wants one person; otherwise it is refused, and nothing is stored', async () => {
     const { poster, offer } = await open()
     expect(offer).toMatchObject({ isRecurring: true, schedule: on(2) })
     const wrong = [
@@ -85,7 +85,7 @@ describe('a weekly offer', () => {
     expect((await poster.call('GET', `/api/users/${poster.id}/jobs`)).body).toHaveLength(1)
   })
 
-  it('K-81 is edited while it is open, and is weekly no more where its day goes', async () => {
+  it('K-81 is edited while it is open, and is no longer weekly without a day', async () => {
     const { poster, offer } = await open({ schedule: on(2) })
     const edit = (changes: object) => world.edit(poster, offer.id, changes)
     expect(offer.isRecurring).toBe(false)
@@ -96,8 +96,8 @@ describe('a weekly offer', () => {
   })
 })
 
-describe('a weekly job that is agreed on', () => {
-  it('K-82 has its next session when one begins: a job of its own, a week later, at the agreed price, its time proposed', async () => {
+describe('an agreed weekly job', () => {
+  it('K-82 gets its next session when one begins: a separate job a week later, at the agreed price, with its time proposed', async () => {
     const { poster, student, seriesId } = await agree()
     expect(await sessions(seriesId)).toHaveLength(1)
     for (const one of [poster, student]) await one.call('POST', `/api/jobs/${seriesId}/amount`, { amount: 6000 })
@@ -114,21 +114,21 @@ describe('a weekly job that is agreed on', () => {
     })
     expect(Date.parse(newest.appointment.proposed.start)).toBe(Date.parse(startOf(on(6))))
     expect(first).toMatchObject({ id: seriesId, seriesId })
-    // Known by name as on the first one.
+    // Full names as on the first one.
     expect(newest.poster).toEqual(first.poster)
     expect(newest.poster.lastName).toMatch(/^Essai/)
     const amounts = await sql`select amount from agreements where job_id = ${next.id}`
     expect(amounts).toEqual([{ amount: 6000 }])
     expect((await heard(student))[0]).toBe('Rendez-vous proposé')
-    // Strangers learn neither of the sessions nor of each other's people.
+    // Strangers learn neither of the sessions nor of the people of others.
     expect((await world.visitor('GET', `/api/jobs/${next.id}`)).body).not.toHaveProperty('seriesId')
-    // By one tap it is confirmed.
+    // One tap confirms it.
     const { start } = newest.appointment.proposed
     const confirmed = await student.call('POST', `/api/jobs/${next.id}/appointment/confirm`, { start, version: 1 })
     expect(confirmed.status).toBe(200)
   })
 
-  it('K-82 a price that is agreed on once a session has begun is that of the next, unless that has one of its own', async () => {
+  it('K-82 a price agreed once a session has begun applies to the next, unless that has its own', async () => {
     const { poster, student, seriesId } = await agree()
     const price = async (jobId: string, amount: number) => {
       for (const one of [poster, student])
@@ -143,7 +143,7 @@ describe('a weekly job that is agreed on', () => {
     expect(await amountOf()).toBe(7000)
   })
 
-  it('K-82 makes up for weeks in which no process ran, and leaves none that is to come behind', async () => {
+  it('K-82 catches up after weeks without a process, and plans exactly one future session', async () => {
     const { seriesId } = await agree()
     await addSession(sql, { seriesId })
     expect(await sessions(seriesId)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a weekly job that is agreed on', () => {
       ]),
     )
     expect(await checkLedger(sql)).toEqual([])
-    // Of a series one is reminded to review once.
+    // The reminder to review comes once per series.
     await move(poster, second.id, 'completed')
     await poster.call('POST', '/api/reviews', review(student.id, seriesId))
     await bringForward(sql, 'remind-review')
@@ -181,7 +181,7 @@ describe('a weekly job that is agreed on', () => {
     expect(await heard(poster)).not.toContain('Avis en attente')
   })
 
-  it('K-82 has one conversation, at whichever of its sessions it is written or read', async () => {
+  it('K-82 has one conversation, whichever of its sessions it is written to or read from', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
     const { status, body } = await poster.call('POST', `/api/jobs/${second.id}/messages`, { content: 'À samedi !' })
@@ -194,7 +194,7 @@ describe('a weekly job that is agreed on', () => {
     expect(code(await stranger.call('POST', `/api/jobs/${second.id}/messages`, { content: 'Moi.' }))).toBe('not-found')
   })
 
-  it('K-82 all of its sessions are in what the account of its student exports', async () => {
+  it('K-82 all of its sessions are in the export of its student’s account', async () => {
     const { student, seriesId } = await agree()
     await goOn(seriesId)
     const { body } = await world.exportOf(student)
@@ -202,7 +202,7 @@ describe('a weekly job that is agreed on', () => {
     expect(ids.toSorted()).toEqual((await sessions(seriesId)).map(({ id }) => id).toSorted())
   })
 
-  it('K-83 is reviewed after the first session that was done, where the very first was not', async () => {
+  it('K-83 is reviewed after the first completed session, if the very first was not', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
     await leave(student, seriesId)
@@ -218,7 +218,7 @@ describe('a weekly job that is agreed on', () => {
     }
   })
 
-  it('K-82 strangers find it once, however many sessions it has', async () => {
+  it('K-82 is one entry for strangers, however many sessions it has', async () => {
     const { poster, offer } = await open({ ...weekly, title: 'Arroser les pélargoniums' })
     const student = await world.person('student')
     await world.accept(poster, (await world.apply(student, offer.id)).id)
@@ -227,7 +227,7 @@ describe('a weekly job that is agreed on', () => {
       expect((await call('GET', '/api/jobs?search=pélargoniums')).body).toMatchObject([{ id: offer.id }])
   })
 
-  it('K-84 goes on until one of the two ends it: what is planned stays, nothing more is added', async () => {
+  it('K-84 continues until one of the two ends it: planned sessions stay, no more are added', async () => {
     for (const by of ['poster', 'student'] as const) {
       const scene = await agree()
       const { poster, student, seriesId } = scene
@@ -250,7 +250,7 @@ describe('a weekly job that is agreed on', () => {
     expect((await world.deleteAccount(person)).status).toBe(200)
   }
 
-  it('K-84 K-85 whose student deletes the account before it has begun is an open offer again', async () => {
+  it('K-84 K-85 is an open offer again if its student deletes the account before it has begun', async () => {
     const { poster, student, seriesId } = await agree()
     await goFrom(student)
     const offer = (await poster.call('GET', `/api/jobs/${seriesId}`)).body
@@ -258,7 +258,7 @@ describe('a weekly job that is agreed on', () => {
     expect(offer.seriesId).toBe(undefined)
   })
 
-  it('K-84 ends with an account, over a block, and where moderation hides it', async () => {
+  it('K-84 ends with an account, with a block, and when moderation hides it', async () => {
     const left = await agree()
     await goFrom(left.poster)
     const blocked = await agree()
@@ -271,7 +271,7 @@ describe('a weekly job that is agreed on', () => {
     }
   })
 
-  it('K-84 ends where its poster cancels it before it has begun, and later on goes on without that session', async () => {
+  it('K-84 ends if its poster cancels it before it has begun; later it continues without that session', async () => {
     const { poster, student, seriesId } = await agree()
     expect((await move(poster, seriesId, 'cancelled')).status).toBe(200)
     expect((await heard(student))[0]).toBe('Job annulé')
@@ -284,13 +284,13 @@ describe('a weekly job that is agreed on', () => {
     expect(await sessions(begun.seriesId)).toHaveLength(2)
   })
 
-  it('K-84 ends by itself after eight sessions of which neither has said a word, and both are told', async () => {
+  it('K-84 ends by itself after eight sessions without any action of either, and both are notified', async () => {
     const { poster, student, seriesId } = await agree()
     for (let count = 1; count < limits.silentSessions; count++) await goOn(seriesId)
     expect(await sessions(seriesId)).toHaveLength(limits.silentSessions)
     await student.call('POST', `/api/jobs/${seriesId}/messages`, { content: 'À samedi !' })
     await goOn(seriesId)
-    // As if these words were older than the last eight.
+    // Make these messages older than the last eight sessions.
     await sql`update messages set created_at = now() - interval '9 weeks' where job_id = ${seriesId}`
     await goOn(seriesId)
     const all = await sessions(seriesId)
@@ -301,7 +301,7 @@ describe('a weekly job that is agreed on', () => {
     expect((await heard(poster)).filter((title: string) => title === 'Plus de nouvelles séances')).toHaveLength(1)
   })
 
-  it('K-84 leaves no session with an account that is deleted while one is added', async () => {
+  it('K-84 leaves no session with an account that is deleted concurrently', async () => {
     const { poster, student, seriesId } = await agree()
     await pass(seriesId)
     await move(poster, seriesId, 'completed')
@@ -317,7 +317,7 @@ describe('a weekly job that is agreed on', () => {
     expect((await sessions(seriesId)).filter(({ status }) => status === 'assigned')).toEqual([])
   })
 
-  it('K-85 is open again when its student gives it up before it has begun', async () => {
+  it('K-85 is open again when its student leaves before it has begun', async () => {
     const { student, seriesId } = await agree()
     expect((await leave(student, seriesId)).status).toBe(200)
     expect((await sessions(seriesId)).map(({ status }) => status)).toEqual(['left'])
@@ -330,7 +330,7 @@ describe('a weekly job that is agreed on', () => {
     expect((await sessions(seriesId)).map(({ status }) => status)).toEqual(['left'])
   })
 
-  it('K-85 is open again when it was ended first, and its student cannot come to the only session either', async () => {
+  it('K-85 is open again if it was ended first, and its student then leaves the only session', async () => {
     const { poster, student, seriesId } = await agree()
     expect((await end(poster, seriesId)).status).toBe(200)
     expect((await leave(student, seriesId)).status).toBe(200)
@@ -341,7 +341,7 @@ describe('a weekly job that is agreed on', () => {
     expect((await poster.call('GET', `/api/jobs/${seriesId}`)).body.status).toBe('assigned')
   })
 
-  it('K-85 loses one session when one of the two cannot come that week, and the others stand', async () => {
+  it('K-85 loses one session when one of the two cannot come that week, and the others stay', async () => {
     const { poster, student, seriesId } = await agree()
     const second = await goOn(seriesId)
     await payFor(poster, second.id)
@@ -366,15 +366,15 @@ describe('a weekly job that is agreed on', () => {
       'cancelled',
       'left',
     ])
-    // And nothing is promised that does not come.
+    // No promise of sessions that will not come.
     await end(poster, seriesId)
     await leave(student, (await last(seriesId)).id)
     expect((await told()).message).not.toContain('Les suivantes')
-    // And the two still write to each other.
+    // The two can still write to each other.
     expect((await student.call('POST', `/api/jobs/${seriesId}/messages`, { content: 'À samedi !' })).status).toBe(201)
   })
 
-  it('K-86 looks the same on devices that went along and on one that begins now', async () => {
+  it('K-86 an incrementally synced device equals a freshly filled one', async () => {
     const { poster, student, seriesId } = await agree()
     const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(person.id)])
     const pairs = [poster, student].map(person => [person, deviceOf(person)] as const)
@@ -392,7 +392,7 @@ describe('a weekly job that is agreed on', () => {
     await expectInStep()
   })
 
-  it('K-87 at one instant: looked after twice, ended and left, there is one next session or none', async () => {
+  it('K-87 added twice concurrently, or while it is ended or left, it has one next session or none', async () => {
     for (let round = 0; round < 6; round++) {
       const { poster, student, seriesId } = await agree()
       await pass(seriesId)

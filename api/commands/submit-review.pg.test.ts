@@ -11,7 +11,7 @@ const world = createWorld(sql)
 
 const secret = 'Ce que personne ne doit lire'
 
-/** A completed job whose two people have not written yet. */
+/** A completed job without reviews. */
 const complete = async () => {
   const told = await world.assignedJob()
   await told.poster.call('PATCH', `/api/jobs/${told.job.id}`, { status: 'completed' })
@@ -43,7 +43,7 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     return { writer, reviewee, job, body }
   }
 
-  it('R-02 P-15 is read by its writer alone, by no list, profile, offer, export or device of anybody else', async () => {
+  it('R-02 P-15 is read by its author only: no list, profile, offer, export or device of anyone else contains it', async () => {
     const { writer, reviewee, body } = await scene()
     const admin = await world.person('private', { isAdmin: true })
     const path = `/api/users/${reviewee.id}`
@@ -65,7 +65,7 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     expect(JSON.stringify(await told(reviewee))).not.toContain(secret)
   })
 
-  it('can neither be reported nor answered: it is not there', async () => {
+  it('can neither be reported nor answered: it is 404', async () => {
     const { reviewee, body } = await scene()
     const report = { kind: 'review', targetId: body.id, reason: 'offensive' }
     expect((await reviewee.call('POST', '/api/reports', report)).status).toBe(404)
@@ -74,11 +74,11 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
     expect(await sql`select from reviews where id = ${body.id} and answer is not null`).toHaveLength(0)
   })
 
-  it('N-03 is announced with the way to the own one, and both are read at once when that is written', async () => {
+  it('N-03 is announced with a link to write one’s own, and both are shown at once when that is written', async () => {
     const { writer, reviewee, job, body } = await scene()
     const name = side === 'private' ? 'Bernard' : 'Élodie'
     const own = side === 'private' ? 'poster' : 'student'
-    // Between the two people of a job it is the whole name.
+    // Between the two people of a job the full name is shown.
     const { firstName, lastName } = await read(`/api/users/${writer.id}`, reviewee)
     expect(await told(reviewee)).toEqual([
       [
@@ -112,7 +112,7 @@ describe.each(['private', 'student'] as const)('a blind review by a %s', side =>
   })
 })
 
-it('R-02 two that are written at the same moment are both shown, and each of the two is told what there is', async () => {
+it('R-02 two concurrent reviews are both shown, and each person is notified correctly', async () => {
   for (let round = 0; round < 8; round++) {
     const { poster, student, job } = await complete()
     const answers = await Promise.all([write(poster, student, job.id), write(student, poster, job.id)])
@@ -129,7 +129,7 @@ it('R-02 two that are written at the same moment are both shown, and each of the
   }
 })
 
-it('two people who have worked for each other often show all of it at once, and every star is counted', async () => {
+it('two people who often worked for each other show many reviews concurrently, and every star counts', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const jobs: string[] = []
   for (let count = 0; count < 6; count++) {
@@ -150,7 +150,7 @@ it('two people who have worked for each other often show all of it at once, and 
   expect((await read(`/api/users/${student.id}`)).studentProfile.rating).toBe(3.8)
 })
 
-it('R-02 ten jobs without money and ten times five stars by one person weigh as much as one review by another', async () => {
+it('R-02 ten jobs without money and ten five-star reviews by one person weigh as much as one review by another', async () => {
   const [poster, friend, other] = [
     await world.person('private'),
     await world.person('student'),
@@ -182,7 +182,7 @@ it('R-02 ten jobs without money and ten times five stars by one person weigh as 
   expect((await world.openJob(poster)).poster).toMatchObject(counts)
 })
 
-it('P-15 a review says that its job was paid through Pouce, in every list and document, and of no other job', async () => {
+it('P-15 a review states that its job was paid through Pouce, in every list and document, and only then', async () => {
   const { poster, student, job } = await complete()
   const paid = await world.openJob(poster)
   await world.accept(poster, (await world.apply(student, paid.id)).id)
@@ -205,7 +205,7 @@ it('P-15 a review says that its job was paid through Pouce, in every list and do
     ).toEqual([paid.id])
 })
 
-it('K-411 a review says that its job was paid through Pouce only where the price of its terms was paid, all of it', async () => {
+it('K-411 a review states that its job was paid through Pouce only if the full agreed price was paid', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const reviewOf = async (given: object, agreed: number | null, split = false) => {
     const job = await world.openJob(poster, given)
@@ -240,7 +240,7 @@ it('K-411 a review says that its job was paid through Pouce only where the price
   expect(await reviewOf({}, null, true), 'given back but for a franc').toBeUndefined()
 })
 
-it('J-04 J-05 every answer about an offer says what students think of its poster', async () => {
+it('J-04 J-05 every answer about an offer shows what students think of its poster', async () => {
   const { poster, student, job } = await complete()
   const offer = await world.openJob(poster, { title: 'Ranger le grenier' })
   expect(offer.poster).toMatchObject({ rating: null, reviewsCount: 0 })
@@ -263,7 +263,7 @@ it('J-04 J-05 every answer about an offer says what students think of its poster
   expect((await world.openJob(poster)).poster).toMatchObject({ rating: 4.8, reviewsCount: 1 })
 })
 
-it('what was shown before stays shown: a review of a job that the other side has reviewed long ago is read at once', async () => {
+it('already shown reviews stay shown: a review of a job that the other side reviewed long ago is shown at once', async () => {
   const { poster, student, job } = await complete()
   await write(poster, student, job.id)
   await sql`update reviews set shown_at = now() where job_id = ${job.id}`
@@ -273,7 +273,7 @@ it('what was shown before stays shown: a review of a job that the other side has
   expect((await told(poster)).map(([title]: string[]) => title)).toEqual(['Nouvel avis'])
 })
 
-it('a second review is told the same whether the first came before it or with it, and before its pictures are judged', async () => {
+it('a second review gets the same answer whether the first came before or concurrently, and before its pictures are checked', async () => {
   const { poster, student, job } = await complete()
   const fake = review(student.id, job.id, { workPhotos: ['data:image/png;base64,AAAA'] })
   const send = (...inputs: Record<string, unknown>[]) => {

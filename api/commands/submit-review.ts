@@ -15,7 +15,7 @@ import { lockOwnJob } from '../domain/locks.ts'
 import { say } from '../domain/notices.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
-/** Don't decode a photo for a person who can never review this job. The transaction judges what may still change. */
+/** Don't decode a photo for a person who can never review this job. The transaction checks what may still change. */
 const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   const own = await findJobId(sql, actor.id, jobId)
   if (own === null) return (await isOwnOffer(sql, actor.id, jobId)) ? null : refuse('not-found')
@@ -23,7 +23,7 @@ const refuseStranger = async (sql: Sql, actor: Actor, jobId: string) => {
   return earlier.length > 0 ? refuse('already-reviewed') : null
 }
 
-/** A picture that is none is told once everything else is in order: however late a review comes, it is told the same. */
+/** Reports an invalid picture only after everything else: a late review gets the same answer either way. */
 const cleanPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
   const photos: CleanImage[] = []
   for (const data of given) {
@@ -34,15 +34,15 @@ const cleanPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => 
   return photos
 }
 
-/** In one statement, so that the two people, whose stars move, are held in one order. What was shown before is not among it. */
+/** Uses one statement, so that the two people, whose stars change, are locked in a fixed order. Excludes reviews already shown. */
 const showBoth = (tx: Transaction, jobId: string) => tx<{ reviewerId: string; firstName: string }[]>`
   update reviews r set shown_at = now() from users w
   where r.job_id = ${jobId} and r.shown_at is null and w.id = r.reviewer_id
   returning r.reviewer_id, w.first_name`
 
 /**
- * The poster's review ends the job if nothing has ended it yet; the student may review the poster once it is completed. The
- * second of the two shows both, under the job's lock, so that the later one sees the first.
+ * The poster's review completes the job if it has not ended yet; the student may review the poster once it is completed. The
+ * second review shows both, under the job's lock, so that the later one sees the first.
  */
 export const submitReview = preparedCommand(
   contract,

@@ -23,7 +23,7 @@ const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(pers
 const ownOf = async ({ call }: Person) => (await call('GET', '/api/auth/me')).body
 const openIdOf = async (person: Person) => (await ownOf(person)).suspension.id
 
-/** A poster with offers, one of which the desk has hidden by itself, and a visitor's device. */
+/** A poster with offers, one of which the desk has hidden separately, and a visitor's device. */
 const setScene = async () => {
   const poster = await world.person('private')
   const [first, second, hidden] = [
@@ -46,7 +46,7 @@ const setScene = async () => {
 }
 
 describe('K-433 a suspended account', () => {
-  it('K-433 has no offer in lists and on devices, and all of them again once it is lifted but what was hidden by itself', async () => {
+  it('K-433 has no offer in lists and on devices, and all of them again once it is lifted, except those hidden separately', async () => {
     const { poster, first, second, hidden, seen } = await setScene()
     expect(await seen()).toEqual([first.id, second.id])
     const reporter = await world.person('student')
@@ -55,11 +55,11 @@ describe('K-433 a suspended account', () => {
     expect(await seen()).toEqual([])
     expect((await world.visitor('GET', `/api/jobs/${first.id}`)).status).toBe(404)
     expect(code(await suspend(poster))).toBe('already-suspended')
-    // At the desk it is not hidden by itself.
+    // The desk does not see it as hidden separately.
     const reports = (await admin.call('GET', '/api/moderation/reports')).body
     const reported = reports.find(({ targetId }: { targetId: string }) => targetId === first.id)
     expect(reported).toMatchObject({ isSuspended: true, parts: [{ kind: 'job', isHidden: false }] })
-    // The desk hides one of them by itself meanwhile, and shows the one that it had hidden: that one waits, too.
+    // Meanwhile the desk hides one of them separately, and restores the one it had hidden: that one waits for the end too.
     const moderate = (verb: string, targetId: string) =>
       admin.call('POST', `/api/moderation/${verb}`, { kind: 'job', targetId, reason: 'Vu de plus près' })
     expect(code(await moderate('restore', first.id))).toBe('not-hidden')
@@ -80,7 +80,7 @@ describe('K-433 a suspended account', () => {
     ])
   })
 
-  it('K-433 sends nothing by any door: it reads, keeps its sessions, leaves, and does what protects money', async () => {
+  it('K-433 can send nothing by any route except what protects money: it reads, keeps its sessions, and can be deleted', async () => {
     const { poster, student, job } = await world.assignedJob()
     const { paymentId } = await payFor(poster, job.id)
     const offer = await world.openJob(poster)
@@ -94,7 +94,7 @@ describe('K-433 a suspended account', () => {
     expect((await poster.call('GET', `/api/jobs/${job.id}/messages`)).status).toBe(200)
     expect((await poster.call('DELETE', '/api/auth/sessions')).status).toBe(200)
     expect((await ownOf(poster)).suspension).toMatchObject({ reason: 'Offres mensongères', appeal: null })
-    // Money that is held stays held, and each of the two may dispute it.
+    // Held money stays held, and both people may dispute it.
     const paymentOf = async () => (await student.call('GET', `/api/payments/${paymentId}`)).body.status
     expect(await paymentOf()).toBe('held')
     expect(
@@ -105,7 +105,7 @@ describe('K-433 a suspended account', () => {
     ).toBe(200)
   })
 
-  it('K-433 may do of all actions only those that say so', () => {
+  it('K-433 may call only actions whose contract allows it', () => {
     const allowed = contracts.flatMap(({ name, whileSuspended }) => (whileSuspended ? [name] : []))
     expect(allowed.toSorted()).toEqual([
       'announce-presence',
@@ -131,7 +131,7 @@ describe('K-433 a suspended account', () => {
     ])
   })
 
-  it('K-433 what its device has sent is refused with the reason, and applied when it is sent again afterwards', async () => {
+  it('K-433 its device’s actions are refused with the reason, and applied when sent again afterwards', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = deviceOf(student)
     await device.pull()
@@ -154,7 +154,7 @@ describe('K-433 a suspended account', () => {
     expect((await poster.call('GET', `/api/jobs/${job.id}/messages`)).body).toHaveLength(1)
   })
 
-  it('K-433 is acted for by no deputy, and acts for nobody', async () => {
+  it('K-433 has no acting deputy, and acts for nobody', async () => {
     const [principal, deputy] = [await world.person('private'), await world.person('private')]
     const agreement = newId()
     await sql`insert into deputies (id, principal_id, deputy_id) values (${agreement}, ${principal.id}, ${deputy.id})`
@@ -180,7 +180,7 @@ describe('K-433 a suspended account', () => {
     expect(await publish()).toBe(201)
   })
 
-  it('K-433 an offer that is on its way while the desk decides is out of sight, too, and one that its student leaves', async () => {
+  it('K-433 hides an offer published while the desk decides, and one that reopens because its student leaves', async () => {
     const { poster, first, second, hidden, seen } = await setScene()
     const student = await world.person('student')
     await world.accept(poster, (await world.apply(student, second.id)).id)
@@ -204,7 +204,7 @@ describe('K-433 a suspended account', () => {
     expect(await sql`select from offers where id = ${hidden.id} and hidden_at is null`).toHaveLength(0)
   })
 
-  it('K-433 a suspended student is neither chosen nor asked from the reserve, and a series gets no further session', async () => {
+  it('K-433 a suspended student is neither chosen nor asked from the waiting list, and a series gets no further session', async () => {
     const [poster, student, next] = [
       await world.person('private'),
       await world.person('student'),
@@ -226,7 +226,7 @@ describe('K-433 a suspended account', () => {
 })
 
 describe('K-434 an appeal', () => {
-  it('K-434 is written once, read by the desk, and lifts the suspension where the desk agrees', async () => {
+  it('K-434 is written once, read by the desk, and lifts the suspension if the desk agrees', async () => {
     const { poster, first, second, seen } = await setScene()
     await suspend(poster)
     const id = await openIdOf(poster)
@@ -258,7 +258,7 @@ describe('K-434 an appeal', () => {
     ])
   })
 
-  it('K-434 that is not heard ends it: the desk alone can lift the suspension then', async () => {
+  it('K-434 a rejected appeal is final: only the desk can lift the suspension then', async () => {
     const poster = await world.person('private')
     await suspend(poster)
     const id = await openIdOf(poster)
@@ -274,7 +274,7 @@ describe('K-434 an appeal', () => {
     expect((await poster.call('POST', '/api/jobs', world.jobInput())).status).toBe(201)
   })
 
-  it('K-434 no admin is suspended, nor somebody who is gone, and the desk alone suspends', async () => {
+  it('K-434 only the desk suspends, and neither an admin nor a deleted account can be suspended', async () => {
     const other = await world.person('private', { isAdmin: true })
     expect(code(await suspend(other))).toBe('forbidden')
     const poster = await world.person('private')

@@ -13,22 +13,22 @@ import { resumeCall } from '../domain/waiting-list.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
-/** A line of the log of moderation about a whole account. */
+/** Records an action about a whole account in the moderation log. */
 const log = (tx: Transaction, admin: Actor, action: 'suspend' | 'lift' | 'uphold', id: string, reason: string) => tx`
   insert into moderation_actions
     ${tx({ id: newId(), adminId: admin.id, action, kind: 'user', targetId: id, authorId: id, reason })}`
 
 /**
- * The offers go out of sight as if each were hidden. Agreed jobs, held money and sessions stay: `whileSuspended` in a contract
- * says what its person may still do.
+ * Hides the offers as if each were hidden separately. Agreed jobs, held money and sessions stay: `whileSuspended` in a contract
+ * determines what the person may still do.
  */
 export const suspendAccount = command(suspendContract, async (tx, actor, { id, reason }) => {
-  // Offers before their poster, like everybody who changes one.
+  // Lock offers before their poster, in the common lock order.
   await lockOffers(tx, sql => sql`posted_by_id = ${id} and status = 'open' and closed_at is null`)
   const [person] = await tx<{ isAdmin: boolean }[]>`
     select is_admin from users where id = ${id} and deleted_at is null for no key update`
   if (!person) return refuse('not-found')
-  // An operator takes the right away first.
+  // An operator must first remove the admin role.
   if (person.isAdmin) return refuse('forbidden')
   const suspended = await tx`
     insert into suspensions ${tx({ id: newId(), userId: id, reason })}
@@ -45,7 +45,7 @@ export const suspendAccount = command(suspendContract, async (tx, actor, { id, r
   return done
 })
 
-/** Ends a suspension, by the desk's own choice or because of an appeal; says whether there was one. */
+/** Ends a suspension, by the desk's own choice or after an appeal; returns whether there was one. */
 const lift = async (tx: Transaction, admin: Actor, id: string, reason: string) => {
   const offers = await lockOffers(tx, sql => sql`posted_by_id = ${id} and is_suspended`)
   await tx`select from users where id = ${id} for no key update`
@@ -76,14 +76,14 @@ const find = async (tx: Transaction, id: string) => {
 export const appealSuspension = command(appealContract, async (tx, actor, { id, text }) => {
   const found = await find(tx, id)
   if (found?.userId !== actor.id) return refuse('not-found')
-  // Said twice, it is said.
+  // Idempotent.
   if (found.appeal === text) return done
   if (found.appeal !== null || found.isOver) return refuse('appeal-over')
   await tx`update suspensions set appeal = ${text}, appealed_at = now() where id = ${id}`
   return done
 })
 
-/** The desk's answer to an appeal; undefined if this is the id of no suspension. */
+/** The desk's answer to an appeal; undefined if no suspension has this id. */
 export const decideSuspension = async (
   tx: Transaction,
   actor: Actor,

@@ -12,7 +12,7 @@ const on = (day: string) => ({ kind: 'date', day, time: '09:00' }) as const
 
 const published = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', schedule: on(dayIn(20 * 24)) }
 
-/** An offer with an application, and what the offer says since. */
+/** An offer with an application, edited afterwards. */
 const edited = async (edit: object, given: object = {}) => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const offer = await world.openJob(poster, { ...published, ...given })
@@ -28,7 +28,7 @@ const leave = (student: Person, jobId: string) =>
 const lapsesOf = async (person: Person) => (await person.call('GET', '/api/auth/me')).body.lapses ?? []
 
 describe('an application keeps the terms it was written for', () => {
-  it('K-141 published at 60, edited to 15 and accepted at once, the job is done at 60, and is paid so', async () => {
+  it('K-141 an offer published at 60, edited to 15 and accepted at once is done and paid at 60', async () => {
     const { poster, student, offer, letter } = await edited({ rate: 15 })
     expect((await world.accept(poster, letter.id)).status).toBe(200)
     for (const person of [poster, student]) {
@@ -37,7 +37,7 @@ describe('an application keeps the terms it was written for', () => {
     }
   })
 
-  it('K-141 the hours, the day and the place count as they were, too, and no mark goes by what the offer said since', async () => {
+  it('K-141 hours, day and place are kept too, and late marks do not follow later edits', async () => {
     const edit = { duration: '6 heures', location: 'Genève, GE', schedule: on(dayIn(12)) }
     const { poster, student, offer, letter } = await edited(edit)
     await world.accept(poster, letter.id)
@@ -48,12 +48,12 @@ describe('an application keeps the terms it was written for', () => {
     expect(await amountOf(student, offer.id)).toMatchObject({ amount: 12_000 })
     await leave(student, offer.id)
     expect(await lapsesOf(student)).toEqual([])
-    // Looked for again, it says what its poster has made of it.
+    // Reopened, it has its poster's edits.
     expect(await jobOf(poster, offer.id)).toMatchObject({ ...edit, rate: 60, status: 'open' })
   })
 })
 
-describe('an application that was written without network', () => {
+describe('an application written offline', () => {
   const seen = { rate: 60, duration: '2 heures', location: 'Lausanne, VD', isRecurring: false }
   const sent = async (terms: object, edits: object[]) => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
@@ -64,7 +64,7 @@ describe('an application that was written without network', () => {
     return student.call('POST', '/api/applications', { jobId: offer.id, message: 'Me voici.', terms: said })
   }
 
-  it('K-172 counts for what its writer saw, where the offer did say so, and tells what has changed since', async () => {
+  it('K-172 is for the version its writer saw, if the offer had it, and lists later changes', async () => {
     const { body } = await sent({}, [{ rate: 20, title: 'Tondre et ramasser' }, { rate: 15 }])
     expect(body).toMatchObject({
       terms: { rate: 60 },
@@ -73,7 +73,7 @@ describe('an application that was written without network', () => {
     expect((await sent({}, [{ title: 'Tondre et ramasser' }])).body).not.toHaveProperty('changes')
   })
 
-  it('K-172 counts for what the offer says today where it never said so: a student cannot invent a better rate', async () => {
+  it('K-172 is for the current version if the offer never had the stated one: a student cannot invent a better rate', async () => {
     const { body } = await sent({ rate: 90 }, [{ rate: 15 }])
     expect(body).toMatchObject({ terms: { rate: 15 } })
     expect(body).not.toHaveProperty('changes')
@@ -85,7 +85,7 @@ describe('an application that was written without network', () => {
 })
 
 describe('the terms of one student', () => {
-  it('K-173 are those of their place of several, and not of the others', async () => {
+  it('K-173 apply to their own place of several, and not to others', async () => {
     const { poster, student, offer, letter } = await edited({ rate: 15 }, { places: 2 })
     const late = await world.person('student')
     const second = await world.apply(late, offer.id)
@@ -96,7 +96,7 @@ describe('the terms of one student', () => {
     expect(await jobOf(late, offer.id)).toMatchObject({ rate: 15, status: 'assigned' })
   })
 
-  it('K-173 are those of a student from the reserve, too', async () => {
+  it('K-173 apply to a student from the waiting list too', async () => {
     const [poster, first, other] = [
       await world.person('private'),
       await world.person('student'),
@@ -115,7 +115,7 @@ describe('the terms of one student', () => {
     expect(await jobOf(other, offer.id)).toMatchObject({ rate: 60, status: 'assigned' })
   })
 
-  it('K-173 are left open where their day is over and the offer has another: the two say when', async () => {
+  it('K-173 leave the time open if their day is over and the offer has another: the two agree on one', async () => {
     const { poster, student, offer, letter } = await edited({ schedule: on(dayIn(30 * 24)) })
     const over = { schedule: on('2026-01-05'), scheduled_for: '2026-01-05T08:00:00.000Z' }
     await sql`
@@ -125,7 +125,7 @@ describe('the terms of one student', () => {
     expect((await jobOf(student, offer.id)).scheduledFor).toBe(null)
   })
 
-  it('K-173 do not tell an address that is elsewhere, and the offer has it again', async () => {
+  it('K-173 do not contain the address if the place differs; the reopened offer has it again', async () => {
     const address = 'Rue de Carouge 3, 1205 Genève'
     const { poster, student, offer, letter } = await edited({ location: 'Genève, GE', address })
     await world.accept(poster, letter.id)

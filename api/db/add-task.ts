@@ -1,21 +1,19 @@
 import * as z from 'zod'
 import type { Sql, Transaction } from './connect.ts'
 
-/**
- * What each task is given, held to when it is taken. The ones that triggers write are in `api/db/functions/`.
- */
+/** Payload of each task, validated when the task is taken. Triggers in `api/db/functions/` enqueue some of them. */
 export const payloads = {
   'send-link': z.object({
     purpose: z.enum(['verify', 'reset', 'login']),
-    /** Null if no account has the address: that must take as long as any other answer. */
+    /** Null if no account has the address. The answer must take equally long, so the task is enqueued anyway. */
     userId: z.uuid().nullable(),
-    /** Not while the link that was mailed last is still good. */
+    /** Skip if the link that was mailed last is still valid. */
     unlessOpen: z.boolean().default(false),
   }),
   'send-registration-link': z.object({
     purpose: z.enum(['verify', 'reset']),
     registrationId: z.uuid(),
-    /** Not while a link to the same address that was mailed before is still good. */
+    /** Skip if an earlier link to the same address is still valid. */
     unlessOpen: z.boolean().default(false),
   }),
   'send-notice': z.discriminatedUnion('kind', [
@@ -46,20 +44,20 @@ export type Payload<Name extends TaskName> = z.output<(typeof payloads)[Name]>
 
 type Options = {
   runAt?: Date
-  /** By the database's own clock. */
+  /** Delay by the database's clock. */
   inMinutes?: number
   maxAttempts?: number
-  /** Tasks of one queue are done one after the other. */
+  /** Tasks of one queue run one after the other. */
   queueName?: string
-  /** Of those that wait under one key the last alone stays. */
+  /** Deduplicates: a later task with the same key replaces a queued one. */
   key?: string
-  /** Of what is called for again while it waits, the first time counts. */
+  /** Keeps the earliest `runAt` when the same key is enqueued again. */
   keepsTime?: boolean
-  /** Done once nothing else is due. */
+  /** Low priority: runs when no other task is due. */
   isPatient?: boolean
 }
 
-/** Leaves a task in the transaction of what calls for it: it runs once that is committed, and not at all if it is not. */
+/** Enqueues a task in the caller's transaction: it runs only after commit. */
 export const addTask = async <Name extends TaskName>(
   sql: Sql | Transaction,
   name: Name,

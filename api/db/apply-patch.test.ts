@@ -11,7 +11,7 @@ const sources = [...patch].map(([file, hunks]) => ({
   source: readFileSync(join(projectFolder, 'node_modules/postgres', file), 'utf8'),
 }))
 
-it('fits the driver that is installed, and changes each file at each of its hunks', () => {
+it('fits the installed driver and changes each file at each of its hunks', () => {
   expect(sources.map(({ file, hunks }) => [file, hunks.length])).toEqual([
     ['src/connection.js', 16],
     ['src/index.js', 9],
@@ -24,7 +24,7 @@ it('fits the driver that is installed, and changes each file at each of its hunk
   }
 })
 
-it('refuses a driver that says otherwise in one place, or the same in two', () => {
+it('refuses a driver whose text differs in one place, or matches in two', () => {
   for (const { file, hunks, source } of sources)
     for (const { before } of hunks) {
       expect(() => applyPatch(source.replace(before, ''), hunks, file)).toThrow(`${file} is not the one`)

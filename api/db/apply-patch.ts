@@ -1,6 +1,6 @@
 type Hunk = { before: string; after: string }
 
-/** A unified diff: the hunks of each file, by its name. */
+/** Parses a unified diff into the hunks of each file, by file name. */
 export const readPatch = (text: string) => {
   const files = new Map<string, Hunk[]>()
   for (const part of text.split(/^--- a\//m).slice(1)) {
@@ -16,7 +16,7 @@ export const readPatch = (text: string) => {
   return files
 }
 
-/** Each hunk fits in exactly one place, to the letter, or nothing is loaded at all. */
+/** Throws unless each hunk matches exactly once. */
 export const applyPatch = (source: string, hunks: readonly Hunk[], name: string) =>
   hunks.reduce((text, { before, after }) => {
     const [first = '', second, ...more] = text.split(before)

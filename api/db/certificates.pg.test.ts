@@ -11,7 +11,7 @@ import { accountForRoot } from './embedded-place.ts'
 const hasOpenSsl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenSsl) process.stderr.write('Tests with certificates are skipped: there is no openssl here to make them.\n')
 
-/** Two authorities, of which the first has signed the server's certificate, for the name localhost. */
+/** Creates two authorities; the first signs the server's certificate for the name localhost. */
 const makeCertificates = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))
   const openssl = (...args: string[]) => spawnSync('openssl', args, { cwd: folder })
@@ -21,7 +21,7 @@ const makeCertificates = () => {
   const signedBy = ['-CA', 'ours.pem', '-CAkey', 'ours.key', '-addext', 'subjectAltName=DNS:localhost']
   openssl('req', '-x509', ...key, ...signedBy, '-subj', '/CN=server', '-keyout', 'server.key', '-out', 'server.pem')
   chmodSync(folder, 0o755)
-  // PostgreSQL never runs as root, and takes no key that others may read.
+  // PostgreSQL never runs as root, and refuses a key that others may read.
   const account = process.getuid?.() === 0 ? accountForRoot() : undefined
   for (const file of readdirSync(folder)) {
     const path = join(folder, file)
@@ -51,7 +51,7 @@ const open = async () => {
 const isEncrypted = 'select ssl as "isEncrypted" from pg_stat_ssl where pid = pg_backend_pid()'
 const codeOf = (error: unknown) => String(error instanceof Error && 'code' in error ? error.code : error)
 
-/** What each of the two drivers meets there. */
+/** Result of connecting with each of the two drivers. */
 const meet = async (url: string) => {
   const [sql, pool] = [connect(url, { max: 1 }), connectQueue(url, { max: 1 })]
   try {
@@ -65,7 +65,7 @@ const meet = async (url: string) => {
 }
 
 it.skipIf(!hasOpenSsl)(
-  'K-283 a server is spoken to if its authority, and its name where that counts, are the given ones',
+  "K-283 connects only if the server's authority, and its name where that counts, are the given ones",
   async () => {
     const at = await open()
     const both = (outcome: unknown) => [outcome, outcome]
@@ -73,7 +73,7 @@ it.skipIf(!hasOpenSsl)(
     expect(await meet(at('127.0.0.1', 'verify-ca', 'ours'))).toEqual(both(true))
     expect(await meet(at('127.0.0.1', 'require', 'ours'))).toEqual(both(true))
     expect(await meet(at('127.0.0.1', 'verify-full', 'ours'))).toEqual(both('ERR_TLS_CERT_ALTNAME_INVALID'))
-    // Of several hosts, each speaks so.
+    // The same holds for each of several hosts.
     expect(await meet(at('nobody.invalid,localhost', 'verify-full', 'ours'))).toEqual(both(true))
     expect(await meet(at('nobody.invalid,127.0.0.1', 'verify-full', 'ours'))).toEqual(both('CONNECT_NO_HOST'))
     for (const mode of ['require', 'verify-ca', 'verify-full'])

@@ -6,14 +6,14 @@ import { connectQueue } from './connect-queue.ts'
 
 const { sql, url } = await emptyDatabase()
 
-it('K-490 the queue’s connections are cut as well when a statement stays without its end, and replaced', async () => {
+it('K-490 cuts and replaces a queue connection whose statement gets no result', async () => {
   const proxy = await startSwallowingProxy(url)
   const answerMs = 500
   const pool = connectQueue(proxy.url, { max: 1, answerMs })
   onTestFinished(() => pool.end())
   const ask = () => pool.query('select 1 as one').then(({ rows }) => rows)
 
-  // One that only listens is idle, and stays.
+  // A connection that only listens is idle and must stay.
   const listener = await pool.connect()
   await listener.query('listen news')
   const heard: unknown[] = []
@@ -21,7 +21,7 @@ it('K-490 the queue’s connections are cut as well when a statement stays witho
   await pause(2 * answerMs)
   await sql.notify('news', 'still here')
   await expect.poll(() => heard).toEqual(['still here'])
-  // Each statement has all of the time.
+  // Each statement gets the full time.
   for (let count = 0; count < 4; count++) await listener.query('select pg_sleep(0.2)')
 
   proxy.swallow()

@@ -5,8 +5,8 @@ import type { Log } from '../server/log.ts'
 import { hostFinder, type FindHost } from './find-host.ts'
 
 /**
- * A connection of pg that goes to where it is found, and is cut when a statement stays without its end for so long. (pg's own
- * `query_timeout` gives up the statement, and lets the next one wait behind it.)
+ * A pg client that connects to the host `find` returns, and destroys its connection when a statement has no result after `answerMs`.
+ * (pg's own `query_timeout` gives up the statement but lets the next one wait behind it.)
  */
 const clientWith = (find: FindHost | undefined, answerMs: number) =>
   class extends pg.Client {
@@ -18,7 +18,7 @@ const clientWith = (find: FindHost | undefined, answerMs: number) =>
         clearTimeout(this.late)
         this.late = undefined
       }
-      // The next statement, if there is one, has all of the time.
+      // Each statement gets the full time.
       this.connection.on('readyForQuery', () => this.late?.refresh())
       this.on('drain', stop)
       this.on('end', stop)
@@ -42,9 +42,9 @@ const clientWith = (find: FindHost | undefined, answerMs: number) =>
   }
 
 /**
- * The queue's own connections: graphile-worker speaks through pg. One that dies is told of, and replaced by the next that is
- * needed. `answerMs` is for how long a statement, or a connection that is being made, may go without an answer; 0 for ever, as
- * migrations need. `uselibpqcompat` makes it read `sslmode` as PostgreSQL's tools and our driver do.
+ * Connection pool of the queue; graphile-worker uses pg. A connection that dies is logged and replaced when the next one is needed.
+ * `answerMs` limits how long a statement or a connection attempt may go without an answer; 0 means no limit, as migrations
+ * need. `uselibpqcompat` makes pg interpret `sslmode` as PostgreSQL's tools and our driver do.
  */
 export const connectQueue = (
   url: string,
@@ -65,7 +65,7 @@ export const connectQueue = (
     connectionTimeoutMillis: answerMs,
     application_name: 'pouce-queue',
   })
-  // Once the pool is being closed, the database may be quicker than a connection that was just coming.
+  // While the pool is closing, the database may end a connection that was just being made.
   const tell = ({ message }: Error) => {
     if (!pool.ending) log?.error('queue_connection_failed', { message })
   }

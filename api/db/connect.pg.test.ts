@@ -20,7 +20,7 @@ describe('connect', () => {
     expect(row).toEqual({ rate: 25.5, rows: 0, big: 7 })
   })
 
-  it('answers times in UTC to the millisecond, however they were written', async () => {
+  it('answers times in UTC to the millisecond, in whatever form they were written', async () => {
     const [row] =
       await sql`select '2026-03-01 09:30:00.123456+02'::timestamptz as micro, '2026-03-01 09:30+00'::timestamptz as whole,
       '2026-03-01 09:30:00.5+00'::timestamptz as half, 'infinity'::timestamptz as never, '12026-01-01 00:00+00'::timestamptz as far`
@@ -33,14 +33,14 @@ describe('connect', () => {
     })
   })
 
-  it('takes times as dates or text, arrays of them too', async () => {
+  it('accepts times as dates or text, also in arrays', async () => {
     const text = '2026-03-01T09:30:00.000Z'
     const [row] =
       await sql`select ${text}::timestamptz as a, ${new Date(text)}::timestamptz as b, ${[text]}::timestamptz[] as c`
     expect(row).toEqual({ a: text, b: text, c: [text] })
   })
 
-  it('answers days as they stand, in no time zone', async () => {
+  it('answers days unchanged, without a time zone', async () => {
     expect(await sql`select ${'2026-03-29'}::date as day`).toEqual([{ day: '2026-03-29' }])
   })
 
@@ -82,7 +82,7 @@ describe('the limits of a connection', () => {
     expect(await own`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('end a statement that takes too long, and one that waits too long for others', async () => {
+  it('end a statement that runs too long, and one that waits too long for a lock', async () => {
     await expect(withLimits({ statementMs: 100 })`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
     await sql`create table held (n int)`
     await sql.begin(async tx => {

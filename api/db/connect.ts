@@ -3,7 +3,7 @@ import { readDatabaseAddress } from '../server/database-address.ts'
 import { hostFinder, openSocket } from './find-host.ts'
 
 const isoTime = (text: string) => {
-  // '2026-01-31 08:15:00.123456+00', as a session in UTC writes it; only far-off years look otherwise.
+  // '2026-01-31 08:15:00.123456+00' is what a session in UTC writes; only distant years look different.
   if (text.charCodeAt(10) !== 32 || !text.endsWith('+00'))
     return Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()
   const milliseconds = text.charCodeAt(19) === 46 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
@@ -23,10 +23,10 @@ export type Sql = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0]
 
 /**
- * Time limits in milliseconds; 0 for never. A forgotten transaction holds back the cursors of all devices, and everything that
- * waits for its locks. The database keeps the first three. `answerMs` is ours, for what is lost on its way: a connection whose
- * statement has no end by then is cut and replaced. So it is longer than `statementMs`. Connections without it may take
- * as long as it takes: migrations, backups, restores, commands of the operator.
+ * Time limits in milliseconds; 0 means no limit. A forgotten transaction holds back the cursors of all devices and blocks
+ * whatever waits for its locks. PostgreSQL enforces the first three. `answerMs` is enforced here and covers lost answers: a
+ * connection whose statement has no result after that time is destroyed and replaced, so it must be longer than `statementMs`.
+ * Migrations, backups, restores and operator commands have no limit.
  */
 export type Limits = {
   readonly statementMs: number
@@ -40,29 +40,29 @@ type Options = {
   name?: string
   connectSeconds?: number
   limits?: Partial<Limits>
-  /** The database itself, where `url` leads to a pooler in transaction mode. */
+  /** Address of the database itself, if `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined
-  /** Takes as long as it takes, whatever limits the database gives to its sessions. */
+  /** Disables all time limits, including those that the database sets for its sessions. */
   isUnlimited?: boolean
 }
 
-/** A database that is back is found within a second: the driver's own pauses grow to twenty. */
+/** Reconnects within a second: the driver's own backoff grows to twenty seconds. */
 const reconnectSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1)
 
 const unlimited = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
-/** Those that are not set stay as the database has them: not every pooler in between takes them. */
+/** Omits limits that are not set, because some poolers reject unknown startup parameters. */
 export const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => ({
   ...(statementMs ? { statement_timeout: statementMs } : {}),
   ...(lockMs ? { lock_timeout: lockMs } : {}),
   ...(idleMs ? { idle_in_transaction_session_timeout: idleMs } : {}),
 })
 
-// The one place where snake_case becomes camelCase and PostgreSQL's types become JSON's: rows can be answered as they come.
-// Column names only: postgres.js's ready-made transform would also rename the keys inside stored JSON.
+// The only place where snake_case becomes camelCase and PostgreSQL's types become JSON's, so rows can be answered unchanged.
+// Only column names are converted: postgres.js's built-in transform would also rename the keys inside stored JSON.
 //
-// Behind a pooler in transaction mode each transaction may have another session: statements are not prepared under a name, the
-// pooler's sessions have the limits already (require-pooler.ts), and notices come straight from the database.
+// Behind a pooler in transaction mode each transaction may get another session. So statements are not prepared by name, the
+// pooler sets the limits (require-pooler.ts), and notifications use a direct connection.
 export const connect = (url: string, options: Options = {}) => {
   const { directUrl } = options
   const open = (given: string) => {

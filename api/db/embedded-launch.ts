@@ -31,7 +31,7 @@ const launchOnce = async (place: Place, settings: Settings) => {
     cwd: place.home,
     env: cleanEnvironment(),
     stdio: ['ignore', log, log],
-    // A group of its own: Ctrl-C in a terminal reaches a whole group, and requests in flight still need the database.
+    // Own process group: Ctrl-C in a terminal signals the whole group, and requests in flight still need the database.
     detached: true,
     windowsHide: true,
   })
@@ -47,7 +47,7 @@ const launchOnce = async (place: Place, settings: Settings) => {
   throw new Error(`The embedded PostgreSQL ended while starting:\n${said}`)
 }
 
-// Another process may take the free port first, and the children of a killed PostgreSQL may need a moment to notice.
+// Retries: another process may take the free port first, and children of a killed PostgreSQL may need a moment to exit.
 export const launch = async (place: Place, settings: Settings, port: number | undefined) => {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dataIn, run } from './embedded-cluster.ts'
 import type { Place } from './embedded-place.ts'
 
-// A process id proves nothing, another process may have it by now: it must be a postgres of this very folder.
+// PIDs are reused, so also check that the process is a postgres of this data folder.
 const isPostgresOf = (pid: number, data: string) => {
   try {
     if (process.platform === 'linux')
@@ -27,7 +27,7 @@ const endsWithin = async (milliseconds: number, isAlive: () => boolean) => {
   return false
 }
 
-// Killed hard, this process leaves its PostgreSQL behind, alive. The process that holds the folder now may end it.
+// A SIGKILL of the API leaves its PostgreSQL running. The process that holds the folder's lock may end it.
 export const stopOrphan = async (place: Place) => {
   const data = dataIn(place.home)
   const pidFile = join(data, 'postmaster.pid')
@@ -42,6 +42,6 @@ export const stopOrphan = async (place: Place) => {
     process.kill(pid, signal)
     await endsWithin(5000, () => isPostgresOf(pid, data))
   }
-  // Left behind, the file would stop PostgreSQL whenever its process id has been given to another process of the same user.
+  // A stale file would stop PostgreSQL if its PID has been given to another process of the same user.
   rmSync(pidFile, { force: true })
 }

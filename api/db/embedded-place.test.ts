@@ -14,12 +14,12 @@ const stat = (path: string) => files[path] ?? { mode: 0, uid: 0, gid: 0 }
 const reach = (path: string, uid: number, gid: number, bits?: number) => canReach(path, { uid, gid }, bits, stat)
 
 describe('canReach', () => {
-  it('asks for the right to enter every folder on the way', () => {
+  it('requires the right to enter every folder on the way', () => {
     expect(reach('/srv', 99, 99)).toBe(true)
     expect(reach('/root/pouce', 99, 99)).toBe(false)
   })
 
-  it('gives the owner, the group and everybody else their own rights', () => {
+  it('gives the owner, the group and everyone else their own rights', () => {
     expect([reach('/srv/team', 1000, 99), reach('/srv/team', 99, 500), reach('/srv/team', 99, 99)]).toEqual([
       true,
       true,
@@ -28,7 +28,7 @@ describe('canReach', () => {
     expect([reach('/srv/odd', 1000, 500), reach('/srv/odd', 99, 99)]).toEqual([false, true])
   })
 
-  it('tells reading from entering', () => {
+  it('distinguishes reading from entering', () => {
     expect(reach('/srv', 99, 99, 4)).toBe(false)
     expect(reach('/srv/team/secret', 99, 500, 4)).toBe(true)
   })

@@ -8,7 +8,7 @@ import type { Binaries } from './embedded-binaries.ts'
 
 export type Account = { uid: number; gid: number }
 
-// `home` holds the cluster and its log; `account` is who runs PostgreSQL when that is not ourselves.
+// `home` holds the cluster and its log; `account` runs PostgreSQL if that is not the current user.
 export type Place = { home: string; binaries: string; account: Account | undefined }
 
 export const clusterIn = (home: string) => join(home, 'cluster')
@@ -42,17 +42,17 @@ const accountNamed = (name: string): Account | undefined => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Who runs for root what refuses to run as root. */
+/** Account that runs PostgreSQL if we are root, because PostgreSQL refuses to run as root. */
 export const accountForRoot = () => accountNamed('postgres') ?? accountNamed('nobody')
 
-// The account that made a cluster keeps running it: a person may start once as themselves and once as root.
+// The account that created a cluster keeps running it: a person may start once as themselves and once as root.
 const ownerOf = (cluster: string): Account | undefined => {
   if (!existsSync(cluster)) return undefined
   const { uid, gid } = statSync(cluster)
   return uid === 0 ? undefined : { uid, gid }
 }
 
-// Only root may write here, or it would run another user's files. In the system's temporary folder any user could come first.
+// Only root may write here, otherwise root would run another user's files. In the temporary folder any user could create it first.
 const openStateFolder = () => {
   for (const folder of ['/var/lib/pouce', join(tmpdir(), 'pouce')]) {
     try {
@@ -79,7 +79,7 @@ const placeForRoot = (wanted: string, installed: Binaries): Place => {
     throw new StartRefused(
       `The database in ${wanted} belongs to user ${account.uid}, who may no longer enter that folder.`,
     )
-  // A moved cluster stays where it is even when its first folder has been opened since: the data must not seem gone.
+  // A moved cluster stays where it is even if its original folder has become accessible since: the data must not seem lost.
   const stays = reachable && (existsSync(clusterIn(wanted)) || !existsSync(clusterIn(moved)))
   const home = stays ? wanted : moved
   if (!stays) {
@@ -90,8 +90,8 @@ const placeForRoot = (wanted: string, installed: Binaries): Place => {
   return { home, binaries, account }
 }
 
-// PostgreSQL refuses to run as root. Root therefore hands it to another user of the system, and where that user cannot reach
-// the project (under root's own home, say) the data and a copy of the binaries live in the system's state folder.
+// PostgreSQL refuses to run as root, so root runs it as another system user. If that user cannot reach the project (e.g. under
+// root's home), the data and a copy of the binaries live in the system's state folder.
 export const findPlace = (wanted: string, binaries = installedBinaries()): Place => {
   const folder = realpathSync(wanted)
   if (process.getuid?.() === 0) return placeForRoot(folder, binaries)

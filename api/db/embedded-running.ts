@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataIn, passwordIn, USER } from './embedded-cluster.ts'
 import { findPlace } from './embedded-place.ts'
 
-/** The embedded PostgreSQL of a Pouce that runs beside this process, for those who only want to look. */
+/** Returns the URL of the embedded PostgreSQL of another running Pouce process, for read-only tools. */
 export const findRunning = (folder: string) => {
   if (!existsSync(folder)) return null
   const { home } = findPlace(folder)

@@ -35,7 +35,7 @@ describe('startEmbedded', () => {
     expect(await second.sql`select one from kept`).toEqual([{ one: 1 }])
   })
 
-  it('lets in only those who know the password of this folder', async () => {
+  it('accepts only the password of this folder', async () => {
     const { url, folder } = await start(openFolder())
     expect(statSync(join(folder, 'cluster/password')).mode & 0o777).toBe(0o600)
     const stranger = connect(Object.assign(new URL(url), { password: 'guess' }).href, { max: 1 })
@@ -57,7 +57,7 @@ describe('startEmbedded', () => {
     for (const { sql } of servers) expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('starts over when its very first start was killed half-way', async () => {
+  it('starts over when its very first start was killed halfway', async () => {
     const folder = openFolder()
     mkdirSync(join(folder, 'init-killed/data'), { recursive: true })
     writeFileSync(join(folder, 'init-killed/data/PG_VERSION'), '18')
@@ -66,7 +66,7 @@ describe('startEmbedded', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['cluster', 'postgres.log'])
   })
 
-  it('neither ends nor fears a stranger who was given the process id of a dead PostgreSQL', async () => {
+  it('ignores an unrelated process that has the PID of a dead PostgreSQL', async () => {
     const folder = openFolder()
     await (await start(folder)).stop()
     const stranger = spawn('sleep', ['60'], { ...findPlace(folder).account, stdio: 'ignore' })
@@ -78,7 +78,7 @@ describe('startEmbedded', () => {
     expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
   })
 
-  it('tells when PostgreSQL has ended, and can still be stopped', async () => {
+  it('reports that PostgreSQL has ended, and can still be stopped', async () => {
     const { sql, ended, stop } = await start(openFolder())
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`
     const [postmaster] = await sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`
@@ -87,20 +87,23 @@ describe('startEmbedded', () => {
     await expect(stop()).resolves.toBeUndefined()
   })
 
-  it.runIf(isRoot)('moves the data to where PostgreSQL’s user can go when only root may enter the folder', async () => {
-    const closed = openFolder(0o700)
-    const first = await start(closed)
-    onTestFinished(() => rmSync(first.folder, { recursive: true }))
-    expect(first.folder).not.toContain(closed)
-    expect(readdirSync(closed)).toEqual([])
-    await expect(startEmbedded({ folder: closed })).rejects.toThrow('in use')
-    await first.sql`create table kept as select 1 as one`
-    await first.stop()
-    execFileSync('chmod', ['755', closed])
-    const second = await start(closed)
-    expect(second.folder).toBe(first.folder)
-    expect(await second.sql`select one from kept`).toEqual([{ one: 1 }])
-  })
+  it.runIf(isRoot)(
+    'moves the data to a folder that PostgreSQL’s user can reach if only root may enter the wanted one',
+    async () => {
+      const closed = openFolder(0o700)
+      const first = await start(closed)
+      onTestFinished(() => rmSync(first.folder, { recursive: true }))
+      expect(first.folder).not.toContain(closed)
+      expect(readdirSync(closed)).toEqual([])
+      await expect(startEmbedded({ folder: closed })).rejects.toThrow('in use')
+      await first.sql`create table kept as select 1 as one`
+      await first.stop()
+      execFileSync('chmod', ['755', closed])
+      const second = await start(closed)
+      expect(second.folder).toBe(first.folder)
+      expect(await second.sql`select one from kept`).toEqual([{ one: 1 }])
+    },
+  )
 })
 
 describe('copyBinaries', () => {

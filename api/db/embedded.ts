@@ -11,10 +11,10 @@ import { exclusive } from './exclusive.ts'
 
 export type Embedded = {
   url: string
-  // Where the data really is, which is not always where it was wanted.
+  // The actual data folder, which may differ from the requested one.
   folder: string
   stop: () => Promise<void>
-  // Resolves when PostgreSQL has ended, asked to or not.
+  // Resolves when PostgreSQL has ended, whether or not it was stopped on purpose.
   ended: Promise<void>
 }
 
@@ -52,11 +52,11 @@ const open = async ({ folder, port, settings: given, binaries = installedBinarie
   await stopOrphan(place)
   await initCluster(place, settings['fsync'] !== 'off')
   const { child, ended, port: chosen } = await launch(place, settings, port)
-  // The last resort of a process that ends without stop(), by a bug or a second Ctrl-C.
+  // Last resort for a process that ends without stop(), through a bug or a second Ctrl-C.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
   const stop = async () => {
-    // Windows has no signals: there only pg_ctl can ask.
+    // Windows has no signals; only pg_ctl can stop it.
     if (process.platform === 'win32')
       await run(place, 'pg_ctl', ['stop', `--pgdata=${dataIn(place.home)}`, '--mode=fast'])
     else child.kill('SIGINT')
@@ -73,7 +73,7 @@ const open = async ({ folder, port, settings: given, binaries = installedBinarie
   }
 }
 
-// Mostly a start as oneself after a start as root, or the other way round.
+// Usually a start as a normal user after a start as root, or the reverse.
 const inWords = (error: unknown, folder: string) => {
   const isDenied =
     error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
@@ -95,7 +95,7 @@ const openAlone = async (options: Options) => {
   }
 }
 
-/** A real PostgreSQL, as our child, for as long as this process lives: the one that comes with Pouce, or another. */
+/** Starts a real PostgreSQL as a child process for the lifetime of this process: the bundled binaries or others. */
 export const startEmbedded = (options: Options): Promise<Embedded> =>
   openAlone(options).catch((error: unknown) => {
     throw inWords(error, options.folder)

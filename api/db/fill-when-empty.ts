@@ -1,9 +1,9 @@
 import type { Sql } from './connect.ts'
 
-// Any number other than the migrations'.
+// Any number except the migrations' lock.
 const LOCK = 7_068_234
 
-// Of several processes that start together only the first may find the database empty.
+// The lock ensures that only the first of several processes starting together finds the database empty.
 export const fillWhenEmpty = async (sql: Sql, fill: (sql: Sql) => Promise<void>) => {
   const connection = await sql.reserve()
   try {

@@ -4,7 +4,7 @@ import { postgres } from './driver.ts'
 
 const patienceSeconds = 2
 
-/** None of the hosts is the one that is meant, now: like a database that is away, it may be back a moment later. */
+/** None of the hosts has the wanted role now. Temporary, like an unreachable database. */
 class NoHost extends Error {
   override name = 'NoHost'
   readonly code = 'CONNECT_NO_HOST'
@@ -30,9 +30,9 @@ const ask = async (address: string, role: Role, ssl: object | undefined): Promis
 }
 
 /**
- * Where an address names several hosts, each new connection asks all of them which one is meant, and goes there: what breaks
- * when the database moves finds it again by itself. Nothing is kept, so nothing goes stale. The first in the address's order wins,
- * so that all connections of all processes meet where, against the rules, two take writes.
+ * If an address names several hosts, each new connection asks all of them for their role and connects to the right one, so
+ * connections recover by themselves after a failover. Nothing is cached, so nothing goes stale. The first host in the address's order
+ * wins, so that all processes use the same one even if, by mistake, two accept writes.
  */
 export const hostFinder = ({ addresses, role, ssl }: ReturnType<typeof readDatabaseAddress>) => {
   if (!role) return undefined
@@ -49,12 +49,12 @@ export const hostFinder = ({ addresses, role, ssl }: ReturnType<typeof readDatab
 
 export type FindHost = NonNullable<ReturnType<typeof hostFinder>>
 
-/** To where it was found. One that has failed says so by itself: the driver would wait for ever if this failed. */
+/** Connects to the host that was found. On failure it destroys the socket: the driver would wait for ever if this promise rejected. */
 export const openSocket = async (find: FindHost) => {
   const socket = new Socket()
   try {
     const { host, port } = await find()
-    // The driver reads there the name that it expects in the certificate.
+    // The driver takes the expected certificate name from there.
     return Object.assign(socket, { host, port }).connect(port, host)
   } catch (error) {
     return socket.destroy(error instanceof Error ? error : undefined)

@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from './connect.ts'
 
 /**
- * Where the log stands, by which a database and its standby are compared: as a column, read after the snapshot of its own
- * statement was taken, so that all that this snapshot shows lies before it. What was committed is also on the disk by
- * then, unless the database was told not to wait for its disk; only what is on the disk can reach a standby.
+ * Column with the WAL position, which compares a primary with its standby. It is read after the statement's own snapshot was taken,
+ * so everything in the snapshot lies before it. Committed data is also flushed by then, unless `synchronous_commit` is off; only
+ * flushed data can reach a standby.
  */
 export const logPosition = (sql: Sql | Transaction) => sql`
   (case

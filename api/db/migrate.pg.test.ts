@@ -46,7 +46,7 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(2)
   })
 
-  it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is repaired', async () => {
+  it('leaves nothing of a file that fails, keeps the earlier ones, and continues once it is repaired', async () => {
     write('0003-third.sql', 'create table other (id int);\ninsert into nowhere values (1);')
     await expect(migrate(sql, folder)).rejects.toThrow(
       'The migration 0003-third.sql failed: relation "nowhere" does not exist (line 2).',
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(3)
   })
 
-  it('gives way to others who need a table that it waits for, and goes on once it gets it', async () => {
+  it('gives up a lock it waits for, so others can use the table, and continues once it gets it', async () => {
     await migrate(sql, folder)
     write('0003-third.sql', 'alter table notes add column more text;')
     const [holder, reader] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
@@ -81,7 +81,7 @@ describe('migrate', () => {
     expect(await applied()).toHaveLength(3)
   })
 
-  it('lets go of its lock when a file fails', async () => {
+  it('releases its lock when a file fails', async () => {
     write('0003-third.sql', 'nonsense')
     await expect(migrate(sql, folder)).rejects.toThrow('syntax error')
     const locks = await sql`select 1 from pg_locks where locktype = 'advisory'
@@ -99,13 +99,13 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses a database that knows a migration the files do not', async () => {
+  it('refuses a database with a migration that the files lack', async () => {
     await migrate(sql, folder)
     remove('0002-second.sql')
     await expect(migrate(sql, folder)).rejects.toThrow(/^The database has the migration 0002-second\.sql, which /)
   })
 
-  it('lets a version go on, on what a newer one has left, where that says so', async () => {
+  it('lets an older version start after a newer one, if the migration allows it', async () => {
     write('0003-third.sql', '-- oldest: 0002\nalter table notes add column more text;')
     await migrate(sql, folder)
     remove('0003-third.sql')
@@ -118,7 +118,7 @@ describe('migrate', () => {
     )
   })
 
-  it('K-505 refuses a version that is too old for what a newer one has left, names the one that is needed, and where it is', async () => {
+  it('K-505 refuses a version that is too old for the database, and names the needed one and where to find it', async () => {
     write('0003-third.sql', 'alter table notes add column more text;')
     write('0004-fourth.sql', '-- oldest: 0003\nalter table notes drop column body;')
     await migrate(sql, folder)
@@ -132,7 +132,7 @@ describe('migrate', () => {
     await expect(migrate(sql, folder)).rejects.toThrow(refusal('version 1.4.0 (tag v1.4.0)'))
     await sql`update migrations set oldest = '0004' where name = '0004-fourth.sql'`
     await expect(migrate(sql, folder)).rejects.toThrow(refusal('version 1.6.0+12.20d20f37 (commit 20d20f37)'))
-    // Versions of before noted none.
+    // Older versions did not record theirs.
     await sql`update migrations set version = null`
     await expect(migrate(sql, folder)).rejects.toThrow(refusal('the version with migration 0004'))
     await sql`alter table migrations drop column version`
@@ -146,7 +146,7 @@ describe('migrate', () => {
     await expect(migrate(sql, folder), 'another third one').rejects.toThrow(/0003-third\.sql, which .+ does not have\./)
   })
 
-  it('builds an index beside the traffic in a file that is marked for it, and again where it was left halfway', async () => {
+  it('builds an index concurrently in a file marked for it, and again if it was left halfway', async () => {
     write(
       '0003-third.sql',
       'alter table notes add constraint body_once unique (body);\ninsert into notes values (2), (3);',
@@ -162,7 +162,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     )
     expect(await applied()).toHaveLength(3)
     await sql`delete from notes where id > 1`
-    // Those that wait for their turn hold up no index.
+    // Processes that wait for their turn must not block the index.
     const others = Array.from({ length: 2 }, () => connect(url, { max: 2 }))
     await Promise.all([sql, ...others].map(one => migrate(one, folder))).finally(() =>
       Promise.all(others.map(other => other.end())),
@@ -173,7 +173,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     )
   })
 
-  it('says of each of the product’s own files which is the oldest version that may go on', () => {
+  it('declares for each of the product’s own files the oldest version that may keep running', () => {
     const own = join(import.meta.dirname, 'migrations')
     const said = (name: string) => /^-- oldest: (\d{4})$/m.exec(readFileSync(join(own, name), 'utf8'))?.[1]
     const names = readdirSync(own).filter(name => name.endsWith('.sql'))
@@ -187,7 +187,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     for (const name of names) rmSync(join(folder, 'migrations', name), { force: true })
   }
 
-  it('K-330 makes an empty database from the baseline, noted as one that has been through what it stands for', async () => {
+  it('K-330 creates an empty database from the baseline, recorded with the migrations that it replaces', async () => {
     replace(['0001-first.sql', '0002-second.sql'])
     write('0003-third.sql', 'insert into notes values (2);')
     await migrate(sql, folder)
@@ -199,7 +199,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     expect(await sql`select id, body from notes`).toEqual([{ id: 2, body: null }])
   })
 
-  it('K-330 goes on from a database that has been through what the baseline stands for, and from none of before', async () => {
+  it('K-330 upgrades a database that has all migrations of the baseline, and refuses an older one', async () => {
     replace(['0001-first.sql', '0002-second.sql'])
     await migrate(sql, folder)
     write('2-notes.sql', 'nonsense', 'baseline')
@@ -214,7 +214,7 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     await expect(migrate(sql, folder)).rejects.toThrow(/0001-first\.sql was changed after it was applied/)
   })
 
-  it('K-331 applies functions after the migrations, again when a file says something else, and leaves a newer version’s alone', async () => {
+  it('K-331 applies functions after the migrations, again when a file changes, and keeps those of a newer version', async () => {
     const say = (word: string) =>
       write(
         'words.sql',
@@ -245,13 +245,13 @@ create unique index concurrently notes_by_body on notes (coalesce(body, ''));
     )
   })
 
-  it('refuses a file put in before one already applied', async () => {
+  it('refuses a file inserted before one already applied', async () => {
     await migrate(sql, folder)
     await sql`delete from migrations where name = '0001-first.sql'`
     await expect(migrate(sql, folder)).rejects.toThrow(/0002-second\.sql but lacks 0001-first\.sql/)
   })
 
-  it('refuses numbers that leave a gap or come twice', async () => {
+  it('refuses numbers with a gap or a duplicate', async () => {
     write('0004-fourth.sql', 'select 1')
     await expect(migrate(sql, folder)).rejects.toThrow(/^The migration 0004-fourth\.sql breaks the numbering/)
     remove('0004-fourth.sql')

@@ -9,33 +9,33 @@ import type { Sql, Transaction } from './connect.ts'
 import { describedFunctions } from './described-functions.ts'
 import { isConflict, isOverdue } from './errors.ts'
 
-// Any number, as long as every process of every version takes the same.
+// Any number, but the same in every process of every version.
 const LOCK = 7_068_233
 
-// A migration that waits for a table makes all later statements wait, and the running version answers meanwhile: it
-// gives way, and tries again for a quarter of an hour.
+// A migration that waits for a table lock blocks all later statements while the running version still serves requests. So it
+// gives up after two seconds and retries, about a quarter of an hour in all.
 const lockTimeout = '2s'
 const againAfterMs = 1000
 const mostTries = 300
 
 /**
- * A database comes about in three steps, of which a start does those that are left:
+ * Builds or updates a database in three steps; a start runs those that are missing:
  *
- *     baseline/     the tables as migrations 0001 to 0055 had left them, in one go: for an empty database alone
- *     migrations/   what has changed since, once each and in order
- *     functions/    functions and their triggers as they are today: a file is applied again whenever it says something else
+ *     baseline/     the tables as migrations 0001 to 0055 left them, in one go: for an empty database only
+ *     migrations/   later changes, once each and in order
+ *     functions/    current functions and their triggers: a file is applied again whenever its text has changed
  *
- * A migration may say two things of itself, each in a line of its own:
+ * A migration may declare two things, each on a line of its own:
  *
- *     -- oldest: 0051              a version whose newest migration is 0051 may go on, and be started again, on what this leaves
- *     -- outside a transaction     statement by statement, each ended by a line's end; a file that fails runs again from its start
+ *     -- oldest: 0051              versions whose newest migration is 0051 may keep running, and restart, after this migration
+ *     -- outside a transaction     runs statement by statement, each ended by a line end; a file that fails runs again from its start
  *
- * Without the first no version without it starts any more, without the second a file is applied as a whole or not at all.
- * In an empty database it runs before there are functions: one that calls them asks first whether they are there.
+ * Without the first, no version that lacks this migration can start any more. Without the second, a file is applied completely or not
+ * at all. In an empty database migrations run before the functions exist: one that calls a function must check that it exists.
  */
 const appliedShape = z.object({ name: z.string(), hash: z.string(), oldest: z.string().nullable() })
 type Described = z.infer<typeof appliedShape>
-/** `version`: the version of Pouce that applied it here; null where a version of before 1.1.0 did. */
+/** `version`: the version of Pouce that applied it here; null if a version before 1.1.0 did. */
 type Applied = Described & { version: string | null }
 type File = { name: string; text: string; hash: string }
 type Migration = File & Described & { isOutside: boolean }
@@ -49,13 +49,13 @@ const toFile = (name: string, text: string): File => ({
 const readFiles = (folder: string): File[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sql')) : []
   return names.sort().map(name => {
-    // Git may check text out with other line ends; that is no change.
+    // Git may check out text with other line ends; that is not a change.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return toFile(name, text)
   })
 }
 
-/** The migrations that the baseline stands for, so that the versions of then go on over it. */
+/** The migrations that the baseline replaces, so that databases of older versions can be upgraded. */
 const readReplaced = (folder: string) => {
   const path = join(folder, 'baseline/stands-for.json')
   return existsSync(path) ? z.array(appliedShape).parse(JSON.parse(readFileSync(path, 'utf8'))) : []
@@ -78,13 +78,13 @@ const readMigrations = (folder: string): { replaced: Described[]; migrations: Mi
   return { replaced, migrations, all: [...replaced, ...migrations] }
 }
 
-/** Between releases a version names its commit: see pwa/build/note-version.ts. */
+/** Between releases the version contains its commit: see pwa/build/note-version.ts. */
 const placeOf = (version: string) => {
   const commit = /\+(?:\d+\.)?([0-9a-f]+)$/.exec(version)?.[1]
   return commit ? `commit ${commit}` : `tag v${version}`
 }
 
-/** The version that goes on from here: the one that brought the migration of this number to this database. */
+/** Names the version to start instead: the one that applied the migration of this number to this database. */
 const sayNeeded = (applied: Applied[], number: string) => {
   const needed = applied.find(({ name }) => name.startsWith(`${number}-`))?.version
   const which = needed ? `version ${needed} (${placeOf(needed)})` : `the version with migration ${number}`
@@ -122,7 +122,7 @@ const lineOf = (error: unknown, text: string | null) => {
   return position && text !== null ? ` (line ${text.slice(0, position).split('\n').length})` : ''
 }
 
-// The queue brings its own tables, in a schema of their own. Loaded only by who needs it: most starts find nothing to do.
+// The queue creates its tables in its own schema. Imported lazily: most starts have no migration to apply.
 const migrateQueue = async ({ url }: Sql) => {
   const [{ Logger, runMigrations }, { connectQueue }] = await Promise.all([
     import('graphile-worker'),
@@ -134,7 +134,7 @@ const migrateQueue = async ({ url }: Sql) => {
 
 type Connection = Awaited<ReturnType<Sql['reserve']>>
 
-// A wait inside the statement would keep a snapshot open, which an index that is built concurrently waits for.
+// Polls: waiting inside the statement would keep a snapshot open, and a concurrent index build waits for snapshots.
 const takeLock = async (connection: Connection) => {
   for (;;) {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as is_ours`
@@ -143,7 +143,7 @@ const takeLock = async (connection: Connection) => {
   }
 }
 
-/** No migration begins before this transaction is over. */
+/** Blocks migrations until this transaction ends. */
 export const holdMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${LOCK})`
 
 const note = (connection: Connection, migrations: Described[]) =>
@@ -167,12 +167,12 @@ const inTransaction = async (connection: Connection, work: () => Promise<unknown
   }
 }
 
-/** What runs here must not block others: `concurrently` waits for them without keeping them from the table. */
+/** Statements here must not block others: `concurrently` waits for other transactions without locking them out of the table. */
 const applyByStatement = async (connection: Connection, { text }: File) => {
   for (const statement of text.split(/;[^\S\n]*(?:\n|$)/)) await connection.unsafe(statement)
 }
 
-/** Again and again while others hold what it needs. A line is told of a file that is sent as a whole. */
+/** Retries while others hold the locks it needs. Errors name a line only if the file was sent as a whole. */
 const untilFree = async (what: string, text: string | null, work: () => Promise<void>) => {
   for (let tries = 1; ; tries++) {
     try {
@@ -225,7 +225,7 @@ const readApplied = (sql: Sql | Connection) => sql<Applied[]>`
   select name, hash, to_jsonb(migrations) ->> 'oldest' as oldest, to_jsonb(migrations) ->> 'version' as version
   from migrations order by name`
 
-/** None in a database that no version has seen. */
+/** Empty if no version has ever used this database. */
 export const readAppliedIfAny = async (sql: Sql) => {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
   return table?.exists ? await readApplied(sql) : []
@@ -233,19 +233,19 @@ export const readAppliedIfAny = async (sql: Sql) => {
 
 const ours = import.meta.dirname
 
-/** Those that follow from the description of the fields come first: others call them. */
+/** The generated functions come first because others call them. */
 const readFunctions = (folder: string) => [
   ...(folder === ours ? [toFile('described', describedFunctions)] : []),
   ...readFiles(join(folder, 'functions')),
 ]
 
-/** Of what another database has been through, the first that is not here, or is another one here. */
+/** Returns the first migration of another database that is unknown or different here. */
 export const findForeign = (applied: readonly Pick<Described, 'name' | 'hash'>[]) => {
   const hashes = new Map(readMigrations(ours).all.map(({ name, hash }) => [name, hash]))
   return applied.find(({ name, hash }) => hashes.get(name) !== hash)?.name
 }
 
-/** The names of those that a start would still apply. */
+/** Names of the migrations that a start would apply. */
 export const waitingMigrations = async (sql: Sql) => {
   const known = readMigrations(ours)
   const applied = await readAppliedIfAny(sql)
@@ -253,8 +253,9 @@ export const waitingMigrations = async (sql: Sql) => {
   return known.all.slice(applied.length).map(({ name }) => name)
 }
 
-// Brings the database up to the files. The lock belongs to the session, hence one reserved connection: API processes that start
-// together wait here for the first, then find nothing left to do. `upTo` is the last migration, for rows that no trigger sees.
+// Brings the database up to date with the files. The lock belongs to the session, hence one reserved connection: API processes that
+// start together wait here for the first and then find nothing to do. `upTo` is the last migration to apply; functions are then skipped,
+// so that tests can insert rows without triggers.
 export const migrate = async (sql: Sql, folder = ours, upTo?: string) => {
   const known = readMigrations(folder)
   const { replaced } = known
@@ -277,7 +278,7 @@ export const migrate = async (sql: Sql, folder = ours, upTo?: string) => {
     for (const file of known.migrations)
       if (!applied.some(({ name }) => name === file.name) && (upTo === undefined || file.name <= upTo))
         await apply(connection, file)
-    // A newer version has put its own there.
+    // A newer version has already installed its functions.
     const isNewest = applied.length <= known.all.length
     if (upTo === undefined && isNewest) await applyFunctions(connection, readFunctions(folder))
   } finally {

@@ -93,7 +93,7 @@ const pay = async (jobId: string, payerId: string, payeeId: string, given: { sta
   return id
 }
 
-/** Rows of every kind that the tables before had. */
+/** Inserts rows of every kind that the old tables had. */
 const fill = async () => {
   const poster = await person('Paul', 'private')
   const [ada, ben, cyd, dan] = [
@@ -170,7 +170,7 @@ const fill = async () => {
     revieweeId: ada,
   })
 
-  // A place that its student left when the offer was full looked for somebody itself.
+  // A place that its student left while the offer was full became an offer of its own that looked for another student.
   const spread = await offerOf({ title: 'Encore une', places: 2, chosen: 1, ...assigned(ben) })
   await apply(spread, ben, chosen)
   const spreadOpen = await offerOf({ title: 'Encore une', offerId: spread })
@@ -193,9 +193,9 @@ const fill = async () => {
   const passedLapse = await add('lapses', { jobId: passed, userId: ada, beginsAt: at(0) })
   for (const userId of [ada, poster]) await addBare('mailed_conversations', { jobId: passed, userId, until: at(-1) })
 
-  // Also beside a place that became a job of its offer.
+  // The same for a place that became a job of its offer.
   const halfMessage = await write(halfPlace, dan, poster, 'De Dan')
-  // Messages of somebody of whom nothing else tells that they had the job.
+  // Messages of a person for whom no other row shows that they had the job.
   const forgotten = await offerOf({ title: 'Oubliée' })
   const forgottenMessage = await write(forgotten, dan, poster, 'De Dan')
 
@@ -248,7 +248,7 @@ const fill = async () => {
   await apply(cancelledJob, ada, chosen)
   await apply(cancelledJob, ben, notChosen)
 
-  // The job goes by the terms of its application, the offer's own are kept beside.
+  // The job has the terms of its application; the offer's own are kept beside them.
   const asStored = {
     rate: 30,
     location: 'Genève, GE',
@@ -348,15 +348,15 @@ const jobOf = async (table: 'messages' | 'payments' | 'lapses', id: string) => {
   return row
 }
 
-describe('the tables of before become offers, jobs and series', () => {
-  it('finds every row again, under its id', async () => {
+describe('the old tables become offers, jobs and series', () => {
+  it('keeps every row under its id', async () => {
     const kept = await sql<{ id: string }[]>`select id from offers union select id from jobs`
     const found = new Set(kept.map(({ id }) => id))
     expect(before.jobs.filter(id => !found.has(id))).toEqual([])
     expect(await countOthers()).toEqual(before.counts)
   })
 
-  it('keeps what an offer said before each edit, and for which version each application was written', async () => {
+  it('keeps the text of an offer before each edit, and the version each application was written for', async () => {
     expect(await offer(rows.open)).toMatchObject({
       status: 'open',
       places: 1,
@@ -394,7 +394,7 @@ describe('the tables of before become offers, jobs and series', () => {
     ).toHaveLength(0)
   })
 
-  it('makes one job of an offer for one, with its money and its meeting', async () => {
+  it('makes one job of an offer for one student, with its money and its appointment', async () => {
     const { ada } = rows.people
     expect(await offer(rows.alone)).toMatchObject({ status: 'assigned', places: 1, taken: 1 })
     const [only, ...others] = await jobsOf(rows.alone)
@@ -413,7 +413,7 @@ describe('the tables of before become offers, jobs and series', () => {
     expect([address, feePercent]).toEqual(['Rue du Lac 2', 5])
   })
 
-  it('makes jobs of places: given, left, and the last one, which had the offer itself', async () => {
+  it('makes jobs of places: taken, left, and the last one, which had the offer itself', async () => {
     const { ada, ben, cyd, dan } = rows.people
     expect(await offer(rows.half)).toMatchObject({ status: 'open', places: 3, taken: 1 })
     const half = await jobsOf(rows.half)
@@ -461,7 +461,7 @@ describe('the tables of before become offers, jobs and series', () => {
     expect(letters.find(({ studentId }) => studentId === cyd)).toMatchObject({ closedBecause: 'filled' })
   })
 
-  it('leaves a place that looked for somebody itself an offer of its own, and the other offer wants one less', async () => {
+  it('turns a place that looked for another student into its own offer, and the other offer has one place less', async () => {
     const { ada } = rows.people
     expect(await offer(rows.spread)).toMatchObject({ status: 'assigned', places: 1, taken: 1 })
     expect(await offer(rows.spreadOpen)).toMatchObject({ status: 'open', places: 1, taken: 0 })
@@ -471,7 +471,7 @@ describe('the tables of before become offers, jobs and series', () => {
     ])
   })
 
-  it('gives each former student a job that was left, with what is theirs', async () => {
+  it('gives each former student a job with status left and its data', async () => {
     const { ada, ben, dan } = rows.people
     expect(await offer(rows.back)).toMatchObject({ status: 'open', taken: 0 })
     expect(await jobsOf(rows.back)).toMatchObject([
@@ -497,7 +497,7 @@ describe('the tables of before become offers, jobs and series', () => {
     expect(await jobOf('messages', rows.forgottenMessage)).toMatchObject({ studentId: dan, status: 'left' })
   })
 
-  it('makes one series of its head, and each session a job of it', async () => {
+  it('makes one series of its head, and a job of each session', async () => {
     const { ada } = rows.people
     expect(
       await sql`
@@ -537,7 +537,7 @@ describe('the tables of before become offers, jobs and series', () => {
     ])
   })
 
-  it('keeps the terms that two agreed on beside those of the offer', async () => {
+  it('keeps the agreed terms beside those of the offer', async () => {
     expect(await offer(rows.differing)).toMatchObject({ rate: 30, title: 'Autres conditions' })
     expect(await sql`select rate, location, canton from jobs where id = ${rows.differing}`).toEqual([
       { rate: 25, location: 'Lausanne, VD', canton: 'VD' },
@@ -549,7 +549,7 @@ describe('the tables of before become offers, jobs and series', () => {
     expect(letter).toEqual({ rate: 25, location: 'Lausanne, VD' })
   })
 
-  it('counts each place once, and holds each rule of the new tables', async () => {
+  it('counts each place once, and satisfies each constraint of the new tables', async () => {
     expect(await sql`select id from offers where taken <> places_taken(id)`).toEqual([])
     expect(
       await sql`
@@ -564,7 +564,7 @@ describe('the tables of before become offers, jobs and series', () => {
     expect(await checkLedger(sql)).toEqual([])
   })
 
-  it('is read by the product: every line of every feed, and each person’s own', async () => {
+  it('is read by the product: every mark of every feed, and each person’s own rows', async () => {
     await sql`select mark_everything()`
     expect((await sql`select distinct entity from changes`).map(({ entity }) => entity)).toEqual(
       expect.arrayContaining(['offer', 'job', 'series', 'application', 'message', 'payment', 'favourite', 'agreement']),

@@ -10,8 +10,8 @@ const readPlace = (sql: Sql) => sql<Place[]>`
   from pg_database d where d.datname = current_database()`
 
 /**
- * What a pooler in transaction mode has to keep, because nothing that is said to one of its sessions holds for the next
- * transaction: it leads to the same database, and its sessions have the limits that our own would ask for, or shorter ones.
+ * Checks a pooler in transaction mode, where session settings do not last until the next transaction. It must lead to the same database
+ * as the direct address, and its sessions must have our limits or shorter ones.
  */
 export const requirePooler = async (url: string, direct: Sql, limits: Limits) => {
   const pooled = connect(url, { max: 1, name: 'pouce-start', directUrl: direct.url })

@@ -9,9 +9,9 @@ const reasonOf = (error: unknown) => {
 }
 
 /**
- * Whether two connections that are open at once share one session. Notices, locks and prepared statements belong to a session;
- * behind such a pooler they would belong to another client. Tries several times: another client may have the free session just
- * then. A pooler that takes turns is known by one connection that meets several sessions.
+ * Detects a transaction-mode pooler: two open connections share one backend session. Notifications, locks and prepared statements belong
+ * to a session, so behind such a pooler they would reach another client. Tries several times, because another client may
+ * occupy the free session at that moment. A pooler that rotates is detected by one connection that gets several sessions.
  */
 const sharesSessions = async (sql: Sql) => {
   const connections = await Promise.all([sql.reserve(), sql.reserve()])
@@ -39,7 +39,7 @@ export const refuseUnusable =
     throw new StartRefused(`${setting} leads to no usable PostgreSQL: ${reasonOf(cause)}.`, { cause })
   }
 
-// Says early, and in words, what would otherwise surface as a failing migration.
+// Fails early with a clear sentence instead of a failing migration.
 export const requireServer = async (sql: Sql, setting: keyof typeof whereDirect = 'DATABASE_URL') => {
   const [server] = await sql<
     { version: number }[]

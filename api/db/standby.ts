@@ -6,21 +6,20 @@ import { inTime } from '../server/in-time.ts'
 import type { Log } from '../server/log.ts'
 
 /**
- * A hot standby that takes pulls and visitors' reads off the database. It may be behind, restart or cancel a query at any
- * time; then the same query goes to the database, and the caller notices nothing.
+ * A hot standby that serves pulls and visitors' reads instead of the primary. It may lag, restart or cancel a query at any
+ * time; the same query then goes to the primary, and the caller notices nothing.
  *
  *     up ── fails ──▶ down: no reads are sent there ── asked once a second ── answers ──▶ up
  *
- * Invariants. A device that has seen more than it has replayed does not read from it, no device does while it has not
- * replayed what was poked about, and no visitor reads what the database had overtaken a second ago. `reached` is known from
- * before a read's snapshot; the position in the answer is compared with it once more, because after a crash a standby may
- * stand behind where it stood.
+ * Invariants. A device that has seen a newer position than the standby has replayed does not read from it. No device reads from it
+ * before it has replayed what was poked. No visitor reads data that was outdated more than a second ago. `reached` was learnt before
+ * a read's snapshot, so the position in the answer is checked again: after a crash a standby may be behind its former position.
  */
 const againAfterMs = 1000
 const patienceMs = 5000
-/** How old may be what is known of where the database stands, for those who have seen nothing themselves. */
+/** Maximum age of the primary's known position, for callers without a position of their own. */
 const mostLagMs = 1000
-/** A standby is mostly a few milliseconds behind: who has just seen something newer waits so long for it. */
+/** A standby usually lags a few milliseconds: wait this long for it to catch up with what the caller has seen. */
 const catchUpMs = 20
 
 type Options = {
@@ -29,7 +28,7 @@ type Options = {
   log: Log
   againAfterMs?: number
   lagMs?: number
-  /** How long the database may take to say where it stands. */
+  /** Time limit for the primary to answer with its position. */
   patience?: number
 }
 
@@ -37,7 +36,7 @@ export type Standby = ReturnType<typeof connectStandby>
 
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** For callers who have written nothing: from the standby, else from the database. */
+/** Reads for callers who have written nothing: from the standby, else from the primary. */
 export const readLagging = async <T>(
   { sql, standby }: { sql: Sql; standby?: Standby | undefined },
   run: (from: Sql) => Promise<T>,
@@ -52,7 +51,7 @@ export const connectStandby = (
   const limits = { statementMs: patienceMs, idleMs: patienceMs, answerMs: 2 * patienceMs }
   const sql = connect(url, { max, name: 'pouce-standby', connectSeconds: 3, limits })
   let reached = 0n
-  /** What streams were told of before it was here: until it is, the database answers. */
+  /** Position already announced to streams but not yet replayed here: until it is, the primary answers. */
   let owed = 0n
   let isDown = false
   let isClosed = false
@@ -67,11 +66,11 @@ export const connectStandby = (
     const [row] = await sql<{ position: string | null }[]>`
       select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position`
     if (!row?.position) {
-      // It was promoted, under open connections: new ones may find another.
+      // It was promoted while connections were open: new ones may find another standby.
       await sql.close()
       throw new Error('DATABASE_REPLICA_URL leads to no standby')
     }
-    // Down and back may mean restarted, and further behind than before.
+    // After being down it may have restarted, and be further behind than before.
     if (isDown) reached = 0n
     note(row.position)
   }
@@ -89,7 +88,7 @@ export const connectStandby = (
     timer.unref()
   }
 
-  /** A query that replay had to cancel, or that asked for nonsense, says nothing against the next one. */
+  /** A query that replay cancelled, or that had invalid input, says nothing about the standby's health. */
   const fail = (error: unknown) => {
     if (isConflict(error) || isRejectedData(error) || isDown || isClosed) return
     isDown = true
@@ -111,7 +110,7 @@ export const connectStandby = (
     return true
   }
 
-  /** What `run` reads there once it has replayed so far; nothing where the database has to answer instead. */
+  /** Runs a read on the standby once it has replayed `least`; undefined if the primary has to answer instead. */
   const attempt = async <T>(least: bigint, run: (sql: Sql) => Promise<T>) => {
     if (isDown || isClosed) return undefined
     try {
@@ -122,13 +121,13 @@ export const connectStandby = (
     }
   }
 
-  /** Where the database stood within the last second. */
+  /** The primary's position, at most a second old. */
   let newest: { at: number; position: Promise<bigint> } | undefined
   const askPrimary = async () => {
     const [row] = await primary<{ position: string }[]>`select ${logPosition(primary)} as position`
     return BigInt(row?.position ?? 0)
   }
-  /** While the database is down, the standby has the newest there is: keep asking the database, and don't wait for it. */
+  /** While the primary is down, the standby has the newest data: keep asking the primary, but do not wait for it. */
   let isPrimaryGone = false
   let askingPrimary: Promise<bigint> | undefined
   const askPrimaryOnce = () =>
@@ -146,7 +145,7 @@ export const connectStandby = (
   }
 
   return {
-    /** `seen` is how far the asker has seen, undefined if unknown. */
+    /** `seen` is the newest position the caller has seen; undefined if unknown. */
     read: async <T extends { seen: string }>(seen: string | null | undefined, run: (sql: Sql) => Promise<T | null>) => {
       if (seen === undefined) return undefined
       const least = larger(BigInt(seen ?? '0'), owed)
@@ -156,10 +155,10 @@ export const connectStandby = (
       return BigInt(answer.seen) >= least ? answer : undefined
     },
 
-    /** A moment behind: for callers who have written nothing. */
+    /** May lag a moment: for callers who have written nothing. */
     readLagging: async <T>(run: (sql: Sql) => Promise<T>) => attempt(larger(await lately(), owed), run),
 
-    /** Waits until it has replayed so far. False if it has not in this time; one that is down is not waited for. */
+    /** Waits until it has replayed `position`. False on timeout. Returns true at once if the standby is down. */
     reach: async (position: string, ms: number) => {
       if (isDown || isClosed) return true
       return reach(BigInt(position), ms).catch(error => {
@@ -168,12 +167,12 @@ export const connectStandby = (
       })
     },
 
-    /** Streams are told of this before it is here. */
+    /** Registers a position that streams announce before it is replayed here. */
     owe: (position: string) => {
       if (BigInt(position) > owed) owed = BigInt(position)
     },
 
-    /** By how many seconds it is behind; null while it does not answer. */
+    /** Lag in seconds; null while it does not answer. */
     lag: async () => {
       if (isDown || isClosed) return null
       const position = await askPrimary()

@@ -1,8 +1,8 @@
 import type { Transaction } from './connect.ts'
 
 /**
- * Indexes are built several times faster at the end than row by row, above all the one of word pieces: those that hold
- * no rule are away while these tables are being filled. `tables`: by their quoted names, with their schema.
+ * Drops the non-unique indexes of these tables while `fill` runs and rebuilds them afterwards: that is several times faster than
+ * updating them row by row, especially the trigram index. `tables`: quoted names with their schema.
  */
 export const withoutIndexes = async <T>(tx: Transaction, tables: readonly string[], fill: () => Promise<T>) => {
   const indexes = await tx<{ name: string; definition: string }[]>`

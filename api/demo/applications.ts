@@ -36,7 +36,7 @@ const letter = (job: Job, student: Person, random: Random) => {
   return [speak(random.pick(greetings)), sentences.map(speak).join(' '), speak(random.pick(closings))].join('\n')
 }
 
-/** Neighbours first: the same canton, else the same language, else anybody. */
+/** Prefers neighbours: the same canton, else the same language, else anyone. */
 export const studentFinder = (people: readonly Person[]) => {
   const students = people.filter(({ userType }) => userType === 'student')
   const byCanton = Map.groupBy(students, ({ city }) => city.cantonCode)
@@ -86,7 +86,7 @@ const howMany = ({ plan, status }: Job, inFull: boolean, random: Random) => {
       ])
 }
 
-/** Everybody who applied, in the order in which they did, and at most one of them accepted. */
+/** All applicants in order of application, at most one of them accepted. */
 export const makeApplications = (
   job: Job,
   finder: StudentFinder,

@@ -29,7 +29,7 @@ export type Message = {
 
 type Phase = 'before' | 'during' | 'after'
 
-/** Who asks what, and when: arrangements before the day of the work, news on it, thanks after it. */
+/** Chooses who asks what, and when: arrangements before the day of the work, news on it, thanks after it. */
 const choose = (job: Job, inFull: boolean, random: Random) => {
   const planned = job.plan.messages && Math.ceil(job.plan.messages / 2)
   let left = (planned ?? (inFull ? random.between(1, 7) : random.between(1, 3))) - 1
@@ -82,7 +82,7 @@ const lines = (job: Job, student: Person, inFull: boolean, random: Random) =>
     ]
   })
 
-/** What poster and student wrote to each other since the acceptance, in order, the last words perhaps not yet read. */
+/** Messages between poster and student since the acceptance, in order, the last ones perhaps unread. */
 export const makeConversation = (
   accepted: Application,
   inFull: boolean,
@@ -94,7 +94,7 @@ export const makeConversation = (
   if (!job.plan.messages && said.length > 2 && random.chance(0.4)) said.pop()
   const start = decidedAt ?? accepted.createdAt
   const arrangements = said.filter(({ phase }) => phase === 'before').length
-  // Arrangements are made before the day, and no word lies in the future.
+  // Arrangements precede the day of the work, and no message is in the future.
   const untilThen =
     Math.max(job.meetingAt < reference ? job.meetingAt - start : reference - start, HOUR) / (arrangements + 1)
   const pauses = {

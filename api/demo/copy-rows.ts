@@ -17,7 +17,7 @@ const cell = (value: Cell): string => {
   return String(value)
 }
 
-/** COPY, several times faster than inserts. The keys of the first row name the columns. */
+/** Uses COPY, several times faster than inserts. The keys of the first row name the columns. */
 export const copyRows = async (tx: Transaction, table: string, rows: readonly Readonly<Record<string, Cell>>[]) => {
   const [first] = rows
   if (!first) return

@@ -1,6 +1,6 @@
 import type { UserType } from '../../schema/choices.ts'
 
-/** The same for every person of the demo set: it protects nothing. */
+/** Password of every person in the demo set; it protects nothing. */
 export const demoPassword = 'coupdepouce'
 
 export const demoDomain = 'demo.pouce.example'
@@ -14,7 +14,7 @@ const account = (userType: UserType, firstName: string, email: string): Account 
   firstName,
 })
 
-/** Those whose days are the fullest, to look around with. */
+/** Accounts with the most content, for looking around. */
 export const demoAccounts: readonly Account[] = [
   account('student', 'Chloé', 'chloe.rochat'),
   account('student', 'Tiago', 'tiago.ferreira'),
@@ -22,9 +22,9 @@ export const demoAccounts: readonly Account[] = [
   account('private', 'Thomas', 'thomas.zbinden'),
 ]
 
-/** The number that the standard prints as its example. */
+/** Example IBAN of the standard. */
 export const demoIban = 'CH9300762011623852957'
 
-/** Where benchmarks find a conversation of 200 messages and an open offer with 40 applications. */
+/** Jobs for benchmarks: a conversation of 200 messages, and an open offer with 40 applications. */
 export const benchmarkConversationJobId = '01900000-0000-7000-8000-000000000001'
 export const benchmarkApplicationsJobId = '01900000-0000-7000-8000-000000000002'

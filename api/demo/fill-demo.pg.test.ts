@@ -31,11 +31,11 @@ const countOf = async (from: Sql, table: string, where = 'true') => {
   return row?.count ?? 0
 }
 
-/** How many rows break a rule; none should. */
+/** Number of rows that break a rule; must be 0. */
 const broken = (from: string) => countOf(sql, from)
 
 describe('the demo set', () => {
-  it('holds 60 people and 400 offers with what came of them', async () => {
+  it('contains 60 people and 400 offers with everything around them', async () => {
     expect(await countOf(sql, 'users')).toBe(60)
     expect(await countOf(sql, 'users', `user_type = 'student'`)).toBeGreaterThan(30)
     expect(await countOf(sql, 'offers')).toBe(400)
@@ -45,7 +45,7 @@ describe('the demo set', () => {
     expect(await countOf(sql, 'notifications', 'read_at is null')).toBeGreaterThan(50)
   })
 
-  it('shows most people by a drawn face, the demo accounts among them, and no one by another’s', async () => {
+  it('gives most people a drawn portrait, the demo accounts included, and no two the same', async () => {
     const faces = await sql<{ email: string; profileImage: string | null; mediaType: string | null }[]>`
       select u.email, u.profile_image, i.media_type from users u left join images i on i.hash = u.profile_image`
     const drawn = faces.filter(({ mediaType }) => mediaType === 'image/webp')
@@ -64,7 +64,7 @@ describe('the demo set', () => {
     }
   })
 
-  it('K-130 knows an answered question and one that waits, an appointment and one proposed, and a favourite', async () => {
+  it('K-130 contains an answered and an unanswered question, a confirmed and a proposed appointment, and a favourite', async () => {
     const read = (from: Sql) => from`
       select q.id, q.text, q.answer is not null as answered,
         q.asked_at between o.created_at and ${reference} as fits
@@ -91,7 +91,7 @@ describe('the demo set', () => {
     expect((await kept).length).toBeGreaterThan(0)
   })
 
-  it('shows every category, subcategory, status and many cantons', async () => {
+  it('contains every category, subcategory and status, and many cantons', async () => {
     const kinds = await sql<
       { category: string; subcategory: string }[]
     >`select distinct category, subcategory from offers`
@@ -105,7 +105,7 @@ describe('the demo set', () => {
     expect(spread?.deleted).toBeGreaterThan(1)
   })
 
-  it('has no two open offers that say the same, and no word of the templates left in one', async () => {
+  it('has no two open offers with the same text, and no template syntax left in one', async () => {
     expect(
       await broken(
         `(select from offers where status = 'open' group by title, description having count(*) > 1) as twins`,
@@ -128,7 +128,7 @@ describe('the demo set', () => {
     }
   })
 
-  it('assigns a job to the one student who was accepted', async () => {
+  it('assigns a job to the one accepted student', async () => {
     const pairs = `(select a.student_id, j.student_id as job_student_id from jobs j
       full join (select * from applications where status = 'accepted') a on (a.id, a.offer_id) = (j.application_id, j.offer_id)) as p`
     expect(await countOf(sql, pairs, 'student_id is distinct from job_student_id')).toBe(0)
@@ -153,7 +153,7 @@ describe('the demo set', () => {
     ).toBe(0)
   })
 
-  it('tells everything in the order in which it can have happened, and nothing of the future', async () => {
+  it('has only possible orders of events, and nothing in the future', async () => {
     expect(
       await broken(`(select from applications a join offers o on o.id = a.offer_id
         where a.created_at <= o.created_at or a.decided_at < a.created_at) as early`),
@@ -174,7 +174,7 @@ describe('the demo set', () => {
     ).toBe(0)
   })
 
-  it('shows most reviews because both sides have written, and leaves a few blind; individuals have stars, too', async () => {
+  it('shows most reviews because both sides have written, and keeps a few blind; individuals have stars, too', async () => {
     const isAnswered = `exists (select from reviews o where o.job_id = reviews.job_id and o.id <> reviews.id)`
     const all = await countOf(sql, 'reviews')
     expect(await countOf(sql, 'reviews', isAnswered)).toBeGreaterThan(all * 0.6)
@@ -191,7 +191,7 @@ describe('the demo set', () => {
     ).toBe(0)
   })
 
-  it('opens to the demo accounts with their password, each with full days', async () => {
+  it('lets the demo accounts log in with their password, each with much content', async () => {
     expect(demoAccounts.map(({ userType }) => userType).toSorted()).toEqual([
       'private',
       'private',
@@ -227,7 +227,7 @@ describe('the money of the demo set', () => {
     return rows.map(({ status }) => status).toSorted()
   }
 
-  it('is held, released and given back, for each of the demo accounts', async () => {
+  it('is held, released and refunded, for each of the demo accounts', async () => {
     for (const from of [sql, large.sql])
       for (const { email } of demoAccounts)
         expect(await statuses(from, email)).toEqual(['held', 'refunded', 'released'])
@@ -243,7 +243,7 @@ describe('the money of the demo set', () => {
     }
   })
 
-  it('was paid after the student was chosen, reaches the devices, and is nothing of the future', async () => {
+  it('was paid after the student was chosen, reaches the devices, and is never in the future', async () => {
     expect(
       await broken(`(select from payments p join jobs j on j.id = p.job_id join applications a on a.id = j.application_id
         where p.paid_at <= a.decided_at or p.settled_at < p.paid_at or p.settled_at > p.release_at
@@ -257,11 +257,11 @@ describe('the money of the demo set', () => {
   })
 })
 
-describe('K-465 the demo set agrees with itself', () => {
+describe('K-465 the demo set is consistent', () => {
   const wrong = (rows: string) => broken(`(${rows}) as wrong`)
   const stands = `exists (select from payments p where p.job_id = j.id and p.status in ('held', 'frozen', 'released', 'split'))`
 
-  it('pays what is under way or done in the way that its offer says', async () => {
+  it('jobs in progress or completed are paid in the way that their offer says', async () => {
     expect(await wrong(`select from payments p join jobs j on j.id = p.job_id where not j.is_through_pouce`)).toBe(0)
     expect(
       await wrong(`select from jobs j where j.status in ('in_progress', 'completed') and j.is_through_pouce
@@ -278,7 +278,7 @@ describe('K-465 the demo set agrees with itself', () => {
     ).toBe(0)
   })
 
-  it('says of each student what they have earned: what was released, and what both say was paid by hand', async () => {
+  it('shows each student’s earnings: released payments, and those both confirmed as paid by hand', async () => {
     const students = await sql<{ id: string; released: number; byHand: number; completed: number }[]>`
       select u.id,
         (select coalesce(sum(amount - fee - refunded), 0) from payments p
@@ -299,7 +299,7 @@ describe('K-465 the demo set agrees with itself', () => {
     expect(students.some(({ released }) => released > 0)).toBe(true)
   })
 
-  it('tells of unread messages as many as there are, once a conversation', async () => {
+  it('notifies of exactly the unread messages, once per conversation', async () => {
     expect(
       await wrong(`select from notifications n where n.type = 'message' and n.read_at is null and n.messages is distinct from (
       select count(*) from messages m where m.receiver_id = n.user_id and m.read_at is null
@@ -311,7 +311,7 @@ describe('K-465 the demo set agrees with itself', () => {
     ).toBe(0)
   })
 
-  it('meets later what is still to be done, and tells of nothing that is not there', async () => {
+  it('has appointments only in the future for open work, and notifies of nothing missing', async () => {
     expect(
       await wrong(`select from jobs where status = 'assigned' and scheduled_for < '${reference.toISOString()}'`),
     ).toBe(0)
@@ -328,14 +328,14 @@ describe('K-465 the demo set agrees with itself', () => {
 })
 
 describe('a larger set', () => {
-  it('has as many offers as asked for and keeps every index', async () => {
+  it('has as many offers as requested and keeps every index', async () => {
     expect(await countOf(large.sql, 'offers')).toBe(1500)
     const names = (from: Sql) => from`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
     expect(await names(large.sql)).toEqual(await names(sql))
     expect(await countOf(large.sql, 'pg_indexes', `indexname = 'offers_search'`)).toBe(1)
   })
 
-  it('brings a conversation of 200 messages and an open offer with 40 applications', async () => {
+  it('contains a conversation of 200 messages and an open offer with 40 applications', async () => {
     expect(await countOf(large.sql, 'messages', `job_id = '${benchmarkConversationJobId}'`)).toBe(200)
     expect(await countOf(large.sql, 'applications', `offer_id = '${benchmarkApplicationsJobId}'`)).toBe(40)
     expect(await countOf(large.sql, 'offers', `id = '${benchmarkApplicationsJobId}' and status = 'open'`)).toBe(1)

@@ -29,11 +29,11 @@ type Size = {
   people?: number
   jobs?: number
   seed?: number
-  /** The present of the set: nothing in it is later. Midnight, so that a day's sets are alike. */
+  /** Present time of the set: nothing in it is later. Midnight, so that all sets made on a day are equal. */
   reference?: Date
 }
 
-/** Enough for the forty applicants of the benchmark as soon as the set is one for measuring. */
+/** Enough people for the benchmark's forty applicants once the set is meant for measuring. */
 export const peopleFor = (jobs: number) => (jobs > toldInFull ? Math.max(80, Math.ceil(jobs / 20)) : 60)
 
 const BATCH = 2000
@@ -57,7 +57,7 @@ export const fillDemo = async (
     said: new Set<string>(),
   }
   const plans = planJobs(jobs, random)
-  // Of their own, so that whatever is paid the rest of the set stays as it is.
+  // A separate generator, so that payments do not change the rest of the set.
   const chances = createRandom(seed + 1)
   const passwordHash = await hashPassword(demoPassword)
   const write = async (tx: Transaction) => {
@@ -98,7 +98,7 @@ export const fillDemo = async (
     await tx`select rate_people(array(select distinct reviewee_id from reviews))`
   }
   await sql.begin(tx => withoutIndexes(tx, large, () => withoutFeeds(tx, () => write(tx))))
-  // Rows that come in finished pass by no trigger.
+  // No trigger runs for rows that are loaded in their final state.
   await sql`select refresh_reliability(array(select id from users))`
   await sql`analyze`
 }

@@ -13,28 +13,28 @@ const context = () => ({
   deCity: 'de Sion',
 })
 
-it('picks among alternatives, nested ones too', () => {
+it('picks among alternatives, also nested ones', () => {
   const heard = new Set(Array.from({ length: 100 }, () => say('[un|deux|[trois|quatre]]', random, {}, { self: false })))
   expect(heard).toEqual(new Set(['Un', 'Deux', 'Trois', 'Quatre']))
 })
 
-it('says a bound word again wherever it is named', () => {
+it('repeats a bound word wherever it is named', () => {
   for (let turn = 0; turn < 20; turn++)
     expect(say('{dog=Nala|Max} aime {dog}', random, {}, { self: false })).toMatch(/^(\w+) aime \1$/)
 })
 
-it('agrees with whom it speaks of', () => {
+it('inflects words for the person they are about', () => {
   const text = 'ravi<e> de <le/la> voir, prêt<poster:e>'
   expect(say(text, random, {}, { self: true, poster: false })).toBe('Ravie de la voir, prêt')
   expect(say(text, random, {}, { self: false, poster: true })).toBe('Ravi de le voir, prête')
 })
 
-it('refuses a word without an explanation and a bracket that is not closed', () => {
+it('refuses an unknown word and an unclosed bracket', () => {
   expect(() => say('{cat}', random, {}, { self: false })).toThrow('cat')
   expect(() => say('[un|deux', random, {}, { self: false })).toThrow('missing ]')
 })
 
-it('finds at least four kinds of offers for every subcategory, each readable in a hundred ways', () => {
+it('finds at least four kinds of offers for every subcategory, each with a hundred variants', () => {
   for (const subcategory of Object.values(subcategories).flat()) {
     const kinds = templates[subcategory] ?? []
     expect(kinds.length).toBeGreaterThanOrEqual(4)

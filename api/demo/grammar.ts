@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
 /**
- * The little language of the demo texts, so that a few sentences read like hundreds:
+ * Grammar of the demo texts, which makes a few sentences read like hundreds:
  *
- *   [a|b|]        one of these, as chance will have it; they nest
+ *   [a|b|]        one of these, at random; they nest
  *   {dog}         a word known from the context
- *   {dog=Nala|Max} one of these, and the same again wherever {dog} stands
+ *   {dog=Nala|Max} one of these, and the same one wherever {dog} occurs
  *   ravi<e>       an ending for a woman; <lui/elle> a word for a man or a woman; <poster:e> about the poster
  */
 type Part =
@@ -15,7 +15,7 @@ type Part =
   | { readonly about: string; readonly masculine: string; readonly feminine: string }
 
 export type Words = Record<string, string>
-/** Of whom the endings speak: women by `self` (who writes or is written about) and `poster`. */
+/** Gender for the endings: whether `self` (the author or subject) and `poster` are women. */
 export type Feminine = { readonly self: boolean; readonly poster?: boolean }
 
 const parse = (source: string): Part[] => {
@@ -86,7 +86,7 @@ const render = (list: readonly Part[], random: Random, words: Words, feminine: F
   return text
 }
 
-/** Says one of the many things the source can say. What it binds stays in `words` for the next sentence. */
+/** Generates one of the source's variants. Words it binds stay in `words` for the next sentence. */
 export const say = (source: string, random: Random, words: Words, feminine: Feminine) => {
   const text = render(parts(source), random, words, feminine)
   return text.charAt(0).toUpperCase() + text.slice(1)

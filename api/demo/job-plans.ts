@@ -2,22 +2,22 @@ import type { ApplicationStatus, JobStatus } from '../../schema/choices.ts'
 import { benchmarkApplicationsJobId, benchmarkConversationJobId } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 
-/** What becomes of an offer, before anything is written about it. Numbers name the demo accounts of that kind. */
+/** Fate of an offer, planned before its texts. Numbers are indexes of the demo accounts of that kind. */
 export type JobPlan = {
   readonly status: JobStatus | 'deleted'
   readonly poster?: number
   readonly student?: number
-  /** Demo students who also applied, and what became of it. */
+  /** Other applicants among the demo students, and the outcome. */
   readonly alsoApplied?: readonly (readonly [student: number, status: Exclude<ApplicationStatus, 'accepted'>])[]
   readonly id?: string
   readonly messages?: number
   readonly applicants?: number
   readonly weekly?: true
-  /** The student gave the funds back. */
+  /** The student refunded the payment. */
   readonly isRefunded?: true
 }
 
-/** Demo accounts meet every state of the product. */
+/** Together the demo accounts show every state of the product. */
 const staged: readonly JobPlan[] = [
   {
     status: 'open',
@@ -71,13 +71,13 @@ const staged: readonly JobPlan[] = [
   { status: 'assigned', alsoApplied: [[1, 'rejected']] },
 ]
 
-/** What benchmarks measure; a set for the eyes goes without. */
+/** Data for benchmarks; omitted from a set for people. */
 const extremes: readonly JobPlan[] = [
   { status: 'in_progress', poster: 0, student: 0, messages: 200, weekly: true, id: benchmarkConversationJobId },
   { status: 'open', poster: 0, applicants: 40, id: benchmarkApplicationsJobId },
 ]
 
-/** Up to here every offer is told in full; a larger set is for measuring, and only its bulk grows. */
+/** Up to this number every offer gets full content; a larger set is for measuring, and only its number of rows grows. */
 export const toldInFull = 400
 
 const lives = [

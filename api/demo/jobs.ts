@@ -50,7 +50,7 @@ const durationText = (hours: number, weekly: boolean, random: Random) => {
   return random.chance(0.2) ? `environ ${exact}` : exact
 }
 
-/** How long ago it was published, in days: what is still open is mostly recent. */
+/** Days since publication: open offers are mostly recent. */
 const ageInDays = ({ status, messages = 0 }: JobPlan, random: Random) => {
   if (messages >= 100) return 118
   if (status === 'open') return random.chance(0.9) ? random.between(0, 20) : random.between(21, 60)
@@ -86,7 +86,7 @@ const describe = (
   return sentences.map(sentence => say(sentence, random, words, gender)).join(' ')
 }
 
-/** Some posters know when, some leave a choice, and most want to agree on it. What is no longer open was agreed upon. */
+/** Some posters know the time, some offer a choice, and most leave it open. Jobs that are no longer open have an agreed time. */
 const scheduleOf = (meetingAt: number, status: JobPlan['status'], random: Random): Schedule | null => {
   const open = status === 'open' || status === 'deleted'
   const kind = random.weighted([
@@ -106,21 +106,21 @@ const scheduleOf = (meetingAt: number, status: JobPlan['status'], random: Random
 
 type Priced = { rate: number; estimatedDuration: number | null }
 
-/** Whether the test bank has a payment for it: each job of the demo accounts that is under way or done and has a price. */
+/** Whether it is paid with the test bank: each priced job of the demo accounts that is in progress or completed. */
 export const isPaidHere = ({ poster, student, status, id }: JobPlan, priced: Priced) =>
   id === undefined &&
   (poster !== undefined || student !== undefined) &&
   (status === 'in_progress' || status === 'completed') &&
   amountDue(priced, null) !== null
 
-/** What is under way or done was paid as its offer says: here, where a payment stands, else by hand. */
+/** Jobs in progress or completed are paid as their offer says: through Pouce if there is a payment, otherwise by hand. */
 const wayOf = (plan: JobPlan, priced: Priced, drawn: PaymentWay): PaymentWay => {
   if (isPaidHere(plan, priced)) return 'pouce'
   const isBegun = plan.status === 'in_progress' || plan.status === 'completed'
   return isBegun && drawn === 'pouce' ? 'both' : drawn
 }
 
-/** From when on the work can be done: what is over has had its day, what is open has it before it. */
+/** First day of the work: in the past for finished jobs, in the future for open ones. */
 const firstDay = (status: JobPlan['status'], createdAt: number, reference: number, random: Random) => {
   if (status === 'open' || status === 'assigned') return reference + random.between(1, 9) * DAY
   return createdAt + (status === 'in_progress' ? 6 : 6 + random.between(0, 9)) * DAY
@@ -164,7 +164,7 @@ export const makeJob = (plan: JobPlan, poster: Person, reference: number, random
   const estimatedDuration = parseHours(duration)
   const longTerm = Boolean(template.weekly) && random.chance(0.7)
   const [from, to] = template.rate
-  // Not everybody reads the recommendation.
+  // Not everyone follows the recommended rate.
   const rate = Math.max(15, random.between(from, to) - (random.chance(0.15) ? random.between(3, 6) : 0))
   const isOpenTo = template.weekly || delivery === 'remote' || random.chance(0.25)
   const schedule =

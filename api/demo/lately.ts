@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 type People = { posters: readonly Person[]; students: readonly Person[] }
 
-/** What the first poster and the first students have said to each other of late: questions, appointments, a favourite. */
+/** Recent questions, appointments and a favourite of the first poster and the first students. */
 export const tellLately = async (tx: Transaction, { posters, students }: People, now: number, random: Random) => {
   const [celine, thomas] = posters
   const [chloe, tiago, , asker, other] = students
@@ -30,7 +30,7 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
       )`
 
   const minutes = tx`least(greatest(coalesce(estimated_duration, 2) * 60, 15), 480)::int`
-  /** Their agreed job; at the time that its offer names, as long as that is still to come. */
+  /** Their agreed job, at the offer's time if that is still in the future. */
   const meeting = async (poster: Person, student: Person) => {
     const [job] = await tx<{ id: string; start: string; minutes: number }[]>`
       select id, ${minutes} as minutes,
@@ -51,7 +51,7 @@ export const tellLately = async (tx: Transaction, { posters, students }: People,
       insert into appointments (job_id, version, proposed_starts_at, proposed_minutes, proposed_by_id)
       values (${proposed.id}, 1, ${proposed.start}, ${proposed.minutes}, ${tiago.id})`
 
-  // Whose offer names a date meets on it.
+  // Jobs whose offer names a date have an appointment on it.
   await tx`
     insert into appointments (job_id, version, starts_at, minutes, confirmed_at)
     select j.id, 1, scheduled_for, ${minutes}, agreed_at

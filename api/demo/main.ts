@@ -39,7 +39,7 @@ const refuseToMix = async (sql: Sql) => {
     throw new StartRefused('The database already holds people. Add --reset to delete everything in it first.')
 }
 
-// Down to the ground, so that whatever a migration lays down is laid down again.
+// Drops the schemas, so that migrations create everything again.
 const deleteEverything = async (sql: Sql) => {
   await sql`drop schema public cascade`
   await sql`drop schema if exists graphile_worker cascade`

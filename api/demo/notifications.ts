@@ -14,7 +14,7 @@ export type Notification = Notice & {
   readonly actionUrl: string
   readonly createdAt: number
   readonly readAt: number | null
-  /** How many unread messages it tells of. */
+  /** Number of unread messages it covers. */
   readonly messages?: number
 }
 
@@ -25,7 +25,7 @@ type Told = {
   reviews: Review[]
 }
 
-/** What the product would have told each person of all this, in its own words. */
+/** Notifications that the product would have sent about all this, in its own words. */
 export const makeNotifications = (
   { job, applications, messages, reviews }: Told,
   reference: number,
@@ -74,7 +74,7 @@ export const makeNotifications = (
     const isRead = readAt !== null
     const count = isRead ? 1 : unread.length
     const told = tell(receiver, say('newMessage', ...about, count), actionUrls.chat(job.id), createdAt, isRead)
-    // The last one tells of all that are unread.
+    // The last one covers all unread messages.
     if (isRead) notifications.push(told)
     else if (message === unread.at(-1)) notifications.push({ ...told, messages: count })
   }

@@ -54,7 +54,7 @@ const garland = scene(`
   <path fill="#d94f35" d="M180 300h50v40h-50z"/><path fill="#7fb85c" d="M205 300c-30-40-10-70 0-80 10 10 30 40 0 80z"/>
   <path fill="#e3eaf2" d="M330 286h30l-6 54h-18zM400 286h30l-6 54h-18z"/>`)
 
-/** Which of them go with which kind of work. */
+/** Photos for each kind of work. */
 const photosOf = { gardening: [lawn, hedge], moving: [boxes], tutoring: [desk], decoration: [garland] }
 
 const draw = async (drawing: string) => {
@@ -65,7 +65,7 @@ const draw = async (drawing: string) => {
   return image
 }
 
-/** Drawn by us like the faces. Few offers have a photo, as in life: the newest open one of each of these kinds. */
+/** Adds drawn photos. Few offers have one, as in life: the newest open one of each of these kinds. */
 export const givePhotos = async (tx: Transaction) => {
   for (const [subcategory, drawings] of Object.entries(photosOf)) {
     const images = []

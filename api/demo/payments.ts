@@ -13,7 +13,7 @@ type Told = ReturnType<typeof tellJob>
 
 const ends = { in_progress: 'held', completed: 'released' } as const
 
-/** What was paid with the test bank for this job: of those that are told about the demo accounts, each that is under way or done. */
+/** Payment of this job with the test bank: for the demo accounts' jobs that are in progress or completed. */
 export const makePayment = ({ job, applications, messages }: Told, reference: number, random: Random) => {
   const { plan, status } = job
   const accepted = applications.find(one => one.status === 'accepted')
@@ -29,7 +29,7 @@ export const makePayment = ({ job, applications, messages }: Told, reference: nu
   const end = plan.isRefunded ? 'refunded' : ends[status]
   const decidedAt = accepted.decidedAt
   const doneAt = messages.at(-1)?.createdAt ?? decidedAt
-  // Held funds still have some days before they are released by themselves.
+  // Held funds still have some days before their automatic release.
   const paidAt =
     end === 'held' ? reference - random.between(20, 90) * HOUR : Math.max(decidedAt + HOUR, doneAt - 4 * DAY)
   const settledAt = Math.min(Math.max(doneAt, paidAt) + 3 * HOUR, reference - HOUR)
@@ -74,7 +74,7 @@ const book = (
     })),
   )
 
-/** Step by step, as the tables want it: nothing is born held, and nothing is held that was not charged. */
+/** Writes in steps, because the database's rules require it: a payment begins as awaiting, and is held only after a charge. */
 const charge = async (tx: Transaction, payments: readonly Payment[]) => {
   const begun = payments.map(payment => ({
     id: payment.id,
@@ -116,7 +116,7 @@ const charge = async (tx: Transaction, payments: readonly Payment[]) => {
 
 const settle = async (tx: Transaction, payments: readonly Payment[], passedOn: readonly Payment[]) => {
   if (payments.length === 0) return
-  // The worker is a little later.
+  // The worker runs a little later.
   const passedOnAt = (payment: Payment) => (passedOn.includes(payment) ? time(payment.settledAt + MINUTE) : null)
   for (const payment of payments)
     await tx`
@@ -144,10 +144,10 @@ const settle = async (tx: Transaction, payments: readonly Payment[], passedOn: r
   if (moves.length > 0) await tx`insert into test_bank_moves ${tx(moves)}`
 }
 
-/** The payments of the demo accounts, in our books and in the test bank's. */
+/** Writes the payments of the demo accounts, in our ledger and the test bank. */
 export const writePayments = async (tx: Transaction, payments: readonly Payment[], students: readonly Person[]) => {
   if (payments.length === 0) return
-  // One student has said where the money goes, the other has not yet: both wallets can be looked at.
+  // One student has named an account, the other has not yet: so both kinds of wallet can be seen.
   const [saver, receiver] = students
   const released = payments.filter(({ end }) => end === 'released')
   const refunded = payments.filter(({ end }) => end === 'refunded')
@@ -190,7 +190,7 @@ export const writePayments = async (tx: Transaction, payments: readonly Payment[
   if (saver) await tx`insert into ibans (user_id, iban) values (${saver.id}, ${demoIban})`
 }
 
-/** Of what was paid by hand, both have said so a few days later; of what was done lately, only its poster has. */
+/** Marks jobs paid by hand: after a few days both people have confirmed it, for recent jobs only the poster. */
 export const writePaidByHand = (tx: Transaction, reference: number) => tx`
   insert into agreements (job_id, said_paid)
   select j.id, case when coalesce(last.at, j.created_at) < ${time(reference - 14 * DAY)}

@@ -35,11 +35,11 @@ type Known = {
   feminine: boolean
   city: string
   school?: string
-  /** Of the usual week; students without one are shown how to set it. */
+  /** Usual week; students without one are asked to set it. */
   free?: readonly FreeTime[]
 }
 
-/** The people behind the demo accounts, first of all and in the same order. */
+/** The people of the demo accounts, first and in the same order. */
 const known: readonly Known[] = [
   {
     userType: 'student',
@@ -100,7 +100,7 @@ export const makePeople = (count: number, reference: number, random: Random): Pe
     const fixed = known[index]
     const city = fixed ? cityNamed(fixed.city) : anyCity(random)
     let name = fixed ?? nameFor(city, random)
-    // Namesakes would confuse in a small set; in a large one they are life.
+    // Namesakes would confuse in a small set; in a large one they are normal.
     for (let tries = 0; !fixed && tries < 20 && taken.has(`${plain(name.firstName)}.${plain(name.lastName)}`); tries++)
       name = nameFor(city, random)
     const { firstName, lastName, feminine } = name

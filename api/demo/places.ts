@@ -3,7 +3,7 @@ import type { City } from '../../schema/cities.ts'
 import type { CantonCode } from '../../schema/cities/cantons.ts'
 import type { Random } from './random.ts'
 
-/** Thousands of inhabitants; French-speaking Switzerland counts several times over, because that is where Pouce began. */
+/** Thousands of inhabitants; French-speaking Switzerland is weighted several times, because Pouce began there. */
 const weights: Readonly<Record<CantonCode, number>> = {
   VD: 3300,
   GE: 2050,
@@ -80,7 +80,7 @@ export const languageOf = ({ name, cantonCode }: City) => {
   return french ? 'french' : 'german'
 }
 
-// The catalogue names the larger places of a canton first.
+// The catalogue lists the larger places of a canton first.
 const weighed = cities.map((city, index) => {
   const rank = index - cities.findIndex(other => other.cantonCode === city.cantonCode)
   return { city, weight: 1 / (1 + Math.max(0, rank)) }
@@ -103,14 +103,14 @@ export const cityNamed = (name: string) => {
   return found
 }
 
-/** A place as people type it for everybody to read: the town, with its quarter or its postal code. */
+/** A place as people publish it: the town, with its quarter or its postal code. */
 export const placeIn = (city: City, random: Random) => {
   const quarter = quarters[city.name]
   if (random.chance(0.5)) return cityLabel(city)
   return quarter ? `${random.pick(quarter)} ${cityLabel(city)}` : `${city.postalCode} ${cityLabel(city)}`
 }
 
-/** A street that there is in every town, and a number. */
+/** A street name that every town has, and a number. */
 export const addressIn = (city: City, random: Random) =>
   `${random.pick(streets[languageOf(city)])} ${random.between(1, 48)}, ${city.postalCode} ${city.name}`
 

@@ -17,7 +17,7 @@ const skins = [
 ]
 const greys = ['#9a9a9a', '#c9c6c1']
 
-/** Behind the head, and over it. */
+/** Layers behind the head, and over it. */
 type Hair = { back?: string; front: string }
 
 const cap = 'M61 84c-3-33 17-49 39-49s43 15 39 49c-5-14-9-22-18-26-14 6-35 6-47 1-7 6-10 13-13 25Z'
@@ -39,7 +39,7 @@ const receding: Hair = { front: 'M61 86c-4-18 0-32 8-40-1 14-2 26-8 40Zm78 0c4-1
 
 const styles = { women: [long, bob, bun], men: [short, parted, curly], elders: [short, receding] }
 
-/** One of the demo people, drawn flat like everything else in the app: no real face. */
+/** Draws a portrait in the app's flat style: no real face. */
 const draw = ({ userType, feminine }: Person, random: Random) => {
   const isOlder = userType === 'private' && random.chance(0.6)
   const { face, shade, hairs } = random.pick(skins)
@@ -61,7 +61,7 @@ const draw = ({ userType, feminine }: Person, random: Random) => {
   </svg>`
 }
 
-/** A set for measuring has thousands of people; most need no portrait. */
+/** Maximum number of portraits: a set for measuring has thousands of people, and most need none. */
 const most = 80
 
 /** Gives most of the first people a picture; the others show their initials, as in life. */

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed makes the same data, on every machine (mulberry32). */
+/** Seeded random generator: the same seed gives the same data on every machine (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed | 0
   const next = () => {
@@ -25,7 +25,7 @@ export const createRandom = (seed: number) => {
       rest.splice(between(0, rest.length - 1), 1),
     ).flat()
   }
-  /** A UUID version 7 for something that came about at this instant. */
+  /** UUID version 7 for this time. */
   const id = (instant: number) => {
     const time = instant.toString(16).padStart(12, '0')
     const bits = () => between(0, 0xffff).toString(16).padStart(4, '0')

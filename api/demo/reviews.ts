@@ -62,14 +62,14 @@ const write = ({ job, by, of, after, reference }: About, random: Random) => {
 
 const blindFor = periods.reviewBlind.days * DAY
 
-/** When the second was there, else two weeks after it was written; not yet, where that is to come. */
+/** Shown when the other review exists, else two weeks after it was written; null if that is in the future. */
 const showAt = (review: Written, other: Written | undefined, reference: number) => {
   const late = review.createdAt + blindFor
   const at = other ? Math.max(review.createdAt, Math.min(other.createdAt, late)) : late
   return at <= reference ? at : null
 }
 
-/** What the two thought of each other, for most of the jobs that are done. Students draw from a chance of their own. */
+/** Reviews of the two people, for most completed jobs. Students use a separate random generator. */
 export const makeReviews = (
   job: Job,
   student: Person,
@@ -78,7 +78,7 @@ export const makeReviews = (
   const about = { job, after, reference }
   const isLeft = !job.plan.student && random.chance(0.12)
   const posters = isLeft ? undefined : write({ ...about, by: job.poster, of: student }, random)
-  // The people of recent jobs may still write.
+  // In recent jobs both may still write a review.
   const isSilent = others.chance(after > reference - blindFor ? 0.5 : 0.1)
   const students = isSilent ? undefined : write({ ...about, by: student, of: job.poster }, others)
   return [

@@ -8,7 +8,7 @@ import type { Review } from './reviews.ts'
 import { fees } from '../../schema/rules.ts'
 import { cityLabel } from '../../schema/cities.ts'
 
-/** How each thing lies in its table. */
+/** Database rows of each thing. */
 
 const time = (instant: number | null) => (instant === null ? null : new Date(instant))
 
@@ -31,14 +31,14 @@ export const userRow = (person: Person, passwordHash: string) => ({
   created_at: time(person.createdAt),
 })
 
-/** What stood there some days ago has been seen. */
+/** Matches older than some days count as read. */
 export const matchMarkRow = (student: Person, readUntil: number) => ({
   user_id: student.id,
   since: time(student.createdAt),
   read_until: time(readUntil),
 })
 
-/** Jobs, which are written later, give the others their status. */
+/** Closing columns of an offer. The others get their status from jobs, which are inserted later. */
 const closing = ({ status, deletedAt, createdAt }: Omit<Job, 'offer'>) => {
   if (deletedAt !== null) return { status: 'open', closed_at: time(deletedAt), closed_because: 'withdrawn' }
   if (status === 'cancelled') return { status, closed_at: time(createdAt + DAY), closed_because: 'cancelled' }
@@ -57,7 +57,7 @@ export const offerRow = ({ offer, ...job }: Job) => ({
   ...closing(job),
 })
 
-/** The job that its accepted application has become. An offer for one student and its job have one id. */
+/** Job of the accepted application. An offer for one student and its job share an id. */
 export const jobRow = ({ offer, ...job }: Job, { id, student, decidedAt }: Application) => ({
   id: job.id,
   offer_id: job.id,

@@ -14,9 +14,9 @@ export type World = {
   readonly finder: StudentFinder
   readonly reference: number
   readonly random: Random
-  /** For what came to the set later: the rest of it stays as it is. */
+  /** Random generator for later additions, so that they do not change the rest of the set. */
   readonly others: Random
-  /** What open offers already say, because no two may say the same. */
+  /** Texts of open offers so far, because no two may be equal. */
   readonly said: Set<string>
 }
 
@@ -30,7 +30,7 @@ const makeUnlike = (plan: JobPlan, poster: Person, { said, reference, random }: 
   }
 }
 
-/** One offer with all that came of it. */
+/** One offer with everything around it. */
 export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
   const { posters, finder, reference, random, others } = world
   const poster = plan.poster === undefined ? random.pick(posters.slice(2)) : posters[plan.poster]

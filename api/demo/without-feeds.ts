@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connect.ts'
 
-/** What a load in bulk brings is marked once at the end, not once for each statement. */
+/** Marks rows of a bulk load once at the end instead of per statement. */
 export const withoutFeeds = async (tx: Transaction, fill: () => Promise<void>) => {
   const triggers = await tx<{ name: string; tableName: string }[]>`
     select quote_ident(tgname) as name, tgrelid::regclass::text as table_name from pg_trigger

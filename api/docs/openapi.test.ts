@@ -26,7 +26,7 @@ const lintReport = z.object({
   ),
 })
 
-/** The calls of the specification, by their documented method and path. */
+/** Calls of the specification, by their documented method and path. */
 const documented = `
 POST /api/auth/login
 POST /api/auth/register
@@ -72,14 +72,14 @@ GET /readyz`
   .split('\n')
 
 describe('the OpenAPI document', () => {
-  it('K-226 may be kept, and is not sent again to who has it', async () => {
+  it('K-226 may be cached, and answers 304 when the ETag matches', async () => {
     const { headers } = await app.request('/api/openapi.json')
     expect(headers.get('cache-control')).toBe('public, max-age=300')
     const again = await app.request('/api/openapi.json', { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', headers.get('etag')])
   })
 
-  it('names every call of the specification, and every route there is', () => {
+  it('contains every call of the specification, and every existing route', () => {
     const named = operations.map(({ method, path }) => `${method} ${path}`)
     expect(named).toEqual(expect.arrayContaining(documented))
     const routed = app.routes
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(named.toSorted()).toEqual([...new Set(routed)].toSorted())
   })
 
-  it('describes every path parameter, body and answer, with references that lead somewhere', () => {
+  it('describes every path parameter, body and answer, with resolvable references', () => {
     for (const { path, operation } of operations) {
       const described = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path')
       expect(
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  it('carries the limits that are enforced, and each refusal with its status', () => {
+  it('contains the enforced limits, and each refusal with its status', () => {
     const publish = document.paths['/api/jobs'].post
     const body = publish.requestBody.content['application/json'].schema
     expect(body.additionalProperties).toBe(false)
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('passes a linter that knows nothing of us, by the rules that it recommends', async () => {
+  it('passes an independent linter with its recommended rules', async () => {
     const file = join(openFolder(), 'openapi.json')
     await writeFile(file, JSON.stringify(document))
     const linter = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  it('is also a page to read, of files of our own that are kept for ever, and nothing stands in the page itself', async () => {
+  it('is also a page to read, from our own immutable files, without inline content', async () => {
     const page = await (await app.request('/api/docs')).text()
     expect(page).not.toMatch(/<script(?! src)|<style|style=|https?:/)
     const paths = [...page.matchAll(/"(\/api\/docs\/[^"]+)"/g)].map(([, path = '']) => path)

@@ -42,7 +42,7 @@ const named = {
 }
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** zod gathers the named schemas it meets beside each schema; a document keeps them once, in one place. */
+/** zod lists the named schemas it meets beside each schema; collects them once for the document. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output', gathered: Json) => {
   const raw = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })
   const {
@@ -117,7 +117,7 @@ const toOperation = (contract: Contract, gathered: Json): Operation => {
   }
 }
 
-/** Written from the routes as they stand and the schemas they parse with, so that it cannot say anything else. */
+/** Generates the document from the routes and their schemas, so that it cannot differ from them. */
 export const createOpenApi = (routes: readonly RouterRoute[]): OpenApi => {
   const schemas: Json = {}
   toSchema(problem, 'output', schemas)

@@ -4,7 +4,7 @@ import type { Written } from '../server/answer.ts'
 
 type File = Written & { readonly path: string; readonly type: string }
 
-/** Swagger UI, and what is ours of it behind, in one file that is named by its content. */
+/** Joins Swagger UI with our additions into one file named by its content. */
 const join = (type: string, library: string, own: string): File => {
   const parts = [import.meta.resolve(`swagger-ui-dist/${library}`), import.meta.resolve(own)]
   const text = parts.map(part => readFileSync(new URL(part), 'utf8')).join('\n')
@@ -12,7 +12,7 @@ const join = (type: string, library: string, own: string): File => {
   return { path: `/api/docs/${hash}-${library}`, type, text, compressed: {} }
 }
 
-/** The document for people. All of it comes from here, and nothing stands in the page itself: its policy allows no less. */
+/** The document for people. All its files are ours and nothing is inline: its content security policy allows no less. */
 export const readDocsPage = () => {
   const style = join('text/css; charset=utf-8', 'swagger-ui.css', './swagger.css')
   const script = join('text/javascript; charset=utf-8', 'swagger-ui-bundle.js', './swagger.js')

@@ -1,6 +1,6 @@
 export type Json = { [key: string]: unknown }
 
-/** One documented call, as OpenAPI writes it. */
+/** One documented operation in OpenAPI form. */
 export type Operation = Json & { summary: string; operationId: string; responses: Record<string, Json> }
 
 const ok = { type: 'object', properties: { ok: { const: true } }, required: ['ok'] }
@@ -22,7 +22,7 @@ const privately = {
   404: problem('`not-found`: Not found'),
 }
 
-/** The few calls that are no command and no query. */
+/** The few operations that are neither command nor query. */
 export const plainOperations: (Operation & { path: string; method: 'GET' | 'POST' })[] = [
   {
     path: '/api/images/:id',

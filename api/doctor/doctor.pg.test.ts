@@ -22,7 +22,7 @@ const open = async (server: Server) => {
   return (server.address() as AddressInfo).port
 }
 
-/** Says hello as a mail server does, and takes nothing. */
+/** Greets like a mail server, and accepts no mail. */
 const mailServer = () =>
   open(
     createServer(socket => {
@@ -59,11 +59,11 @@ describe('K-225 the settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, ['STRIPE_SECRET_KEY']],
     [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_SECRET_KEY']],
     [{ DEMO: 'yes' }, ['DEMO']],
-  ])('%j have to be mended: %j', (settings, expected) => {
+  ])('%j must be corrected: %j', (settings, expected) => {
     expect(graveOf(settings)).toEqual(expected)
   })
 
-  it('are looked at where they seem to be meant for others', () => {
+  it('are checked if they seem meant for a public site', () => {
     expect(isForPeople(readEnvironment({}))).toBe(false)
     expect(isForPeople(readEnvironment({ PUBLIC_URL: 'https://pouce.example' }))).toBe(true)
     expect(isForPeople(readEnvironment({ DATABASE_URL: url }))).toBe(true)
@@ -76,7 +76,7 @@ describe('K-225 npm run doctor', () => {
       isGrave ? [says] : [],
     )
 
-  it('finds nothing where nothing is wrong, and says what it cannot see', async () => {
+  it('finds nothing if nothing is wrong, and lists what it cannot check', async () => {
     const settings = {
       SMTP_URL: `smtp://127.0.0.1:${await mailServer()}`,
       STRIPE_API_URL: `http://127.0.0.1:${await stripe(200)}`,
@@ -88,13 +88,13 @@ describe('K-225 npm run doctor', () => {
     expect(code).toBe(0)
   })
 
-  it('ends with 1 and says what is wrong, in a trial as it comes', async () => {
+  it('exits with 1 and lists what is wrong, in a default trial setup', async () => {
     const { code, said } = await run('doctor/main.ts', {})
     expect(code).toBe(1)
     expect(said).toMatch(/^To mend before real people come:\n {2}PUBLIC_URL is http:\/\/localhost:3000/)
   })
 
-  it('asks who the settings name: the mail server, Stripe, the standby', async () => {
+  it('contacts the configured mail server, Stripe and the standby', async () => {
     const says = await mend({
       SMTP_URL: 'smtp://127.0.0.1:1',
       STRIPE_API_URL: `http://127.0.0.1:${await stripe(401)}`,
@@ -107,7 +107,7 @@ describe('K-225 npm run doctor', () => {
     ])
   })
 
-  it('looks at the database: demo accounts, an admin, what is not prepared yet', async () => {
+  it('checks the database: demo accounts, an admin, missing preparation', async () => {
     const reach = {
       SMTP_URL: `smtp://127.0.0.1:${await mailServer()}`,
       STRIPE_API_URL: `http://127.0.0.1:${await stripe(200)}`,
@@ -122,7 +122,7 @@ describe('K-225 npm run doctor', () => {
 })
 
 describe('K-225 npm run admin', () => {
-  it('makes a confirmed account an admin, and says where there is none or the list decides', async () => {
+  it('makes a confirmed account an admin, and says if there is none or the list decides', async () => {
     const { id, email } = await addPerson(sql, 'private')
     expect((await run('accounts/main.ts', {}, 'nobody@exemple.ch')).code).toBe(1)
     expect(await run('accounts/main.ts', { ADMIN_EMAILS: 'other@exemple.ch' }, email)).toEqual({

@@ -17,10 +17,10 @@ import { version } from '../server/version.ts'
 const patienceMs = 10_000
 const mostClockSeconds = 2
 const mostLagSeconds = 30
-/** Less is soon full of mails, or of the embedded PostgreSQL's log. */
+/** Below this the disk is soon filled by mails, or by the embedded PostgreSQL's log. */
 const leastFree = { bytes: 1024 ** 3, part: 0.05 }
 
-/** A failed `fetch` keeps its code in its cause. */
+/** A failed `fetch` has its code in its cause. */
 const wordOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -41,7 +41,7 @@ const tryMail = async ({ smtpUrl }: Environment) => {
 
 /** A restored database has accounts that were deleted since. */
 const lookForRevived = async (sql: Sql, { erasuresFile }: Environment) => {
-  // A database that cannot be read is said elsewhere.
+  // An unreadable database is reported elsewhere.
   const { length: count } = await findRevived(sql, erasuresFile).catch(() => [])
   const say = count === 1 ? '1 deleted account is' : `${count} deleted accounts are`
   return count === 0 ? [] : [grave(`${say} back after a restore: run npm run restored.`)]
@@ -56,7 +56,7 @@ const tryStripe = async ({ stripe, stripeApiUrl = 'https://api.stripe.com' }: En
   )
 }
 
-/** What pictures need of it: to be written, read and removed, by Pouce alone. */
+/** Checks the bucket: pictures must be writable, readable and removable, and by Pouce only. */
 const tryBucket = async ({ bucket: settings }: Environment) => {
   if (!settings) return []
   const bucket = createBucket(settings)
@@ -72,7 +72,7 @@ const tryBucket = async ({ bucket: settings }: Environment) => {
   }
 }
 
-/** Whether the bucket can be left yet. */
+/** Reports whether the bucket can be left yet. */
 const lookAtLeaving = async (sql: Sql, { leavesBucket }: Environment) => {
   if (!leavesBucket) return []
   const count = await countAway(sql)
@@ -85,7 +85,7 @@ const lookAtLeaving = async (sql: Sql, { leavesBucket }: Environment) => {
   ]
 }
 
-/** From here, which may be inside the network that it leads into. */
+/** Calls the public address from here, which may be inside its own network. */
 const tryAddress = async ({ secureCookies, publicUrl }: Environment) => {
   if (!secureCookies) return []
   return fetch(`${publicUrl}/version`, { signal: AbortSignal.timeout(patienceMs) })
@@ -137,7 +137,7 @@ const tryStandby = async ({ databaseReplicaUrl }: Environment, sql: Sql) => {
   }
 }
 
-/** All that can be looked at from here, as it would meet real people. */
+/** Runs every check possible from here, from the view of real people. */
 export const examine = async (sql: Sql, environment: Environment): Promise<Warning[]> => {
   const looks = await Promise.all([
     tryMail(environment),

@@ -1,7 +1,7 @@
 import { commandLine } from '../command-line.ts'
 import { examine } from './examine.ts'
 
-/** `npm run doctor`: ends with 1 where something has to be mended before real people come. */
+/** `npm run doctor`: exits with 1 if something must be corrected before real people come. */
 await commandLine('pouce-doctor', async ({ sql, environment }) => {
   const warnings = await examine(sql, environment)
   const [toMend, toKnow] = [warnings.filter(({ isGrave }) => isGrave), warnings.filter(({ isGrave }) => !isGrave)]

@@ -2,19 +2,19 @@ import type { UserType } from '../../schema/choices.ts'
 import type { Contract } from '../../schema/contract.ts'
 import { refuse } from '../server/refusal.ts'
 
-/** The caller, as the session says. */
+/** Caller, according to the session. */
 export type Actor = {
   readonly id: string
   readonly userType: UserType
   readonly sessionId: string
   readonly isAdmin: boolean
-  /** Who acts for this person in this session, where it is not the person. */
+  /** Deputy who acts for this person in this session, if any. */
   readonly deputyId?: string
-  /** The account is suspended, or the one of the deputy who acts. */
+  /** True if the account is suspended, or that of the acting deputy. */
   readonly isSuspended?: true
 }
 
-/** A door, by what of its contract says who may come in. */
+/** The parts of a contract that decide who may call it. */
 type Door = Pick<Contract, 'method' | 'caller' | 'deputy' | 'whileSuspended'>
 
 export type ActorOf<C extends Door> = C['caller'] extends 'anyone' ? Actor | null : Actor
@@ -22,11 +22,11 @@ export type ActorOf<C extends Door> = C['caller'] extends 'anyone' ? Actor | nul
 const isOfKind = ({ caller }: Door, actor: Actor) =>
   caller === 'admin' ? actor.isAdmin : caller === 'signed-in' || caller === actor.userType
 
-/** Reading goes on, and what an action says of itself. */
+/** A suspended account can still read, and call actions whose contract allows it. */
 const isHeldBack = ({ method, whileSuspended }: Door, { isSuspended }: Actor) =>
   isSuspended === true && method !== 'GET' && whileSuspended !== true
 
-/** The first check of every route, and of all that a device sends: does the contract let this caller in? */
+/** Whether the contract admits this caller. First check of every route and of every action a device sends. */
 export const admits = <C extends Door>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
   contract.caller === 'anyone' ||
   (actor !== null &&
@@ -34,7 +34,7 @@ export const admits = <C extends Door>(contract: C, actor: Actor | null): actor 
     (actor.deputyId === undefined || contract.deputy !== undefined) &&
     !isHeldBack(contract, actor))
 
-/** What those hear who are not let in: of the routes of admins not even that they exist. */
+/** Refusal for callers who are not admitted. Admin routes do not even reveal that they exist. */
 export const refuseCaller = (contract: Door, actor: Actor | null) => {
   if (contract.caller === 'admin') return refuse('not-found')
   if (!actor) return refuse('unauthenticated')

@@ -27,15 +27,15 @@ const allowanceFor = (name: string) => {
 }
 const most = (name: string) => allowanceFor(name)?.most ?? 0
 
-/** As if the person had done so much of it already. */
+/** Uses up an allowance except for `left`. */
 const useUp = async (person: Person, name: string, left = 0) => {
   const allowance = allowanceFor(name)
   if (!allowance) throw new Error(`${name} has no allowance`)
   for (let index = 0; index < allowance.most - left; index++) await countAttempt(sql, allowance, person.id)
 }
 
-describe('what one person may do in an hour', () => {
-  it('P-13 is so many offers; one more is told when to come back, and neither stored nor told to anybody', async () => {
+describe('hourly limits of one person', () => {
+  it('P-13 limit offers; one more gets a retry time and is neither stored nor announced', async () => {
     const [poster] = [await world.person('private'), await world.person('student')]
     await useUp(poster, 'publish-job', 1)
     expect((await poster.call('POST', '/api/jobs', world.jobInput())).status).toBe(201)
@@ -49,7 +49,7 @@ describe('what one person may do in an hour', () => {
     expect((await (await world.person('private')).call('POST', '/api/jobs', world.jobInput())).status).toBe(201)
   })
 
-  it('keeps the rest of a device’s queue for later: not refused, not lost, and run once the hour is over', async () => {
+  it('keep the rest of a device’s queue for later: not refused, not lost, and run once the hour is over', async () => {
     const poster = await world.person('private')
     await useUp(poster, 'publish-job', 3)
     const mutations = Array.from({ length: 6 }, () => action(poster, 'publish-job', world.jobInput()))
@@ -67,7 +67,7 @@ describe('what one person may do in an hour', () => {
     expect(await sql`select 1 from offers where posted_by_id = ${poster.id}`).toHaveLength(6)
   })
 
-  it('counts what was done, not what was refused', async () => {
+  it('count what was done, not what was refused', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await useUp(student, 'apply-to-job', 1)
@@ -77,7 +77,7 @@ describe('what one person may do in an hour', () => {
     expect((await apply((await world.openJob(poster)).id)).status).toBe(429)
   })
 
-  it('does not tell a poster of applications written and withdrawn again and again', async () => {
+  it('do not notify a poster of applications written and withdrawn again and again', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     let refused = 0
@@ -92,7 +92,7 @@ describe('what one person may do in an hour', () => {
     expect(told.length).toBeLessThanOrEqual(2 * most('withdraw-application') + 1)
   })
 
-  it.each(['send-message', 'save-search', 'edit-profile'])('is bounded for %s', async name => {
+  it.each(['send-message', 'save-search', 'edit-profile'])('exist for %s', async name => {
     const { student, job } = await world.assignedJob()
     await useUp(student, name)
     const calls: Record<string, [string, string, object]> = {
@@ -108,7 +108,7 @@ describe('what one person may do in an hour', () => {
 })
 
 describe('streams', () => {
-  it('are so many for one person; one more finds a place when another has ended', async () => {
+  it('are limited per person; one more gets a place when another has ended', async () => {
     const person = await world.person('student')
     const cookie = await openSession(sql, person.id, 'test')
     const listen = async () => {
@@ -128,7 +128,7 @@ describe('streams', () => {
 describe('pictures', () => {
   const broken = 'data:image/png;base64,AAAA'
 
-  it('of a review are not looked at before it is known that the person may review', async () => {
+  it('of a review are not decoded before it is known that the person may review', async () => {
     const { poster, student, job } = await world.assignedJob()
     const [stranger, unknown] = [await world.person('private'), newId()]
     const send = (by: Person, jobId: string) =>
@@ -141,7 +141,7 @@ describe('pictures', () => {
     expect(await sql`select 1 from attempts where count > 1`).toHaveLength(0)
   })
 
-  it('are decoded one at a time, for all people together, and so many an hour for one person', async () => {
+  it('are decoded one at a time, for all people together, and up to an hourly limit per person', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.person('student')))
     const [first] = people
     if (!first) throw new Error('there is no person')
@@ -151,7 +151,7 @@ describe('pictures', () => {
     let [underWay, seen, isDone] = [0, 0, false]
     const watch = async () => {
       while (!isDone) {
-        // Not what is queued as well: a picture that begins between the two readings would be counted twice.
+        // Not `queue`: a picture that begins between the two readings would be counted twice.
         const { process } = sharp.counters()
         underWay = Math.max(underWay, process)
         if (process > 0) seen++

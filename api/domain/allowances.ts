@@ -9,59 +9,59 @@ type Allowance = { readonly name: string; readonly most: number; readonly second
 const hour = 3600
 
 /**
- * How much a person may do in a while: far more than people do, far less than it takes to be in others' way. An address may
- * be shared by a whole school, so it gets more than an account does.
+ * Rate limits per person: far more than people need, far less than it takes to bother others. An address may be shared by a
+ * whole school, so it gets more than an account.
  */
 export const allowances = {
   loginByAddress: { name: 'login-address', most: 60, seconds: hour / 4 },
-  /** Past that count: the first tries at each account. Past this one too, a right password asks for a mailed link. */
+  /** Above `loginByAddress`: first tries at each account. Above this limit too, a right password needs a mailed link. */
   loginPastAddress: { name: 'login-past-address', most: 240, seconds: hour / 4 },
-  /** Of one address at one account: guesses from elsewhere do not lock its person out. */
+  /** Per address and account: guesses from elsewhere do not lock the person out. */
   loginByBoth: { name: 'login-both', most: 10, seconds: hour / 4 },
-  /** Of all guesses at one account. Past it a right password is not refused, but asks for a mailed link. */
+  /** All guesses at one account. Above it a right password is not refused, but needs a mailed link. */
   loginByAccount: { name: 'login-account', most: 100, seconds: 24 * hour },
-  /** Each opens a session, which is kept for a month. */
+  /** Each login opens a session, which is kept for a month. */
   sessionByAccount: { name: 'session-account', most: 100, seconds: hour },
   loginLinkByAccount: { name: 'login-link-account', most: 5, seconds: hour },
   passwordByAccount: { name: 'password-account', most: 10, seconds: hour / 4 },
-  /** A class of thirty, some of whom choose a common password first. */
+  /** Enough for a class of thirty, some of whom choose a common password first. */
   registerByAddress: { name: 'register-address', most: 120, seconds: hour },
   mailByAddress: { name: 'mail-address', most: 30, seconds: hour },
   mailByBoth: { name: 'mail-both', most: 5, seconds: hour },
-  /** Past it no further mail goes while a link that was mailed before is still good. */
+  /** Above it no further mail is sent while an earlier link is still valid. */
   mailByAccount: { name: 'mail-account', most: 5, seconds: hour },
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
-  /** Decoded for one person: a profile's, five of each review and three of each offer. */
+  /** Decoded pictures per person: one of a profile, five per review and three per offer. */
   pictures: { name: 'pictures', most: 60, seconds: hour },
-  /** Mails of one kind to one person: a flood of applications takes no reminder's place. Beyond it the app says all the same. */
+  /** Mails of one kind to one person: a flood of applications does not use up reminders. Beyond it only the app notifies. */
   notices: { name: 'notices', most: 10, seconds: hour },
-  /** Offers of one poster to one student, each of which is a notification. */
+  /** Offers of one poster proposed to one student; each sends a notification. */
   proposalsToOne: { name: 'proposals-one', most: 5, seconds: hour },
-  /** Of one student about one offer, whether taken back or not. */
+  /** Questions of one student about one offer, including withdrawn ones. */
   questionsToOne: { name: 'questions-one', most: limits.questions.anHour, seconds: hour },
   /** Invitations to one mailbox, from all senders together. */
   invitationByMailbox: { name: 'invitation-mailbox', most: 5, seconds: 24 * hour },
-  /** Each asks the provider of payments, who counts as well, for all of us together. */
+  /** Each calls the payment provider, which has a rate limit for all of us together. */
   providerCalls: { name: 'provider-calls', most: 60, seconds: hour },
-  /** Of actions that a device sends and a command refuses. A device that has waited for days sends five hundred. */
+  /** Actions sent by a device and refused by a command. A device that has waited for days sends five hundred. */
   refusedActions: { name: 'refused-actions', most: 500, seconds: hour },
   exports: { name: 'exports', most: 10, seconds: hour },
 } as const satisfies Record<string, Allowance>
 
-/** What one person may do of an action. */
+/** Allowance of one person for an action. */
 export const allowanceOf = ({ name, anHour }: Pick<Contract, 'name' | 'anHour'>): Allowance | null =>
   anHour === undefined ? null : { name, most: anHour, seconds: hour }
 
 /** One counter for an address and an account together. */
 export const both = (address: string, account: string) => `${address}\n${account}`
 
-// Neither addresses nor e-mails are kept: a counter needs only to recognise them.
+// Stores neither addresses nor e-mails: a counter only has to recognise them.
 export const counterKey = (allowance: Allowance, subject: string) =>
   createHash('sha256').update(`${allowance.name}\n${subject}`).digest()
 
 /**
- * Counts an attempt before it is made: counted afterwards, a hundred at once would all pass. The counter is one row that
- * every process shares.
+ * Counts an attempt before it is made: counted afterwards, a hundred concurrent ones would all pass. The counter is one row
+ * shared by all processes.
  */
 export const countAttempt = async (sql: Sql | Transaction, allowance: Allowance, subject: string) =>
   refusePast(allowance, await count(sql, allowance, subject))
@@ -82,24 +82,24 @@ const count = async (sql: Sql | Transaction, allowance: Allowance, subject: stri
   return row ?? { count: 0, secondsLeft: 0 }
 }
 
-/** An attempt that succeeded was no guess: it does not count. */
+/** Uncounts an attempt that succeeded: it was no guess. */
 export const forgiveAttempt = (sql: Sql, allowance: Allowance, subject: string) =>
   sql`update attempts set count = greatest(count - 1, 0) where key = ${counterKey(allowance, subject)}`
 
-/** How often an account may be tried from an address that is past its own count. */
+/** Tries per account from an address above its limit. */
 const triesPastAddress = 3
 
 type Guess = {
-  /** Even the right password opens no session at once: it is asked for by mail. */
+  /** Even the right password opens no session directly: a link is mailed. */
   readonly asksMail: boolean
-  /** Call it when the password was right. */
+  /** Call if the password was right. */
   readonly forgive: () => Promise<void>
 }
 
 /**
- * Counts a guess at a password before it is weighed. An address may be a whole school's, in which one person guesses: past the
- * address's count an account at which hardly anybody has guessed there can still be entered. So that nobody tries one password
- * at thousands of accounts instead, these tries are counted, too, and past them the right password says nothing at the door.
+ * Counts a password guess before it is checked. An address may be a whole school in which one person guesses. So above the address's
+ * limit, an account with few guesses from there can still log in. These extra tries are limited too, so that nobody tries
+ * one password at thousands of accounts: above that limit the answer no longer reveals whether the password was right.
  */
 export const countGuess = async (
   sql: Sql,
@@ -121,7 +121,7 @@ export const countGuess = async (
   const byAll = await countAs(allowances.loginByAccount, account)
   const isGuessedAt = refusePast(allowances.loginByAccount, byAll) !== null
   return {
-    // Where no mail reaches people, what each address may try has to do.
+    // Without working mail, only the limits per address apply.
     asksMail: canMail && (isGuessedAt || pastAll !== null),
     forgive: async () => {
       for (const [allowance, subject] of counted) await forgiveAttempt(sql, allowance, subject)

@@ -21,7 +21,7 @@ const stored = z.object({
   calledOffAt: instant.nullable(),
 })
 
-/** From `appointments t`, as one value. */
+/** JSON column of `appointments t`. */
 export const appointmentColumn = `json_build_object(
   'version', t.version, 'start', t.starts_at, 'minutes', t.minutes, 'at', t.confirmed_at,
   'proposedStart', t.proposed_starts_at, 'proposedMinutes', t.proposed_minutes, 'proposedById', t.proposed_by_id,
@@ -56,14 +56,14 @@ const MINUTE = 60_000
 const HALF_DAY = 12 * 60 * MINUTE
 
 const eveningBefore = (start: string) => {
-  // Noon is far from where a day begins, be it of 23 or 25 hours.
+  // Noon is far from the beginning of any day, even one of 23 or 25 hours.
   const noon = Date.parse(startOf({ kind: 'date', day: swissDay(start), time: '12:00' }))
   return startOf({ kind: 'date', day: swissDay(noon - 2 * HALF_DAY), time: eveningAt })
 }
 
 /**
- * Leaves a task for each reminder whose time is still to come. A later appointment of the job takes the place of the task; each
- * looks again when it runs, for much may have changed by then.
+ * Schedules reminders that are still in the future. A later appointment of the job replaces the tasks; each task checks the
+ * current state when it runs.
  */
 const planReminders = async (tx: Transaction, jobId: string, start: string) => {
   const due = [
@@ -75,7 +75,7 @@ const planReminders = async (tx: Transaction, jobId: string, start: string) => {
       await addTask(tx, 'remind-appointment', { jobId, start, which }, { runAt, key: `appointment-${which}:${jobId}` })
 }
 
-/** What is confirmed anew is told again in its time. */
+/** A newly confirmed appointment is reminded of again. */
 export const storeAppointment = async (tx: Transaction, jobId: string, before: Appointment, now: Appointment) => {
   const { version, confirmed, proposed, calledOff } = now
   const isNew = confirmed !== null && confirmed.at !== before.confirmed?.at
@@ -97,7 +97,7 @@ export const storeAppointment = async (tx: Transaction, jobId: string, before: A
   if (isNew) await planReminders(tx, jobId, confirmed.start)
 }
 
-/** The newest of an appointment is all there is to know of it: what was not read before gives way. */
+/** Notifies about an appointment. Only its latest state matters, so older unread notifications are replaced. */
 export const tellAppointment = async (tx: Transaction, jobId: string, people: readonly string[], notice: Notice) => {
   const place = actionUrls.appointment(jobId)
   await tx`

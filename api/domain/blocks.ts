@@ -1,26 +1,26 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** Whom this person has blocked, and by whom they are: found once per statement, and empty for nearly everybody. */
+/** People this person has blocked or is blocked by. Evaluated once per statement, and empty for nearly everyone. */
 export const shunned = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   array(
     select blocked_id from blocks where blocker_id = ${viewer}::uuid
     union all select blocker_id from blocks where blocked_id = ${viewer}::uuid
   )`
 
-/** Whether this student has a job of offer `o` that they have not left. */
+/** Whether this student has a job of offer `o` and has not left it. */
 const hasJob = (sql: Sql | Transaction, student: string | null | ReturnType<Sql>) => sql`
   exists (select from jobs mine where mine.offer_id = o.id and mine.student_id = ${student}::uuid and mine.status <> 'left')`
 
 /**
  * Whether a viewer may see offer `o`: not if moderation hides it, nor across a block, unless it is their own or they have a job of it,
- * which must stay finishable.
+ * which they must be able to finish.
  */
 export const isShown = (sql: Sql | Transaction, viewer: string | null) => sql`
   ((o.posted_by_id = ${viewer}::uuid
     or (o.hidden_at is null and o.posted_by_id <> all (${shunned(sql, viewer)}))
     or ${hasJob(sql, viewer)}) is true)`
 
-/** Whether one of the two people of an application may see it, written for `a` and its offer `o`. */
+/** Whether one of the two people of application `a` to offer `o` may see it. */
 export const isSeen = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   (${viewer}::uuid in (a.student_id, o.posted_by_id) and (
     (case when a.student_id = ${viewer}::uuid then o.posted_by_id else a.student_id end) <> all (${shunned(sql, viewer)})

@@ -6,7 +6,7 @@ import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 import { passOn } from './waiting-list.ts'
 
-/** Refuses whatever still waits for an offer that is filled or closed, and tells those who applied why. */
+/** Rejects all pending applications of an offer that is filled or closed, and notifies the applicants. */
 export const closeApplications = async (tx: Transaction, offer: LockedOffer, why: 'filled' | 'withdrawn') => {
   const closed = await tx<{ studentId: string; isKept: boolean }[]>`
     update applications set status = 'rejected', closed_because = ${why}, decided_at = now(),
@@ -21,8 +21,8 @@ export const closeApplications = async (tx: Transaction, offer: LockedOffer, why
 }
 
 /**
- * A place is free: applications that another student had filled wait again. The students are locked first. A block or an account deletion
- * locks them too, so it either finds the application waiting or is found here. Returns whom to tell.
+ * Reopens applications that were closed because the offer was full. Locks the students first: a concurrent block or account deletion
+ * locks them too, so either it sees the pending application or this sees the block. Returns the students to notify.
  */
 export const waitAgain = async (tx: Transaction, offer: LockedOffer) => {
   const filled = tx`select student_id from applications where offer_id = ${offer.id} and closed_because = 'filled'`
@@ -33,7 +33,7 @@ export const waitAgain = async (tx: Transaction, offer: LockedOffer) => {
     where a.offer_id = ${offer.id} and a.closed_because = 'filled' and u.id = a.student_id and u.deleted_at is null
       and u.id <> all (${shunned(tx, offer.postedById)})
     returning a.student_id`
-  // Tell no one of a hidden offer.
+  // Do not notify about a hidden offer.
   return offer.hiddenAt ? [] : reopened.map(({ studentId }) => studentId)
 }
 
@@ -42,11 +42,11 @@ type Why = 'refused' | 'withdrawn' | 'forgotten'
 type WaitingApplication = {
   id: string
   studentId: string
-  /** Its student is asked whether they can come, and has not answered yet. */
+  /** The student is asked whether they can come, and has not answered yet. */
   isCalled: boolean
 }
 
-/** Locks the applications of a locked offer that wait and match. */
+/** Locks the matching pending applications of a locked offer. */
 export const lockWaiting = (tx: Transaction, offerId: string, which: ReturnType<Transaction>) => tx<
   WaitingApplication[]
 >`
@@ -54,8 +54,8 @@ export const lockWaiting = (tx: Transaction, offerId: string, which: ReturnType<
   from applications where offer_id = ${offerId} and status = 'pending' and ${which} for update`
 
 /**
- * Ends one application that waits: the poster refuses it, the student withdraws it, or leaves the product without a word. A withdrawn
- * application is deleted, so that its student may apply again.
+ * Closes one pending application: the poster refuses it, the student withdraws it, or deletes the account. A withdrawn application
+ * is deleted, so that its student may apply again.
  */
 export const closeApplication = async (
   tx: Transaction,
@@ -79,7 +79,7 @@ export const closeApplication = async (
   }
 }
 
-/** The same for every application that waits and matches. Each offer is locked before its applications. */
+/** Closes every matching pending application. Locks each offer before its applications. */
 export const closeEachApplication = async (tx: Transaction, which: Where, why: (offer: LockedOffer) => Why) => {
   const waits: Where = sql => sql`select offer_id from applications where status = 'pending' and ${which(sql)}`
   for (const offer of await lockOffers(tx, sql => sql`id in (${waits(sql)})`))

@@ -8,16 +8,16 @@ import type { Transaction } from '../db/connect.ts'
 type Found = { authorId: string; isHidden: boolean; jobId: string | null }
 
 type Hideable = {
-  /** Whose it is and how it stands, held until the end of the transaction. */
+  /** Author and current state; locks the row until the end of the transaction. */
   find: (tx: Transaction, id: string) => Promise<Found[]>
   setHidden: (tx: Transaction, id: string, isHidden: boolean) => Promise<unknown>
-  /** Where the author sees it. */
+  /** Page on which the author sees it. */
   place: (found: Found) => string
 }
 
 const instant = (tx: Transaction, isHidden: boolean) => (isHidden ? tx`now()` : tx`null`)
 
-/** A picture is hidden wherever it hangs: its address answers no more. */
+/** Hides pictures wherever they are used: their address returns nothing. */
 const hidePictures = (tx: Transaction, hashes: ReturnType<typeof instant>, isHidden: boolean) => tx`
   update images set hidden_at = ${instant(tx, isHidden)} where hash in (${hashes})`
 
@@ -26,7 +26,7 @@ const isSuspended = async (tx: Transaction, id: string) =>
 
 const profile = ({ authorId }: Found) => actionUrls.student(authorId)
 
-/** Everything that moderation can take out of sight, and how. Columns say what is hidden; triggers tell the devices. */
+/** Everything that moderation can hide, and how. Columns store what is hidden; triggers update the devices. */
 export const hideable: Record<HideableKind, Hideable> = {
   job: {
     find: (tx, id) => tx`
@@ -37,7 +37,7 @@ export const hideable: Record<HideableKind, Hideable> = {
       const [offer] = await lockOffers(tx, sql => sql`id = ${offerIdOf(sql, id)}`)
       if (!offer) return
       await hidePictures(tx, tx`select unnest(photos) from offers where id = ${offer.id}`, isHidden)
-      // An offer of a suspended account that the desk shows again waits for the end of the suspension.
+      // An offer of a suspended account that the desk shows again stays hidden until the suspension ends.
       await tx`
         update offers o set (hidden_at, is_suspended) = (
           select case when ${isHidden} or waits then now() end, not ${isHidden} and waits

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const { sql } = await testDatabase()
 const { walk } = await createWalk(sql)
 
-it('every way out of every state there can be leaves each place, application, mark and rappen where it belongs', async () => {
+it('every way out of every possible state leaves each place, application, mark and rappen where it belongs', async () => {
   const wrong = []
   for (const start of starts) wrong.push(...(await walk(start)))
   const told = wrong.slice(0, 20).map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : ''}`)

@@ -18,7 +18,7 @@ const deleteAccount = async (person: Person) => {
   expect((await world.deleteAccount(person)).status).toBe(200)
 }
 
-/** An offer whose first applications are chosen; the rest wait, the first of these in reserve. */
+/** An offer whose first applicants are chosen; the others are pending, the first of them on the waiting list. */
 const chosenOf = async (places: number, chosen: number, letters: number, given: object = {}) => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster, { title: 'Porter un piano', places, ...given })
@@ -52,7 +52,7 @@ const chosenOf = async (places: number, chosen: number, letters: number, given: 
 }
 
 describe('agreed × left', () => {
-  it('a chosen student who deletes the account leaves: the reserve is asked, and applications wait again', async () => {
+  it('a chosen student who deletes the account leaves: the waiting list is asked, and applications reopen', async () => {
     const { poster, offer, student } = await chosenOf(1, 1, 3)
     await deleteAccount(student(0))
     expect(await offerOf(offer.id)).toEqual({ status: 'open', taken: 0 })
@@ -69,7 +69,7 @@ describe('agreed × left', () => {
     expect(await applicationOf(student(1))).toMatchObject({ status: 'pending', askedAt: expect.any(String) })
   })
 
-  it('agreed × cancelled: whose poster deletes the account is cancelled, and its student told', async () => {
+  it('agreed × cancelled: when the poster deletes the account, the job is cancelled and its student notified', async () => {
     const { poster, offer, student } = await chosenOf(1, 1, 1)
     await deleteAccount(poster)
     expect(await offerOf(offer.id)).toMatchObject({ status: 'cancelled' })
@@ -77,8 +77,8 @@ describe('agreed × left', () => {
   })
 })
 
-describe('one student has one place of an offer', () => {
-  it('K-98 a student who has one neither applies for another that is free again, nor is chosen twice at once', async () => {
+describe('one place of an offer per student', () => {
+  it('K-98 a student with a place neither applies for another that is free again, nor is chosen twice concurrently', async () => {
     const { poster, offer, student, job } = await chosenOf(2, 2, 3)
     await leave(student(0), job(0))
     expect(await offerOf(offer.id)).toEqual({ status: 'open', taken: 1 })
@@ -95,8 +95,8 @@ describe('one student has one place of an offer', () => {
   })
 })
 
-describe('an offer that is hidden', () => {
-  it('K-106 is not given to any student, by the poster or from the reserve; shown again, the asked student is asked anew', async () => {
+describe('a hidden offer', () => {
+  it('K-106 is given to no student, by the poster or the waiting list; once shown again, the asked student is asked again', async () => {
     const { poster, offer, student, letter, hide } = await chosenOf(1, 1, 3)
     await leave(student(0), offer.id)
     const asked = await applicationOf(student(1))
@@ -114,7 +114,7 @@ describe('an offer that is hidden', () => {
     expect((await student(1).call('POST', `/api/applications/${letter(1)}/answer-call`, now)).status).toBe(200)
   })
 
-  it('and is left meanwhile, asks its reserve once it is shown again', async () => {
+  it('whose student leaves in the meantime asks its waiting list once it is shown again', async () => {
     const { offer, student, hide } = await chosenOf(1, 1, 2)
     await hide('hide')
     await leave(student(0), offer.id)
@@ -123,7 +123,7 @@ describe('an offer that is hidden', () => {
     expect(await applicationOf(student(1))).toMatchObject({ askedAt: expect.any(String) })
   })
 
-  it('and is shown again asks no student if none had been asked', async () => {
+  it('that is shown again asks no student if none had been asked', async () => {
     const { student, hide } = await chosenOf(1, 0, 1)
     await hide('hide')
     await hide('restore')
@@ -132,7 +132,7 @@ describe('an offer that is hidden', () => {
 })
 
 describe('a late mark', () => {
-  it('K-112 is noted for each time that the job is agreed on, also where the desk has removed the one before', async () => {
+  it('K-112 is recorded for each time the job is agreed on, even if the desk has removed the previous one', async () => {
     const { poster, offer, student, letter } = await chosenOf(1, 0, 1, {
       scheduledFor: new Date(Date.now() + 3 * HOUR).toISOString(),
     })

@@ -7,7 +7,7 @@ const { sql } = await testDatabase()
 const { walk } = await createWalk(sql)
 
 it('every way out of any state leaves each place, application, mark and rappen where it belongs', async () => {
-  // All are walked in `job-life.hard.pg.test.ts`. The simplest come first: what breaks shrinks towards them.
+  // `job-life.hard.pg.test.ts` walks all of them. The simplest come first, so that failures shrink towards them.
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), async start => {
       const [wrong] = await walk(start)

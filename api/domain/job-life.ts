@@ -22,12 +22,12 @@ import { agreeOn, type Agreement } from './terms.ts'
 import { callNext } from './waiting-list.ts'
 
 /**
- * The life of a job: how it begins and how it ends. Commands ask for either and know no consequence. The caller has locked the offer
- * to begin a job, and the job to end it.
+ * Transitions of a job: `begin` and `end` carry out all consequences, so that commands need not know them. The caller has locked the
+ * offer to begin a job, and the job to end it.
  */
 type Application = { id: string; studentId: string; offerVersion: number }
 
-/** The first job of an offer for one student has the offer's id: an address of the offer then leads to the job. */
+/** Uses the offer's id for the first job of an offer for one student: links to the offer then lead to the job. */
 const idFor = async (tx: Transaction, { id, places }: LockedOffer) => {
   if (places > 1) return newId()
   const earlier = await tx`select from jobs where id = ${id}`
@@ -60,7 +60,7 @@ const writeJob = async (
   return id
 }
 
-/** Gives a place of the offer to this application's student, on the terms that it was written for. Returns the new job's id. */
+/** Gives the student of this application a place, on the terms the application was written for. Returns the new job's id. */
 export const begin = async (
   tx: Transaction,
   offer: LockedOffer,
@@ -69,7 +69,7 @@ export const begin = async (
 ) => {
   if (offer.status !== 'open') return refuse('job-not-open')
   if (offer.hiddenAt !== null) return refuse('already-hidden')
-  // Two acceptances of one student at once run one after the other, so the second finds the first one's job.
+  // Serialises concurrent acceptances of one student, so that the second finds the first one's job.
   await tx`select from users where id = ${application.studentId} for no key update`
   if (await hasPlace(tx, offer, application.studentId)) return refuse('already-chosen')
   const suspended = await tx`select from suspensions where user_id = ${application.studentId} and lifted_at is null`
@@ -77,7 +77,7 @@ export const begin = async (
   await tx`update applications set status = 'accepted', decided_at = now() where id = ${application.id}`
   const agreed = await agreeOn(tx, offer, application)
   const jobId = await writeJob(tx, offer, application, agreed)
-  // They meet on the date of the offer, where it names one.
+  // If the offer names a date, the appointment is on that date.
   const appointment = agreeOnDate(noAppointment, agreed.terms, new Date().toISOString())
   if (appointment !== noAppointment) await storeAppointment(tx, jobId, noAppointment, appointment)
   if (offer.taken + 1 === offer.places) await closeApplications(tx, offer, 'filled')
@@ -92,7 +92,7 @@ export const begin = async (
   return jobId
 }
 
-/** The poster says that the work has begun. */
+/** The poster starts the work. */
 export const start = async (tx: Transaction, { id, title, studentId }: LockedJob) => {
   await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
   await notify(tx, [studentId], say('jobStarted', title), actionUrls.together(id))
@@ -111,7 +111,7 @@ const tellPoster = async (tx: Transaction, job: LockedJob, said: Said, asked: Na
   return notify(tx, [job.posterId], notice, actionUrls.chat(conversationOf(job)))
 }
 
-/** Agreed through Pouce, and not paid there. */
+/** Whether it was agreed through Pouce and is not paid there. */
 const isUnpaid = async (tx: Transaction, { id, isThroughPouce }: LockedJob) => {
   if (!isThroughPouce) return false
   const paid = await tx`select from payments where job_id = ${id} and status in ('held', 'frozen', 'released', 'split')`
@@ -119,8 +119,8 @@ const isUnpaid = async (tx: Transaction, { id, isThroughPouce }: LockedJob) => {
 }
 
 /**
- * The place is free. Applications that this job had filled wait again, and the student's own one is gone. Asks the first on the waiting
- * list, else tells everybody who waits. Returns who was asked.
+ * Frees the place. Applications that were closed because the offer was full reopen. Asks the first on the waiting list, else
+ * notifies everyone who waits. Returns who was asked.
  */
 const freePlace = async (tx: Transaction, offerId: string) => {
   const offer = await lockOffer(tx, offerId)
@@ -132,7 +132,7 @@ const freePlace = async (tx: Transaction, offerId: string) => {
   return asked
 }
 
-/** Ends the job: each consequence that `waysOut` names, once and in this order. */
+/** Ends the job with the consequences in `waysOut`, each once and in this order. */
 export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said) => {
   const way = wayOut(why, isLaterSession(job, Date.now()))
   if (way.mark) await noteLapse(tx, job, said.by, said.reason)
@@ -155,7 +155,7 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   }
 }
 
-/** Closes an open offer: applications that wait are refused and told. */
+/** Closes an open offer: rejects pending applications and notifies the applicants. */
 export const closeOffer = async (tx: Transaction, offer: LockedOffer, why: 'withdrawn' | 'cancelled') => {
   await tx`
     update offers set closed_at = now(), closed_because = ${why},

@@ -9,23 +9,22 @@ import { appointmentColumn, toAppointment } from './appointments.ts'
 import { findJobId, offerIdOf } from './resolve-job.ts'
 
 /**
- * One lock order for all commands: the offer's row, then its jobs by id, then its applications. So any two of them run one after the
- * other and never wait for each other in a circle.
+ * One lock order for all commands: the offer's row, then its jobs by id, then its applications. So two commands never deadlock.
  */
 
 export type LockedOffer = {
   id: string
   title: string
-  /** Open, or how its first job stands. */
+  /** Open, or the status of its first job. */
   status: JobStatus
   version: number
   postedById: string
-  /** How many students it wants in all, and how many places are given. */
+  /** Total and taken places. */
   places: number
   taken: number
-  /** When moderation hid it. */
+  /** Time when moderation hid it. */
   hiddenAt: string | null
-  /** The start of the work by the offer's own plan. */
+  /** Start of the work according to the offer. */
   beginsAt: string | null
 }
 
@@ -39,14 +38,14 @@ export type LockedJob = {
   /** The two agreed to pay through Pouce. */
   isThroughPouce: boolean
   scheduledFor: string | null
-  /** When the poster said that the work has begun. */
+  /** Time when the poster started the work. */
   startedAt: string | null
   agreedAt: string
-  /** In per cent, as it was when they agreed. */
+  /** Percentage at the time of the agreement. */
   feePercent: number
   seriesId: string | null
   session: number | null
-  /** What determines when the work is: see `schema/decisions/when.ts`. */
+  /** Data that determines when the work is: see `schema/decisions/when.ts`. */
   time: Time
   beginsAt: string | null
 }
@@ -67,7 +66,7 @@ export const lockOffers = async (tx: Transaction, which: Where): Promise<LockedO
   }))
 }
 
-/** The offer that this id names or that its job comes from, unless it was withdrawn. */
+/** Locks the offer with this id, or the offer of the job with this id, unless it was withdrawn. */
 export const lockOffer = async (tx: Transaction, id: string) => {
   const [offer] = await lockOffers(
     tx,
@@ -76,7 +75,7 @@ export const lockOffer = async (tx: Transaction, id: string) => {
   return offer ?? null
 }
 
-/** Enough to build on the state of an offer. Others may read it the same way. */
+/** Takes a share lock, enough to rely on the offer's state. Others may hold the same lock. */
 export const holdOffer = async (tx: Transaction, id: string) => {
   const [offer] = await tx<Omit<LockedOffer, 'beginsAt'>[]>`
     select id, title, status, version, posted_by_id, places, taken, hidden_at
@@ -90,7 +89,7 @@ type TimedRow = { id: string; schedule: unknown; scheduledFor: string | null; ap
 const jobColumns = `
   id, offer_id, title, status, poster_id, student_id, is_through_pouce, scheduled_for, started_at, agreed_at, fee_percent, series_id, session`
 
-/** When the work of each of these jobs is. */
+/** Returns when the work of each of these jobs is. */
 export const readTimes = async (tx: Transaction, which: Where): Promise<Map<string, Time>> => {
   const rows = await tx<TimedRow[]>`
     select id, schedule, scheduled_for, case when t.job_id is not null then ${tx.unsafe(appointmentColumn)} end as appointment
@@ -104,8 +103,8 @@ export const readTimes = async (tx: Transaction, which: Where): Promise<Map<stri
 }
 
 /**
- * The time is read once the jobs are locked, by a statement of its own that sees what earlier transactions agreed on. `execute` sends
- * the first statement at once; awaited only, it would leave after the second.
+ * Reads the time once the jobs are locked, in a separate statement that sees what earlier transactions committed. `execute` sends
+ * the first statement immediately; without it, it would be sent after the second.
  */
 export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob[]> => {
   const [jobs, times] = await Promise.all([
@@ -118,25 +117,25 @@ export const lockJobs = async (tx: Transaction, which: Where): Promise<LockedJob
   })
 }
 
-/** A job by its own id. */
+/** Locks a job by its own id. */
 export const lockJob = async (tx: Transaction, jobId: string) => {
   const [job] = await lockJobs(tx, sql => sql`id = ${jobId}`)
   return job ?? null
 }
 
-/** The job that a documented `{jobId}` is for this person, also one that its student has left. Null where they have none. */
+/** Locks the job that a documented `{jobId}` means for this person, even if its student has left it. Null if they have none. */
 export const lockAnyOwnJob = async (tx: Transaction, { id: person }: Pick<Actor, 'id'>, id: string) => {
   const jobId = await findJobId(tx, person, id)
   return jobId === null ? null : lockJob(tx, jobId)
 }
 
-/** The same, unless its student has left it. */
+/** The same, except a job that its student has left. */
 export const lockOwnJob = async (tx: Transaction, actor: Pick<Actor, 'id'>, id: string) => {
   const job = await lockAnyOwnJob(tx, actor, id)
   return job?.status === 'left' ? null : job
 }
 
-/** A person's actions that count what the person has run one after the other, like the batches of their devices. */
+/** Serialises actions of one person that count something, with an advisory lock shared with the batches of their devices. */
 export const oneByOne = async (tx: Transaction, { id }: Pick<Actor, 'id'>) => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`
 }

@@ -2,12 +2,12 @@ import type { MailNotice } from '../../schema/choices.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { newSecret } from '../server/secrets.ts'
 
-/** Sets whether a person wants this kind of mail. Writes nothing if it is so already. */
+/** Switches one kind of mail on or off for a person. Writes nothing if unchanged. */
 export const setMailChoice = (sql: Sql | Transaction, userId: string, kind: MailNotice, isOn: boolean) => sql`
   update users set mails_off = case when ${isOn} then array_remove(mails_off, ${kind}) else mails_off || ${kind}::text end
   where id = ${userId} and deleted_at is null and (${kind} = any(mails_off)) = ${isOn}`
 
-/** What stands in the link under every mail of this kind to this person, always the same: no old mail's link goes stale. */
+/** Returns the token of the unsubscribe link for this person and kind. Always the same, so that links in old mails stay valid. */
 export const openMailLink = async (sql: Sql, userId: string, kind: MailNotice) => {
   const [link] = await sql<{ token: string }[]>`
     insert into mail_links as l (token, user_id, kind) values (${newSecret()}, ${userId}, ${kind})
@@ -26,7 +26,7 @@ export const readMailLink = async (sql: Sql, token: string) => {
   return link ?? null
 }
 
-/** The link may switch this one kind for this one person, as often as it is used. */
+/** Switches one kind for one person. The link can be used any number of times. */
 export const switchByLink = async (sql: Sql, token: string, isOn: boolean) => {
   const link = await readMailLink(sql, token)
   if (link) await setMailChoice(sql, link.userId, link.kind, isOn)

@@ -30,7 +30,7 @@ const setScene = async () => {
 const get = async (reader: Person | null, path: string) => (await (reader?.call ?? world.visitor)('GET', path)).body
 const lastNameFor = async (reader: Person | null, { id }: Person) => (await get(reader, `/api/users/${id}`)).lastName
 
-/** How the poster of an offer is named to a reader: on its page, in the list, on the profile. */
+/** Names of an offer's poster as a reader sees them: on its page, in the list, on the profile. */
 const posterNames = async (reader: Person | null, job: { id: string }, poster: Person) => {
   const listed: { id: string; poster: { lastName: string } }[] = await get(reader, '/api/jobs')
   const one = await get(reader, `/api/jobs/${job.id}`)
@@ -38,7 +38,7 @@ const posterNames = async (reader: Person | null, job: { id: string }, poster: P
   return [...names, await lastNameFor(reader, poster)]
 }
 
-it('K-01 all strangers read the initial of a last name; the person and students who applied read the whole', async () => {
+it('K-01 strangers read the initial of a last name; the person and students who applied read the full name', async () => {
   const { poster, student, job, strangers } = await setScene()
   expect(await posterNames(poster, job, poster)).toEqual(['Monnier', 'Monnier', 'Monnier'])
   for (const reader of [...strangers, student])
@@ -56,7 +56,7 @@ it('K-01 all strangers read the initial of a last name; the person and students 
     expect(await posterNames(reader, job, poster)).toEqual(['M.', 'M.', 'M.'])
     expect(await lastNameFor(reader, student)).toBe('R.')
   }
-  // On another offer a student is a stranger, so that it looks the same to all.
+  // On another offer a student is a stranger, so that it looks the same to everyone.
   const next = await world.openJob(poster)
   expect((await get(student, `/api/jobs/${next.id}`)).poster.lastName).toBe('M.')
 
@@ -65,7 +65,7 @@ it('K-01 all strangers read the initial of a last name; the person and students 
   expect(await lastNameFor(poster, student)).toBe('R.')
 })
 
-it('K-01 two people who had a job together read each other’s name for good, whatever has become of it', async () => {
+it('K-01 two people who had a job together read each other’s full name permanently, whatever became of the job', async () => {
   const { poster, student, job, strangers } = await setScene()
   await world.accept(poster, (await world.apply(student, job.id)).id)
   const both = async () => [await lastNameFor(student, poster), await lastNameFor(poster, student)]
@@ -101,7 +101,7 @@ it('K-01 two people who had a job together read each other’s name for good, wh
   expect(applications[0].job.poster.lastName).toBe('Monnier')
 })
 
-it('K-01 a block takes the name away where there was no more than an application, and gives no stranger’s', async () => {
+it('K-01 a block hides the full name if there was only an application, and reveals no stranger’s', async () => {
   const { poster, student, job, other } = await setScene()
   await poster.call('POST', `/api/applications/${(await world.apply(student, job.id)).id}/reject`)
   expect([await lastNameFor(student, poster), await lastNameFor(poster, student)]).toEqual(['Monnier', 'Rochat'])
@@ -114,7 +114,7 @@ it('K-01 a block takes the name away where there was no more than an application
   expect((await get(poster, '/api/auth/me')).blocked[0].lastName).toMatch(/^Essai \d+$/)
 })
 
-it('K-01 people are not found by a last name, moderation reads it whole, and a deleted account has none', async () => {
+it('K-01 people are not found by last name, moderation reads it in full, and a deleted account has none', async () => {
   const { poster, student, job, admin } = await setScene()
   for (const reader of [null, student, poster]) {
     expect(await get(reader, '/api/jobs?search=Monnier')).toEqual([])
@@ -134,12 +134,12 @@ it.each([
   ['von Arx', 'V.'],
   ['émery', 'É.'],
   ['🌻 Soleil', '🌻.'],
-])('K-01 of %s the initial is %s', async (lastName, initial) => {
+])('K-01 the initial of %s is %s', async (lastName, initial) => {
   const { id } = await world.person('student', { lastName })
   expect((await get(null, `/api/users/${id}`)).lastName).toBe(initial)
 })
 
-it('K-02 files and the words that all hear hold initials alone, and who has written for an offer is not told it by them', async () => {
+it('K-02 files and common deltas contain only initials, and applicants do not receive the offer through them', async () => {
   await waitForHistory(sql)
   const { student, other, job } = await setScene()
   const letter = await world.apply(student, job.id)
@@ -158,7 +158,7 @@ it('K-02 files and the words that all hear hold initials alone, and who has writ
   const stored = files.join('')
   expect(stored).toContain(job.id)
   expect(stored).not.toMatch(/Monnier|Rochat|Essai/)
-  // The rows of the answer win over those of the files; its own feed always brings it.
+  // The rows of the answer override those of the files; the person's own feed always contains the offer.
   const rows: { feed: string; id: string; row: { poster: { lastName: string } } }[] = body.changes
   const own = rows.filter(({ id }) => id === job.id)
   expect(own.map(({ feed }) => feed)).toContain(userFeed(student.id))
@@ -174,7 +174,7 @@ it('K-02 files and the words that all hear hold initials alone, and who has writ
     return { words, brought }
   }
   const [mine, theirs, visitors] = [await listen(student), await listen(other), await listen(null)]
-  // As when its poster's stars change: no one's own feed moves.
+  // As when its poster's stars change: nobody's own feed moves.
   await sql`select mark(array[(${jobsFeed('VD')}, 'offer', ${job.id}, false)::feed_mark])`
   for (const { brought } of [theirs, visitors]) await expect.poll(brought, { timeout: 5000 }).not.toEqual([])
   await expect.poll(() => mine.words.some(({ feeds }) => feeds.includes(jobsFeed('VD'))), { timeout: 5000 }).toBe(true)
@@ -187,7 +187,7 @@ it('K-02 files and the words that all hear hold initials alone, and who has writ
   expect(JSON.stringify(again.body)).not.toContain('Monnier')
 })
 
-it('K-02 no file of the demo says the name of anybody', async () => {
+it('K-02 no file of the demo contains anyone’s full name', async () => {
   await fillDemo(demo.sql)
   await renewFirstFill(demo.sql, { publicUrl: origin, fewest: 0 })
   const names = await demo.sql<{ name: string }[]>`select first_name || ' ' || last_name as name from users`
@@ -201,7 +201,7 @@ it('K-02 no file of the demo says the name of anybody', async () => {
   }
 })
 
-it('K-02 the notices of a stranger hold no last name, and those of the two people lead where it is needed', async () => {
+it('K-02 notifications about strangers contain no last name, and those of the two people lead where it is needed', async () => {
   const { poster, student, other, job } = await setScene()
   const letter = await world.apply(student, job.id)
   await world.apply(other, job.id)

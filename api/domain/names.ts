@@ -3,30 +3,30 @@ import type { Named } from '../texts/fr.ts'
 import { isSeen } from './blocks.ts'
 
 /**
- * Who reads whose last name. Everyone reads its initial (`users.public_last_name`). The whole name is for the person; for a
- * poster and a student who has applied to an offer of theirs, as long as the application is there; for good for two people
- * who had a job together; for a person and their deputies; for moderation; and for the papers of a payment.
+ * Rules for last names. Everyone reads the initial (`users.public_last_name`). The full name is shown to the person; to a
+ * poster and a student who has applied to an offer of theirs, while the application exists; permanently to two people
+ * who had a job together; to a person and their deputies; to moderation; and on the documents of a payment.
  */
 type Person = string | null | ReturnType<Sql>
 
-/** For texts about what a person has done. */
+/** First name and id, for texts about what a person has done. */
 export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
   const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
   return { id, name: person?.firstName ?? '' }
 }
 
-/** Whether this student has written to this poster, or has a job of theirs, as far as the viewer may see the application. */
+/** Whether this student has applied to this poster or has a job of theirs, as far as the viewer may see the application. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`
   exists (
     select 1 from applications a join offers o on o.id = a.offer_id
     where a.student_id = ${student}::uuid and o.posted_by_id = ${poster}::uuid and ${isSeen(sql, viewer)}
   )`
 
-/** Whether this student had a job of this poster. */
+/** Whether this student has had a job of this poster. */
 const hasWorked = (sql: Sql | Transaction, student: Person, poster: Person) => sql`
   exists (select 1 from jobs shared where shared.student_id = ${student}::uuid and shared.poster_id = ${poster}::uuid)`
 
-/** Whether the viewer knows a person by the whole name. */
+/** Whether the viewer may read a person's full name. */
 export const isKnown = (sql: Sql | Transaction, viewer: Person, person: ReturnType<Sql>) => sql`
   (${person} = ${viewer}::uuid
     or ${hasWritten(sql, viewer, person, viewer)} or ${hasWritten(sql, viewer, viewer, person)}
@@ -34,12 +34,12 @@ export const isKnown = (sql: Sql | Transaction, viewer: Person, person: ReturnTy
 
 export type Known = ReturnType<typeof isKnown>
 
-/** The last name of the row of `users` under this name. */
+/** Last name of the `users` row with this alias. */
 export const lastNameOf = (sql: Sql | Transaction, alias: 'other' | 'u' | 'w', known: Known) => sql`
   case when ${known} then ${sql(alias)}.last_name else ${sql(alias)}.public_last_name end`
 
 /**
- * The same for one offer `o` and its poster `p`. On the other offers of a poster their students read the initial like anybody, so
+ * The same for one offer `o` and its poster `p`. On other offers of a poster their students read only the initial, like everyone, so
  * that an offer looks the same to all who have no part in it.
  */
 const peopleOfOffer = `
@@ -59,10 +59,10 @@ export const isOfOffer = (sql: Sql | Transaction, viewer: Person) =>
 export const posterLastName = (sql: Sql | Transaction, viewer: Person) =>
   sql`${sql.unsafe(posterName.until)}${viewer}::uuid${sql.unsafe(posterName.after)}`
 
-/** In a statement of one text, where the viewer is the parameter of this name. */
+/** The same as plain SQL text, with the viewer in this parameter. */
 export const posterLastNameText = (viewer: `$${number}`) => `${posterName.until}${viewer}${posterName.after}`
 
-/** A name in a mail that may reach a stranger: two digits at most, so that it carries no telephone number. */
+/** Name for a mail to a possible stranger: keeps at most two digits, so that it contains no telephone number. */
 export const withoutNumbers = (name: string) => {
   let digits = 0
   return name

@@ -6,10 +6,10 @@ import { postgres } from '../db/driver.ts'
 import { sayChanges } from '../texts/offer-changes.ts'
 import { readSchedule } from './offer-columns.ts'
 
-/** A version from before there was a field says nothing of it, as an offer at first. */
+/** Default of each field, for versions from before the field existed. */
 const unsaid: Edit = { ...Object.fromEntries(publicFieldNames.map(name => [name, null])), ...offerDefaults }
 
-/** The public text of a version, by field name. */
+/** Returns the public text of a version, by field name. */
 export const readVersion = (said: unknown): Edit => {
   const columns = Object.entries(said ?? {}).map(([name, value]) => [postgres.toCamel(name), value])
   const version: Edit = { ...unsaid, ...Object.fromEntries(columns) }
@@ -17,8 +17,8 @@ export const readVersion = (said: unknown): Edit => {
 }
 
 /**
- * Of application `a`: the version it was written for, and the offer's version today, where they differ. Once it has become a job, the
- * version that the job was agreed on stands for today's.
+ * Column for application `a`: the version it was written for and the offer's current version, if they differ. Once it has become a
+ * job, the version that the job was agreed on replaces the current one.
  */
 export const versionsColumn = (sql: Sql | Transaction) => sql`
   (select json_build_object('written', w.said, 'now', n.said)
@@ -27,13 +27,13 @@ export const versionsColumn = (sql: Sql | Transaction) => sql`
      join offer_versions w on (w.offer_id, w.number) = (o.id, a.offer_version)
    where o.id = a.offer_id and n.number <> w.number and (o.hidden_at is null or j.id is not null)) as versions`
 
-/** The terms of a job are those of its application, whatever the offer says of them. */
+/** A job keeps the terms of its application, whatever the offer says later. */
 const beyondTerms = publicFieldNames.filter(name => !isTerm(name))
 
-/** What has changed in an offer since an application was written, in words. */
+/** Two versions whose difference is shown as changes since an application was written. */
 export type Versions = { written: unknown; now: unknown }
 
-/** Every public field stands in a version. */
+/** Whether the version has every public field. */
 const isWhole = (version: Edit): version is Offer => publicFieldNames.every(name => version[name] !== undefined)
 
 export const sayVersions = (versions: Versions | null, isAccepted: boolean) => {

@@ -3,18 +3,16 @@ import { actionUrls } from './notify.ts'
 
 type Taken = { text: string; offerId: string; postedById: string }
 
-/** How long the desk still reads what was taken back: taking an insult back does not undo it. */
+/** How long the desk can still read withdrawn questions: withdrawing an insult does not undo it. */
 export const takenBackDays = 30
 
-/** Whether a poster has muted an asker. A mute names a question, so that the poster does not learn who asked it. */
+/** Whether a poster has muted an asker. A mute refers to a question, so that the poster does not learn who asked. */
 export const isUnwanted = async (tx: Transaction, posterId: string, askerId: string) => {
   const found = await tx`select from muted_askers where poster_id = ${posterId} and asker_id = ${askerId} limit 1`
   return found.length > 0
 }
 
-/**
- * Takes unanswered questions back, with the notices that told the poster of them. Only the desk still reads them, for a while.
- */
+/** Withdraws unanswered questions and the poster's notifications about them. Only the desk can still read them, for a while. */
 export const takeBackQuestions = async (tx: Transaction, askerId: string, which: ReturnType<Transaction>) => {
   const taken = await tx<Taken[]>`
     with taken as (

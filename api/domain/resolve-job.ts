@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
 /**
- * Resolves a documented `{jobId}`, which is the id of an offer or of a job, to a job of this person: the job of this id, else their own
- * job of this offer, the latest first. A job that its student has left comes last. The poster of an offer for several students names
- * each job by its own id. Null where they have none: then the id is the offer's.
+ * Resolves a documented `{jobId}`, the id of an offer or of a job, to a job of this person: the job with this id, else their own
+ * latest job of this offer. A job that its student has left comes last. The poster of an offer for several students must name
+ * each job by its own id. Null if they have none: then the id is the offer's.
  */
 export const findJobId = async (sql: Sql | Transaction, person: string | null, id: string) => {
   const [job] = await sql<{ id: string }[]>`
@@ -14,12 +14,12 @@ export const findJobId = async (sql: Sql | Transaction, person: string | null, i
   return job?.id ?? null
 }
 
-/** Whether this is an own offer. Actions on its job are then refused because there is none, and not as unknown. */
+/** Whether it is the person's own offer. Actions on its job are then refused as « no job » instead of « not found ». */
 export const isOwnOffer = async (sql: Sql | Transaction, person: string, id: string) => {
   const own = await sql`select from offers where id = ${id} and posted_by_id = ${person}`
   return own.length > 0
 }
 
-/** The offer that a documented `{jobId}` is, or comes from. */
+/** Returns the offer that a documented `{jobId}` is, or belongs to. */
 export const offerIdOf = (sql: Sql | Transaction, id: string | null) => sql`
   coalesce((select id from offers where id = ${id}), (select offer_id from jobs where id = ${id}))`

@@ -15,9 +15,9 @@ import { say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 import type { JobTerms } from './terms.ts'
 
-/** The life of a series: it begins with its first job, goes on by one session after the other, and ends without any of them. */
+/** Transitions of a series: it begins with its first job, continues session by session, and ends without ending any of them. */
 
-/** Each session plans the next one, so that there is always one to prepare for. */
+/** Schedules the next session for the begin of the last one, so that there is always one planned. */
 const planSession = (tx: Transaction, seriesId: string, begins: string) =>
   addTask(tx, 'add-session', { seriesId }, { runAt: new Date(begins), key: `session/${seriesId}` })
 
@@ -29,7 +29,7 @@ type Agreed = JobTerms & {
   feePercent: number
 }
 
-/** Begins the series of a weekly job and returns its first session's columns; nothing for any other job. */
+/** Begins the series of a weekly job and returns its first session's columns; null for any other job. */
 export const beginSeries = async (tx: Transaction, jobId: string, agreed: Agreed, isRecurring: boolean) => {
   if (!isRecurring || agreed.scheduledFor === null) return null
   const { scheduledFor, ...weekly } = agreed
@@ -41,8 +41,8 @@ export const beginSeries = async (tx: Transaction, jobId: string, agreed: Agreed
 type Ended = { id: string; title: string; people: string[] }
 
 /**
- * Sessions that are planned stay. `by` is who ends it; `waysOutOfSeries` says who is told. A student who leaves the agreement before it
- * began frees the place, also of a series that has ended.
+ * Ends series; planned sessions stay. `by` is the person who ends it; `waysOutOfSeries` determines who is notified. A student
+ * who leaves before it began frees the place, even if the series has already ended.
  */
 export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: SeriesEnd, by: string | null = null) => {
   const ended = await tx<Ended[]>`
@@ -60,8 +60,8 @@ export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: Se
 }
 
 /**
- * Whether neither of the two did anything about the last sessions: no meeting, payment, end or message. Otherwise a forgotten series
- * would go on for years.
+ * Whether neither person did anything about the last sessions: no appointment, payment, completion or message. Otherwise a forgotten
+ * series would go on for years.
  */
 const isSilent = async (tx: Transaction, seriesId: string) => {
   const [found] = await tx<{ count: number; isWritten: boolean }[]>`
@@ -90,7 +90,7 @@ type Series = {
 }
 type Last = { id: string; session: number; schedule: unknown }
 
-/** Adds the next session once the last one begins, at the same price, and proposes its time to the student. */
+/** Adds the next session when the last one begins, at the same price, and proposes its time to the student. */
 export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const [series] = await tx<Series[]>`
     select s.id, s.title, s.poster_id, s.student_id, s.estimated_duration, o.hidden_at is not null or exists (
@@ -104,7 +104,7 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const before = planned.safeParse(last?.schedule).data
   if (!last || series.isHidden || before?.kind !== 'date') return endSeries(tx, tx`id = ${seriesId}`, 'hidden')
   const now = Date.now()
-  // A session that was put off begins later.
+  // A postponed session begins later.
   const time = (await readTimes(tx, one => one`id = ${last.id}`)).get(last.id)
   const begins = (time && when(time)) ?? startOf(before)
   if (Date.parse(begins) > now) return planSession(tx, seriesId, begins)
@@ -112,7 +112,7 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const schedule = nextWeek(before, now)
   const start = startOf(schedule)
   const id = newId()
-  // Locked before any row shows the student: a new name then comes before it or after it.
+  // Lock the student before inserting rows that show them, so that a concurrent rename runs before or after.
   await tx`select from users where id = ${series.studentId} for share`
   await tx`
     insert into jobs (id, series_id, session, schedule, scheduled_for, ${tx.unsafe(weeklyColumns)})

@@ -8,12 +8,12 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import type { LockedOffer } from './locks.ts'
 import { derivedColumns, readOffer } from './offer-columns.ts'
 
-/** As PostgreSQL keeps them; an unreadable schedule is none. */
+/** Terms from PostgreSQL; an unreadable schedule becomes null. */
 const stored = termsShape.extend({ schedule: schedule.nullable().catch(null) })
 
 export const readTerms = (column: unknown): Terms => stored.parse(column)
 
-/** The terms of the version that application `a` was written for. */
+/** Column with the terms of the version that application `a` was written for. */
 export const termsColumn = (sql: Sql | Transaction) => sql`
   (select terms_in(v.said) from offer_versions v where v.offer_id = a.offer_id and v.number = a.offer_version)`
 
@@ -21,9 +21,7 @@ const none: Partial<Offer> = {}
 
 type Application = { offerVersion: number }
 
-/**
- * What the two agree on: the terms of the version that the application was written for. The rest is the offer's.
- */
+/** Returns what the two agree on: the terms of the version that the application was written for; the rest is the offer's. */
 export const agreeOn = async (tx: Transaction, { id, postedById }: LockedOffer, { offerVersion }: Application) => {
   const [version] = await tx<{ terms: unknown }[]>`
     select terms_in(said) as terms from offer_versions where offer_id = ${id} and number = ${offerVersion}`
@@ -40,7 +38,7 @@ export const agreeOn = async (tx: Transaction, { id, postedById }: LockedOffer, 
       rate: terms.rate,
       duration: terms.duration,
       location: terms.location,
-      // What its two people alone read belongs to the place of the offer.
+      // Fields that only its two people read belong to the offer's place, so omit them if the place differs.
       ...takeOrNull(isElsewhere ? none : offer, sharedFieldNames),
       scheduledFor: terms.scheduledFor,
       schedule: terms.schedule && tx.json(terms.schedule),

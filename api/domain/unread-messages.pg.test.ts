@@ -19,7 +19,7 @@ const write = async ({ call }: Person, jobId: string, content = 'Bonjour') => {
 }
 const people = () => world.assignedJob()
 
-it('K-460 tells of all unread messages of a conversation in one notification, which says how many and moves up', async () => {
+it('K-460 one notification covers all unread messages of a conversation, shows their number and moves up', async () => {
   const { poster, student, job } = await people()
   await write(student, job.id)
   const [first] = await told(poster, job.id)
@@ -52,7 +52,7 @@ it('K-460 counts down as messages are read, and is read with the last', async ()
   expect(await told(poster, job.id)).toMatchObject([{ title: 'Message de Élodie', isRead: false }, { isRead: true }])
 })
 
-it('K-460 counts what is still unread where its notification was read in the bell', async () => {
+it('K-460 counts what is still unread after its notification was read in the bell', async () => {
   const { poster, student, job } = await people()
   for (const content of ['Un', 'Deux']) await write(student, job.id, content)
   await poster.call('PATCH', `/api/notifications/${poster.id}/mark-all-read`)
@@ -60,7 +60,7 @@ it('K-460 counts what is still unread where its notification was read in the bel
   expect((await told(poster, job.id))[0]).toMatchObject({ title: '3 nouveaux messages de Élodie', isRead: false })
 })
 
-it('K-460 is one row for each reader, however many messages arrive at one instant', async () => {
+it('K-460 is one row per reader, however many messages arrive concurrently', async () => {
   const { poster, student, job } = await people()
   const { job: other } = await world.assignedJob()
   expect(other.id).not.toBe(job.id)
@@ -74,7 +74,7 @@ it('K-460 is one row for each reader, however many messages arrive at one instan
   }
 })
 
-it('K-460 is read once nothing is unread, whatever is written and read at one instant', async () => {
+it('K-460 is read once nothing is unread, under concurrent writes and reads', async () => {
   const { poster, student, job } = await people()
   const { id } = await write(student, job.id)
   const answers = await Promise.all([
@@ -89,7 +89,7 @@ it('K-460 is read once nothing is unread, whatever is written and read at one in
   expect((await told(poster, job.id)).filter(({ isRead }) => !isRead)).toEqual([])
 })
 
-it('K-460 counts no message that was read while the next one arrived', async () => {
+it('K-460 does not count a message that was read while the next one arrived', async () => {
   const { poster, student, job } = await people()
   const { id } = await write(student, job.id)
   const arriving = await sql.begin(async tx => {

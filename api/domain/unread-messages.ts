@@ -9,7 +9,7 @@ type Told = { id: string; messages: number }
 type About = { sender: Named; jobTitle: string }
 type Conversation = About & { jobId: string }
 
-/** Says how many there are. The row is held by who has just counted, so nobody else counts meanwhile. */
+/** Updates the count in the text. The caller holds the row, so nobody else counts concurrently. */
 const reword = (tx: Transaction, { id, messages }: Told, { sender, jobTitle }: About) => {
   const notice = say('newMessage', sender, jobTitle, messages)
   return tx`
@@ -17,9 +17,10 @@ const reword = (tx: Transaction, { id, messages }: Told, { sender, jobTitle }: A
 }
 
 /**
- * The insert of one more message's notification, to stand in the statement that inserts the message as `m`. While the conversation's
- * notification is unread it tells of this message, too, and moves up: the index `notifications_one_conversation` makes it one row,
- * whatever arrives at one instant. It begins with all that is unread, for it may follow one that was read in the bell.
+ * Inserts the notification of a message, as part of the statement that inserts the message as `m`. While the conversation's
+ * notification is unread, its count increases and it moves up instead: the index `notifications_one_conversation` keeps it one
+ * row, also for concurrent messages. The initial count includes all unread messages, because an earlier notification may have
+ * been read in the bell.
  */
 export const tellOfMessage = (tx: Transaction, { sender, jobTitle, jobId }: About & { jobId: string }) => tx`
   insert into notifications (id, user_id, ${noticeColumns(tx)}, action_url, messages)
@@ -31,8 +32,8 @@ export const tellOfMessage = (tx: Transaction, { sender, jobTitle, jobId }: Abou
   returning id, messages`
 
 /**
- * Where a message is not the only one, its notification says how many. They are counted now that the notification is held: the
- * insert may have waited for somebody who was reading, and has counted before what they read.
+ * Writes the number into the notification if it is about several messages. Counts again now that the notification is locked: the
+ * insert may have waited for a concurrent read, and counted before it.
  */
 export const sayHowMany = async (tx: Transaction, { id, messages }: Told, { jobId, ...about }: Conversation) => {
   if (messages === 1) return
@@ -42,7 +43,7 @@ export const sayHowMany = async (tx: Transaction, { id, messages }: Told, { jobI
   if (unread) await reword(tx, { id, ...unread }, about)
 }
 
-/** One that was read: the notification tells of one less, and is read with the last. */
+/** After a message was read: decreases the count, and marks the notification as read with the last one. */
 export const tellOfOneLess = async (tx: Transaction, { jobId, receiverId, senderId }: Message) => {
   const [left] = await tx<(Told & { jobTitle: string; senderName: string })[]>`
     update notifications n set

@@ -6,17 +6,17 @@ import type { LockedOffer } from './locks.ts'
 import { aboutJob, say } from './notices.ts'
 import { actionUrls, notify } from './notify.ts'
 
-/** The waiting list of an offer: students whom its poster keeps, asked one after the other whether they can come. */
+/** Waiting list of an offer: students whom its poster keeps in reserve, asked one after the other whether they can come. */
 
 type Open = Pick<LockedOffer, 'id' | 'title' | 'postedById' | 'beginsAt'>
 
-/** Two hours to answer, or half of the time that is left until the work begins. */
+/** Time to answer: two hours, or half of the time until the work begins. */
 const minutesFor = ({ beginsAt }: Open) => {
   const left = beginsAt === null ? Infinity : (Date.parse(beginsAt) - Date.now()) / 60_000
   return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
 }
 
-/** Asks the next student on the list. Returns who was asked, or null if there is nobody to ask. */
+/** Asks the next student on the list. Returns who was asked, or null if nobody is left. */
 export const callNext = async (tx: Transaction, offer: Open) => {
   const minutes = minutesFor(offer)
   const [asked] = await tx<{ studentId: string; firstName: string }[]>`
@@ -37,7 +37,7 @@ export const callNext = async (tx: Transaction, offer: Open) => {
   return { id: asked.studentId, name: asked.firstName }
 }
 
-/** After a student who cannot come or did not answer: asks the next, unless another one still has time. At the end of the list, tells all who wait. */
+/** After a refusal or timeout: asks the next, unless another student still has time. If nobody is left, notifies all who wait. */
 export const passOn = async (tx: Transaction, offer: Open) => {
   const running = await tx`select from applications where offer_id = ${offer.id} and call_ends_at > now()`
   if (running.length > 0 || (await callNext(tx, offer)) !== null) return
@@ -48,7 +48,7 @@ export const passOn = async (tx: Transaction, offer: Open) => {
   await notify(tx, students, aboutJob(offer.id, say('jobReopened', offer.title)), actionUrls.applications)
 }
 
-/** Takes the question back from the student who is asked. Returns whether there was one. */
+/** Withdraws the question from the student who is asked. Returns whether there was one. */
 const stopCall = async (tx: Transaction, { id }: Open) => {
   const { count } = await tx`
     update applications set asked_at = null, call_ends_at = null where offer_id = ${id} and asked_at is not null`
@@ -56,8 +56,8 @@ const stopCall = async (tx: Transaction, { id }: Open) => {
 }
 
 /**
- * A hidden offer is shown again. A student who was asked could not answer meanwhile and is asked again. If a student left a job of it
- * meanwhile, those who wait are told now.
+ * Resumes when a hidden offer is shown again. A student who was asked could not answer in the meantime and is asked again. If a
+ * student left a job of it in the meantime, those who wait are notified now.
  */
 export const resumeCall = async (tx: Transaction, offer: Open, hiddenAt: string) => {
   const isStopped = await stopCall(tx, offer)
@@ -65,7 +65,7 @@ export const resumeCall = async (tx: Transaction, offer: Open, hiddenAt: string)
   if (isStopped || left.length > 0) await passOn(tx, offer)
 }
 
-/** The asked student has read another version of the offer: ask them again. */
+/** The asked student has read an older version of the offer: asks them again. */
 export const callAgain = async (tx: Transaction, offer: Open) => {
   if (await stopCall(tx, offer)) await callNext(tx, offer)
 }

@@ -30,7 +30,7 @@ const seriesTable = [
 it.each([
   ['a job', 'ways out', table],
   ['a series', 'ways out of a series', seriesTable],
-])('the table of the README is what ends %s', (_, name, wanted) => {
+])('the table of the README lists what ends %s', (_, name, wanted) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const printed = readme.split(`<!-- ${name} -->\n`)[1]?.split(`\n<!-- /${name} -->`)[0]
   expect(printed).toBe(wanted)

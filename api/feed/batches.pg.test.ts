@@ -17,7 +17,7 @@ const action = (person: Person, command: string, input: object = {}) => ({
 })
 const times = (length: number, make: () => ReturnType<typeof action>) => Array.from({ length }, make)
 
-/** Holds what a person's batches wait for in the database, until it is called. */
+/** Holds the lock that a person's batches wait for, until the returned function is called. */
 const holdPerson = async ({ id }: Person) => {
   const other = connect(url, { max: 1 })
   onTestFinished(() => other.end())
@@ -66,7 +66,7 @@ it('K-424 answers others while twenty batches and twenty writes of one person wa
   for (const { status } of await Promise.all(writes)) expect(status).toBe(200)
 })
 
-it('K-425 leaves no receipt of what is refused before its command runs, and answers a repeat alike', async () => {
+it('K-425 stores no receipt for a refusal before the command runs, and answers a repeat alike', async () => {
   const person = await world.person('student')
   const mutations = [
     action(person, 'unheard-of'),
@@ -86,7 +86,7 @@ it('K-425 leaves no receipt of what is refused before its command runs, and answ
   expect(await sql`select 1 from receipts where user_id = ${person.id}`).toHaveLength(0)
 })
 
-it('K-425 keeps so many receipts of refused actions an hour; the rest runs later', async () => {
+it('K-425 limits the stored receipts of refused actions per hour; the rest is retried later', async () => {
   const person = await world.person('student')
   const most = allowances.refusedActions.most
   const send = async () => {

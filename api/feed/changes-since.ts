@@ -14,19 +14,19 @@ import { ownHistory } from './history.ts'
 import { readRows } from './rows.ts'
 
 /**
- * What changed in some feeds since their cursors, as one snapshot of the database sees it.
+ * Reads what changed in some feeds since their cursors, in one snapshot of the database.
  *
  *     feeds in the order asked ─▶ marks with xid >= cursor, by (xid, entity, id) ─▶ rows as the asker may see them now
  *
- * Invariants: the answered cursor is the snapshot's xmin, below which every transaction has ended, and never less than
- * the one sent; a pull of many pages ends at the cursor of its first, so that whatever was still open then comes again;
- * a row that is not for the asker any more looks like one that is gone; a line about another person says so of that
- * person's offers, and is never told itself; all that the snapshot shows lies before `seen`; who
- * knows of more than the snapshot has followed another history, and starts over.
+ * Invariants. The returned cursor is the snapshot's xmin, below which every transaction has ended, and never less than the one
+ * sent. A pull of several pages ends at the cursor of its first page, so what was still open then comes again. A row that
+ * the asker may no longer see is sent as a tombstone. A mark about another person is expanded to that person's offers and never
+ * sent itself. Everything in the snapshot lies before `seen`. A device that knows more than the snapshot has followed another
+ * history and starts over.
  */
 type Mark = { feed: string; entity: EntityName; id: string; xid: string; gone: boolean }
 
-/** A line about another person: a block between the two began or ended, and that person's offers come or go (`blocks_changed`). */
+/** A mark about another person: a block began or ended, so that person's offers disappear or return (`blocks_changed`). */
 const isOfAnother = ({ feed, entity, id }: Mark) => entity === 'user' && feed !== userFeed(id)
 type History = {
   xmin: string
@@ -35,9 +35,9 @@ type History = {
   floor: string
   seen: string
   isStandby: boolean
-  /** Written where it stands now; a standby cannot tell, and goes by the database. */
+  /** The history was written in this place; true on a standby, which cannot tell and trusts the primary. */
   isOwn: boolean
-  /** Up to which position the asker's epoch is a part of this history; null where it is another history, or today's epoch. */
+  /** Position up to which the asker's epoch belongs to this history; null for a foreign epoch and for the current one. */
   forkedAt: string | null
 }
 
@@ -54,23 +54,23 @@ const readHistory = async (tx: Transaction, epoch: string | null) => {
 }
 
 type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen' | 'mutations'> & {
-  /** Open offers may come in files. */
+  /** The device can read files of open offers. */
   takesFiles?: boolean
-  /** Where it begins from nothing, the answer is `anew` instead: it has to wait for its turn among such pulls. */
+  /** If the pull would begin from nothing, answers `anew` instead: such pulls have to queue. */
   mayNotBegin?: boolean
   /** The caller is a deputy of the viewer. */
   isDeputy?: boolean
-  /** Only these feeds are told of: what a line of theirs says of another feed cannot be. */
+  /** Reads only these feeds: a mark that concerns other feeds cannot be expressed. */
   isDelta?: boolean
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
-/** Before the first mark of a transaction. */
+/** Position before the first mark of a transaction. */
 const first = ['', noId] as const
 
 /**
- * The feeds are read one after the other, and reading stops where the page is full. Each is read from one point of its index:
- * from its cursor, or where the page before ended.
+ * Reads the feeds one after the other and stops when the page is full. Each is read from one point of its index: from its
+ * cursor, or where the previous page ended.
  */
 const readMarks = (tx: Transaction, feeds: readonly string[], cursors: readonly string[], page: SyncPage | null) => {
   const after = cursors.map((since, place) => {
@@ -102,7 +102,7 @@ const moveCursors = (cursors: Asked['cursors'], until: string) =>
 type Unread = Omit<Mark, 'xid'>
 type Offer = { postedById: string; feed: string; id: string }
 
-/** The open offers of the people whom these lines are about. */
+/** Returns the open offers of the people these marks are about. */
 const readOffersOf = async (tx: Transaction, marks: readonly Mark[]): Promise<Offer[]> => {
   const people = marks.filter(isOfAnother).map(({ id }) => id)
   if (people.length === 0) return []
@@ -111,7 +111,7 @@ const readOffersOf = async (tx: Transaction, marks: readonly Mark[]): Promise<Of
     where posted_by_id = any(${people}::uuid[]) and status = 'open' and closed_at is null order by id`
 }
 
-/** The changes that a line stands for: one, or those of another person's offers in the public feeds that are asked for. */
+/** Expands a mark into changes: itself, or another person's offers in the public feeds asked for. */
 const changesOf = (mark: Mark, offers: readonly Offer[], feeds: ReadonlySet<string>): Unread[] =>
   isOfAnother(mark)
     ? offers
@@ -119,7 +119,7 @@ const changesOf = (mark: Mark, offers: readonly Offer[], feeds: ReadonlySet<stri
         .map(({ feed, id }) => ({ feed, entity: 'offer' as const, id, gone: false }))
     : [mark]
 
-/** As many marks, with their changes, as a page holds by number and by bytes; at least one. */
+/** Takes as many marks, with their changes, as fit into a page by number and bytes; at least one. */
 const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>, expand: (mark: Mark) => Unread[]) => {
   const changes: SyncChange[] = []
   let filled = 0
@@ -137,7 +137,7 @@ const fill = (marks: readonly Mark[], rows: Map<string, SyncChange['row']>, expa
   return { changes, filled }
 }
 
-/** Of an epoch that is a part of this history, nothing beyond the fork was seen. */
+/** True if the asker's epoch belongs to this history and the device has seen nothing beyond the fork. */
 const isBeforeFork = ({ forkedAt }: History, { seen }: Pick<SyncRequest, 'seen'>) =>
   forkedAt !== null && typeof seen === 'string' && BigInt(seen) <= BigInt(forkedAt)
 
@@ -147,23 +147,23 @@ const isBehind = (history: History, asked: Stand) =>
   (asked.epoch !== null && asked.epoch !== history.epoch && !isBeforeFork(history, asked)) ||
   Object.values(asked.cursors).some(cursor => cursor !== '0' && BigInt(cursor) < BigInt(history.floor))
 
-/** It knows of transactions, or of a part of the log, that this history has not come to: it followed one that is no more. */
+/** True if the device knows transactions or log positions that this history has not reached: its own history no longer exists. */
 const isAhead = ({ xmax, seen, isStandby }: History, asked: Stand) =>
   Object.values(asked.cursors).some(cursor => BigInt(cursor) > BigInt(xmax)) ||
   (!isStandby && BigInt(asked.seen ?? '0') > BigInt(seen))
 
 /**
- * `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, the database has to. `asked`: a delta does
- * not know which offers the device follows, the device has to ask. `anew`: see `mayNotBegin`.
+ * `elsewhere`: the history has to be owned first. `behind`: a standby cannot tell, so the primary must answer. `asked`: a delta does
+ * not know which offers the device follows, so the device must pull. `anew`: see `mayNotBegin`.
  */
 type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind' | 'asked' | 'anew'
 
-/** A page that stands before the first mark of all continues nothing: what its device asked for was put off (`putOff`). */
+/** A page before the very first mark continues nothing: `putOff` postponed the device's pull. */
 const isBegun = ({ after: [xid] }: SyncPage) => xid !== '0'
 
 /**
- * The answer to a request whose actions were run and whose pull has to wait: the device keeps what it knows, and asks for the
- * first page later. Null where it does not know enough of the server to be told so.
+ * Answers a request whose actions were run but whose pull has to wait: the device keeps its state and asks for the first page
+ * later. Null if the device knows too little of the server for such an answer.
  */
 export const putOff = ({ epoch, seen, cursors, page }: Asked): Omit<SyncAnswer, 'results'> | null => {
   if (epoch === null || typeof seen !== 'string') return null
@@ -175,10 +175,10 @@ export const putOff = ({ epoch, seen, cursors, page }: Asked): Omit<SyncAnswer, 
 
 const pull = async (tx: Transaction, viewer: string | null, request: Asked): Promise<Pulled> => {
   const feeds = Object.keys(request.cursors)
-  // A page of another history, or of a feed that is not followed any more, continues nothing.
+  // A page of another history, or of a feed that is no longer followed, continues nothing.
   const asked = request.page && isBegun(request.page) && feeds.includes(request.page.feed) ? request.page : null
   const open = feeds.filter(isPublicFeed)
-  // None are asked for where a device brings its person's own rows first.
+  // A device asks for no offers while it first fetches its person's own rows.
   const asksOffers = open.length > 0
   const knowsNoOffer = asksOffers && open.every(feed => request.cursors[feed] === '0')
   const marksFor = (page: SyncPage | null, isReset: boolean, fill: { since: string } | null = null) => {
@@ -187,7 +187,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
     const cursors = rest.map(feed => (fill && isPublicFeed(feed) ? fill.since : cursorOf(feed)))
     return readMarks(tx, rest, cursors, page)
   }
-  // Sent together: devices whose history is another are few, and for them the marks are read once more.
+  // Pipelined: devices with another history are rare, and for them the marks are read again.
   const takesFiles = request.takesFiles === true
   const [history, expected] = await Promise.all([
     readHistory(tx, request.epoch),
@@ -196,7 +196,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
   if (!history.isOwn) return 'elsewhere'
   if (history.isStandby && isAhead(history, request)) return 'behind'
   const isAway = isBehind(history, request) || isAhead(history, request)
-  // What is gone may have been cleared away between two pages of a pull, before it was told.
+  // Tombstones may have been cleared away between two pages of a pull, before they were sent.
   const page = request.epoch === history.epoch && !isAway ? asked : null
   const isReset = page ? page.isReset : isAway
   const isExpected = page === asked && isReset === (asked?.isReset ?? false)
@@ -228,7 +228,7 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
     changes: firstFill ? [...changed, ...hidden] : changed,
     isReset,
     cursors: moveCursors(isReset ? Object.fromEntries(feeds.map(feed => [feed, '0'])) : request.cursors, until),
-    // With files, the device goes on with the cursors of the fill.
+    // With files, the device continues from the cursors of the fill.
     next: next
       ? { until, feed: last.feed, after: [last.xid, last.entity, last.id], isReset: isReset && !firstFill }
       : null,
@@ -237,14 +237,14 @@ const pull = async (tx: Transaction, viewer: string | null, request: Asked): Pro
 }
 
 /**
- * What most who ask find: nothing. One statement sees all of it in one snapshot, and costs half of a transaction. Null where
- * there is more to say.
+ * Fast path: most pulls find nothing. One statement sees everything in one snapshot and costs half of a transaction. Null if
+ * there is more to send.
  */
 const readNothing = async (sql: Sql, request: Asked) => {
   const { cursors, page, mutations } = request
-  // As a rule they all stand at the same place.
+  // Usually they are all equal.
   const [least = '0'] = Object.values(cursors).toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
-  // A request with mutations must find its own writes.
+  // A request with mutations must see its own writes.
   if (page || least === '0' || mutations.length > 0) return null
   const [found] = await sql<(History & { hasNews: boolean })[]>`
     select ${historyColumns(sql, request.epoch)}, exists (
@@ -254,7 +254,7 @@ const readNothing = async (sql: Sql, request: Asked) => {
     ) as has_news
     from sync_history`
   if (!found?.isOwn) return null
-  // After a restore all ask at once, and most of them have to come back: what they would find is not even looked for.
+  // After a restore all devices ask at once, and most have to queue anyway: do not even search for news.
   const isAway = isBehind(found, request) || isAhead(found, request)
   if (isAway && request.mayNotBegin && Object.keys(cursors).some(isPublicFeed)) return 'anew'
   if (isAway || found.hasNews) return null
@@ -265,25 +265,25 @@ const readNothing = async (sql: Sql, request: Asked) => {
 const pullInSnapshot = (sql: Sql, viewer: string | null, request: Asked) =>
   sql.begin('isolation level repeatable read read only', tx => pull(tx, viewer, request))
 
-/** The same without asking first whether there is anything. */
+/** Reads changes without first checking whether there are any. */
 export const readNews = async (sql: Sql, viewer: string | null, request: Omit<Asked, 'mayNotBegin'>) => {
   const pulled = await pullInSnapshot(sql, viewer, request)
   return typeof pulled === 'string' ? null : pulled
 }
 
-/** Only reads, so that a standby may answer; null where it leaves that to the database. */
+/** Reads only, so a standby may run it. Null if the primary has to answer. */
 const readChanges = async (sql: Sql, viewer: string | null, request: Asked) => {
   const pulled = (await readNothing(sql, request)) ?? (await pullInSnapshot(sql, viewer, request))
   return pulled === 'anew' || typeof pulled !== 'string' ? pulled : null
 }
 
-/** By a standby, which leaves to the database what it cannot tell. */
+/** Reads at a standby. Null if only the primary can tell. */
 export const readAtStandby = async (sql: Sql, viewer: string | null, request: Asked) => {
   const answer = await readChanges(sql, viewer, request)
   return answer === 'anew' ? null : answer
 }
 
-/** The same by the database itself, which may have been restored since it was last asked. */
+/** Reads at the primary, which may have been restored since the last pull. */
 export const changesSince = async (sql: Sql, viewer: string | null, request: Asked) => {
   const answer = await readChanges(sql, viewer, request)
   if (answer) return answer

@@ -5,13 +5,13 @@ import { takeTime } from '../db/take-time.ts'
 const keptDays = syncLimits.receiptDays
 
 /**
- * Tombstones are kept for a month: a device that was away longer starts over. Days are the calendar's, cursors
- * are transactions, so each day notes where it began. Receipts stay a few days longer than an action may be old, since a
+ * Keeps tombstones for a month: a device that was away longer starts over. Cursors are transaction ids, so each calendar day
+ * records the transaction it began with. Receipts are kept a few days longer than the maximum age of an action, because a
  * device's clock may be wrong.
  */
 export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
-    // A month's marks may be many, and no request waits for this.
+    // A month has many marks, and no request waits for this.
     await takeTime(tx)
     await tx`insert into sync_days (day, xid) values (now()::date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`

@@ -11,7 +11,7 @@ import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql } = await testDatabase()
-// Two processes: what one writes, the other tells.
+// Two processes: one writes, the other pokes.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const geneva = jobsFeed('GE')
 
@@ -27,11 +27,11 @@ const notice = (person: Person, title: string) => ({
 
 type Given = { on?: typeof world; version?: number | null }
 
-/** A stream of a person's app, and what has come on it of their own feed. */
+/** Opens a stream of a person's app and collects what arrives on it about their own feed. */
 const listen = async (person: Person, { on = world, version = syncVersion.current }: Given = {}) => {
   const token = await openSession(sql, person.id, 'test')
   const { words } = await openStream(on, geneva, token, version ?? undefined)
-  // What moved before is told by now, and nothing that counts.
+  // Earlier changes have been poked by now and do not count.
   await on.poll()
   await pause(20)
   words.length = 0
@@ -42,7 +42,7 @@ const listen = async (person: Person, { on = world, version = syncVersion.curren
 
 const one = (cursors: Record<string, string> | undefined) => BigInt(Object.values(cursors ?? {})[0] ?? '0')
 
-it('N-04 a message is brought to its reader on the stream, as a pull would bring it', async () => {
+it('N-04 a stream delivers a message to its reader in the same form as a pull', async () => {
   const { poster, student, job } = await world.assignedJob()
   const [here, there] = [await listen(poster), await listen(poster, { on: elsewhere })]
   const { body: before } = await askSync(poster.call, { cursors: { [here.feed]: '0' } })
@@ -60,7 +60,7 @@ it('N-04 a message is brought to its reader on the stream, as a pull would bring
   }
 })
 
-it('each goes on where the one before ended', async () => {
+it('each delta continues where the previous one ended', async () => {
   const person = await world.person('student')
   const { deltas } = await listen(person)
   for (const count of [1, 2, 3]) {
@@ -73,7 +73,7 @@ it('each goes on where the one before ended', async () => {
   expect(third?.changes.map(({ row }) => row?.['title'])).toContain('Avis 3')
 })
 
-it('after more than a stream carries it is said that there is more, and the next begins above it', async () => {
+it('announces a change that is too large for a stream, and the next delta begins after it', async () => {
   const person = await world.person('student')
   const { told, deltas } = await listen(person)
   const many = Array.from({ length: syncLimits.deltaChanges + 1 }, (_, n) => notice(person, `Avis ${n}`))
@@ -83,7 +83,7 @@ it('after more than a stream carries it is said that there is more, and the next
   await sql`insert into notifications ${sql(long)}`
   await expect.poll(told, { timeout: 5000 }).toHaveLength(2)
   expect(deltas()).toEqual([])
-  // Where another file's transaction was open, the mark is still below the long ones, and all of it is too much once more.
+  // If another file's transaction is open, the mark stays below the long messages, and everything is too large once more.
   let pulled = ''
   while (deltas().length === 0) {
     const before = told().length
@@ -96,7 +96,7 @@ it('after more than a stream carries it is said that there is more, and the next
   expect(one(deltas()[0]?.from)).toBeLessThanOrEqual(BigInt(pulled))
 })
 
-it('only an app that says it can read them gets any, and none after its session has ended', async () => {
+it('sends deltas only to an app that declares support, and none after its session has ended', async () => {
   const person = await world.person('student')
   const [current, silent, older] = [
     await listen(person),
@@ -111,7 +111,7 @@ it('only an app that says it can read them gets any, and none after its session 
   expect([current, silent, older, ended].map(({ deltas }) => deltas().length)).toEqual([1, 0, 0, 0])
 })
 
-it('a delta holds nothing that is another person’s, nor what is hidden by then', async () => {
+it('a delta contains no other person’s rows, nor rows hidden in the meantime', async () => {
   const { poster, student, job } = await world.assignedJob()
   const stranger = await world.person('student')
   const [reader, other] = [await listen(student), await listen(stranger)]
@@ -129,7 +129,7 @@ it('a delta holds nothing that is another person’s, nor what is hidden by then
   expect(other.told()).toEqual([])
 })
 
-it('beside a transaction that stays open what has ended is brought, and it once it ends', async () => {
+it('delivers committed changes beside a transaction that stays open, and its own once it ends', async () => {
   const person = await world.person('student')
   const { deltas } = await listen(person)
   const titles = () =>
@@ -147,7 +147,7 @@ it('beside a transaction that stays open what has ended is brought, and it once 
 const offersOf = ({ words }: Pick<Awaited<ReturnType<typeof openStream>>, 'words'>) =>
   words.flatMap(({ delta }) => delta?.changes.filter(({ feed }) => feed === geneva) ?? [])
 
-it('a new offer is brought to everybody who follows its canton as each would find it, but not over a block', async () => {
+it('delivers a new offer to everyone who follows its canton as each would pull it, but not across a block', async () => {
   const [poster, student, blocked, blocking] = [
     await world.person('private'),
     await world.person('student'),
@@ -176,12 +176,12 @@ it('a new offer is brought to everybody who follows its canton as each would fin
     expect(brought.filter(({ id }) => id === job.id)).toEqual(found)
   }
   expect([theirs, others, silent].flatMap(offersOf)).toEqual([])
-  // What is told of their own is read as they may see it.
+  // People with a part in an offer read it in their own way.
   expect(offersOf(writers)).toEqual([])
   expect(elsewhereOnly.words.filter(({ delta }) => delta)).toEqual([])
 })
 
-it('who has a part in an offer is told of it as they may see it', async () => {
+it('pokes people with a part in an offer about it as they may see it', async () => {
   const [poster, applicant] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster, { location: 'Genève, GE' })
   await world.apply(applicant, job.id)
@@ -194,7 +194,7 @@ it('who has a part in an offer is told of it as they may see it', async () => {
   expect(offersOf(part)).toEqual([])
 })
 
-it('an offer that looks different to its poster and to a student who left it is not brought to them as to the others', async () => {
+it('does not send the common delta to a poster and a student who left, who see the offer differently', async () => {
   const [poster, left, stranger] = [
     await world.person('private'),
     await world.person('student'),
@@ -204,13 +204,13 @@ it('an offer that looks different to its poster and to a student who left it is 
   await world.accept(poster, (await world.apply(left, job.id)).id)
   await left.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' })
   const listening = await Promise.all([stranger, left, poster].map(person => listen(person)))
-  // As when its poster's stars change: no one's own feed moves.
+  // As when its poster's stars change: nobody's own feed moves.
   await sql`select mark(array[(${geneva}, 'offer', ${job.id}, false)::feed_mark])`
   for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
   expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false, false])
 })
 
-it('K-53 an offer is not brought as to the others to students who wait for an answer about it', async () => {
+it('K-53 does not send the common delta to students who wait for an answer about the offer', async () => {
   const [poster, asker, stranger] = [
     await world.person('private'),
     await world.person('student'),

@@ -7,8 +7,8 @@ type Cursors = Record<string, string>
 type Asked = { viewer: string | null; from: Cursors }
 
 /**
- * What is new in some feeds since `from`, by the query that answers a pull; null where it is more than a stream carries.
- * `after`: how far the log had come before this.
+ * Reads what is new in some feeds since `from`, with the query of a pull; null if it is more than a stream carries.
+ * `after`: log position before these changes.
  */
 const read = async (sql: Sql, { viewer, from }: Asked, after: string): Promise<Delta | null> => {
   const version = syncVersion.current
@@ -27,7 +27,7 @@ const read = async (sql: Sql, { viewer, from }: Asked, after: string): Promise<D
   return { epoch, from, cursors, after, seen, changes }
 }
 
-/** Of some people's own feeds, in their order, and which of the sessions stand at this moment: no other may be told. */
+/** Reads deltas of several people's own feeds, in order, and which sessions are still open: only those may receive them. */
 export const readOwnDeltas = async (sql: Sql, asked: readonly Asked[], sessions: readonly Buffer[], after: string) => {
   const [open, ...deltas] = await Promise.all([
     findOpenSessions(sql, sessions),
@@ -37,8 +37,8 @@ export const readOwnDeltas = async (sql: Sql, asked: readonly Asked[], sessions:
 }
 
 /**
- * Of feeds of open offers, as people without a part in them see them. `others` see them differently: their posters, students
- * who have applied, wait for an answer or could not come, and people over a block.
+ * Reads a delta of offer feeds as seen by people without a part in those offers. `others` see them differently: posters, students
+ * who applied, await an answer or left the job, and people with a block.
  */
 export const readOffersDelta = async (sql: Sql, from: Cursors, after: string) => {
   const delta = await read(sql, { viewer: null, from }, after)

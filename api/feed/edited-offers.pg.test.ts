@@ -14,7 +14,7 @@ const deviceOf = (person: Person, canton: string) =>
   createRawDevice(person.call, [userFeed(person.id), jobsFeed(canton)])
 const { edit } = world
 
-it('an offer that moves to another canton leaves the one feed and enters the other; its own people keep it', async () => {
+it('an offer that moves to another canton leaves one feed and enters the other; its own people keep it', async () => {
   const poster = await world.person('private')
   const [vaud, geneva, applicant] = [
     await world.person('student'),
@@ -49,7 +49,7 @@ it('an offer that moves to another canton leaves the one feed and enters the oth
   ])
 })
 
-it('what was paid for a job and who gave it up late are told under the title that was agreed on, whatever its offer says later', async () => {
+it('payments and no-shows keep the title that was agreed on, whatever the offer says later', async () => {
   const { poster, student, job } = await paidJob(world)
   await sql`update jobs set scheduled_for = now() + interval '3 hours' where id = ${job.id}`
   await sql`update jobs set agreed_at = now() - interval '3 days' where offer_id = ${job.id}`
@@ -63,7 +63,7 @@ it('what was paid for a job and who gave it up late are told under the title tha
   expect(devices[1]?.rows('user')).toMatchObject([{ lapses: [{ jobTitle: job.title }] }])
 })
 
-it('an offer that moves while its poster is listed under a new name is in one canton afterwards, under that name', async () => {
+it('an offer that moves while its poster’s new name is being published ends in one canton, under that name', async () => {
   const poster = await world.person('private')
   const [vaud, geneva] = [deviceOf(await world.person('student'), 'VD'), deviceOf(await world.person('student'), 'GE')]
   const job = await world.openJob(poster)
@@ -82,7 +82,7 @@ it('an offer that moves while its poster is listed under a new name is in one ca
   expect(geneva.held.get(`jobs:GE offer ${job.id}`)).toMatchObject({ poster: { firstName: 'Renommée' } })
 })
 
-it('an edit that arrives twice from a device is done once, and told once', async () => {
+it('an edit that arrives twice from a device is applied and announced once', async () => {
   const poster = await world.person('private')
   const student = await world.person('student')
   const job = await world.openJob(poster)
@@ -98,7 +98,7 @@ it('an edit that arrives twice from a device is done once, and told once', async
   expect(told).toHaveLength(1)
 })
 
-it('edits of two devices, each of what was touched on it, are both kept; of one field the last one counts', async () => {
+it('edits of two devices to different fields are both kept; for the same field the last one wins', async () => {
   const poster = await world.person('private')
   const job = await world.openJob(poster)
   const [phone, laptop] = [deviceOf(poster, 'VD'), deviceOf(poster, 'VD')]

@@ -21,7 +21,7 @@ const isOld = () => sql`update first_fills set made_at = made_at - interval '2 d
 beforeAll(() => waitForHistory(sql), 40_000)
 beforeEach(async () => {
   await isOld()
-  // Else what another file's transaction keeps young counts as changed since.
+  // Otherwise marks kept young by another file's transaction count as changed.
   await waitForWrites(sql)
   await renew()
 })
@@ -57,18 +57,18 @@ const readFile = async (name: string) => {
   return z.array(syncRows.offer).parse(await answer.json())
 }
 
-/** Everything that an answer brings, with its files: files below, changes above. */
+/** All rows of an answer and its files; changes override files. */
 const whole = async ({ changes, firstFill }: SyncAnswer) => {
   const rows = new Map<string, SyncChange['row']>()
   for (const name of firstFill?.files ?? []) for (const row of await readFile(name)) rows.set(`offer ${row.id}`, row)
-  // What a feed lets go of may be one's own.
+  // A row that left an offer feed may still be in the person's own.
   const ownLast = changes.toSorted((one, other) => (one.feed < other.feed ? -1 : 1))
   for (const { entity, id, row } of ownLast) rows.set(`${entity} ${id}`, row)
   return new Map([...rows].filter(([, row]) => row !== null).toSorted())
 }
 
 describe('a first fill', () => {
-  it('brings a new device, with what the answer says beside, all that pages would', async () => {
+  it('brings a new device, together with the answer, everything that pages would', async () => {
     const { student, job } = await world.assignedJob()
     await poster.call('DELETE', `/api/jobs/${jobs[0]?.id}`)
     await world.work('mend-first-fill')
@@ -82,7 +82,7 @@ describe('a first fill', () => {
     expect((await whole(await ask(student))).has(`job ${job.id}`), 'one’s own').toBe(true)
   })
 
-  it('says how many offers there are in the country, and where the person lives: by both a device chooses', async () => {
+  it('states how many offers there are in the country, and where the person lives: a device chooses by both', async () => {
     const student = await world.person('student')
     const [counted] = await sql<{ offers: number }[]>`
       select count(*)::int as offers from changes where feed = any(${jobsFeeds}) and not gone`
@@ -96,7 +96,7 @@ describe('a first fill', () => {
     expect(changes.find(({ id }) => id === student.id)?.row).toMatchObject({ canton: 'ZH' })
   })
 
-  it('goes on from where it was made', async () => {
+  it('continues from where it was made', async () => {
     const { cursors, firstFill, epoch } = await ask(null)
     expect(BigInt(cursors[jobsFeeds[0] ?? ''] ?? 0)).toBeGreaterThanOrEqual(BigInt(firstFill?.since ?? 0))
     const later = await world.openJob(poster)
@@ -118,7 +118,7 @@ describe('a first fill', () => {
     expect([...(await whole(await ask(other))).keys()]).toContain(`offer ${jobs[4]?.id}`)
   })
 
-  it('names only files of the cantons that are asked for', async () => {
+  it('names only files of the requested cantons', async () => {
     const far = await world.openJob(poster, { location: 'Genève, GE' })
     await isOld()
     await renew({ perFile: 1 })
@@ -128,7 +128,7 @@ describe('a first fill', () => {
     expect(new Set(rows.map(({ canton }) => canton))).toEqual(new Set(['GE']))
   })
 
-  it('is not for who cannot take it, knows some offers already, or follows another history', async () => {
+  it('is not for a device that cannot read files, knows some offers already, or follows another history', async () => {
     expect((await ask(null, { takes: false })).firstFill).toBeUndefined()
     const student = await world.person('student')
     const { cursors } = await ask(student)
@@ -147,7 +147,7 @@ describe('a first fill', () => {
     await sql`update sync_history set floor = ${was?.floor ?? '0'}::xid8`
   })
 
-  it('is for who has to start over too', async () => {
+  it('is also for a device that has to start over', async () => {
     const { cursors, epoch } = await ask(null)
     await sql`update sync_history set epoch = gen_random_uuid()`
     await renew()
@@ -155,7 +155,7 @@ describe('a first fill', () => {
     expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
   })
 
-  it('K-486 is ordered at once for a history that begins, whoever begins it', async () => {
+  it('K-486 is made at once for a new history, whoever begins it', async () => {
     const ordered = () => sql`select from graphile_worker.jobs where task_identifier = 'renew-first-fill'`
     await sql`select graphile_worker.remove_job('renew-first-fill')`
     await sql`update sync_history set begun_at = now()`
@@ -164,7 +164,7 @@ describe('a first fill', () => {
     expect(await ordered()).toHaveLength(1)
   })
 
-  it('is not for who starts over with what is theirs, and asks for no offers yet', async () => {
+  it('is not for a device that starts over with its own rows and does not ask for offers yet', async () => {
     const student = await world.person('student')
     const { epoch } = await ask(student)
     await sql`update sync_history set epoch = gen_random_uuid()`
@@ -173,7 +173,7 @@ describe('a first fill', () => {
     expect([body.isReset, body.firstFill]).toEqual([true, undefined])
   })
 
-  it('is made anew once a fifth has changed, or after a day; what it was is kept for an hour', async () => {
+  it('is renewed once a fifth has changed, or after a day; the old one is kept for an hour', async () => {
     const before = (await ask(null)).firstFill
     await renew()
     expect((await ask(null)).firstFill, 'nothing has changed').toEqual(before)
@@ -188,7 +188,7 @@ describe('a first fill', () => {
     expect([await statusOf(before?.files[0]), await statusOf(after?.files[0])]).toEqual([404, 200])
   })
 
-  it('is not made of few offers, which fit into one answer', async () => {
+  it('is not made for few offers, which fit into one answer', async () => {
     await isOld()
     await renew({ fewest: 1000 })
     expect((await ask(null)).firstFill).toBeUndefined()
@@ -197,7 +197,7 @@ describe('a first fill', () => {
 })
 
 describe('a file of it', () => {
-  it('is anybody’s to keep, under every encoding, without asking who it is', async () => {
+  it('is cacheable by anyone, in every encoding, without a session', async () => {
     const [name = ''] = (await ask(null)).firstFill?.files ?? []
     const path = `/api/sync/first-fill/${name}`
     const plain = await get(path, { cookie: 'pouce=nonsense' })
@@ -215,7 +215,7 @@ describe('a file of it', () => {
     expect([gz[0], gunzipSync(gz[1]).toString()]).toEqual(['gzip', text])
   })
 
-  it('holds of an offer what a visitor reads', async () => {
+  it('holds of an offer only what a visitor reads', async () => {
     const { student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' })
     await isOld()
@@ -229,7 +229,7 @@ describe('a file of it', () => {
     expect((await whole(await ask(student))).get(`job ${job.id}`)).toMatchObject({ status: 'left' })
   })
 
-  it('of a name that is none is not found', async () => {
+  it('is 404 under an unknown name', async () => {
     for (const name of ['nothing', '%00', 'a'.repeat(64), `${'9'.repeat(19)}-1-${'a'.repeat(64)}`, "' or 1=1"])
       expect((await get(`/api/sync/first-fill/${encodeURIComponent(name)}`)).status, name).toBe(404)
     const [fill] = await sql<{ id: string }[]>`select max(id)::text as id from first_fills`

@@ -7,20 +7,19 @@ import { readLagging, type Standby } from '../db/standby.ts'
 import { shunned } from '../domain/blocks.ts'
 
 /**
- * What the open offers are at some moment, for every device that begins with nothing: files that are made once for all of
- * them (`queue/renew-first-fill.ts`).
+ * Open offers at one moment, in files made once for all devices that begin empty (`queue/renew-first-fill.ts`).
  *
- *     pull from nothing ──▶ what changed since the moment, what is the asker's own, and which files hold all else
- *     an offer's words are withdrawn ──▶ its file is not served ──▶ its file is written without them, at the same address
+ *     pull from nothing ──▶ changes since that moment, the asker's own rows, and the names of the files with everything else
+ *     an offer's words are withdrawn ──▶ its file is not served ──▶ its file is rewritten without them, at the same address
  *
- * Invariants. A file holds what a visitor may read, and no more. Every later change of an offer is in the answer that names
- * the file, or in the reader's next one; so any file of a fill will do that was read since the fill's moment. A fill is named
- * while its transactions are still of this history and above the floor, and none of its files holds what was withdrawn; its
- * files are kept for an hour longer.
+ * Invariants. A file holds only what a visitor may read. Every later change of an offer is in the answer that names the file,
+ * or in the reader's next one, so any version of a file read since the fill's moment will do. A fill is named only while its
+ * transactions belong to this history and are above the floor, and none of its files holds withdrawn words. Its files are
+ * kept for an hour longer.
  */
 export const firstFillKeptMinutes = 60
 
-/** Whether file `f` of the fill `l` may hold withdrawn words: withdrawn by a transaction that its read did not see. */
+/** Whether file `f` of fill `l` may contain withdrawn words: the snapshot it was read in did not see the withdrawing transaction. */
 const isStale = (sql: Sql | Transaction) => sql`
   exists (
     select from withdrawn_offers w
@@ -32,7 +31,7 @@ const newestFill = (sql: Sql | Transaction) => sql`
 
 type Moment = { epoch: string; floor: string }
 
-/** The files for a device that follows these feeds, and from where to go on; null if there are none. */
+/** Returns the files for a device that follows these feeds, and the cursor to continue from; null if there are none. */
 export const readFirstFill = async (tx: Transaction, feeds: readonly string[], { epoch, floor }: Moment) => {
   const [fill] = await tx<FirstFill[]>`
     select since::text, offers, array(
@@ -47,7 +46,7 @@ export const readFirstFill = async (tx: Transaction, feeds: readonly string[], {
   return fill ?? null
 }
 
-/** The offers of these feeds that a block takes out of the asker's sight: for the asker they are gone. */
+/** Returns tombstones for offers of these feeds that a block hides from the asker. */
 export const readHiddenOffers = async (tx: Transaction, viewer: string | null, feeds: readonly string[]) => {
   if (viewer === null) return []
   const hidden = await tx<{ feed: string; id: string }[]>`
@@ -61,21 +60,21 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
-/** A tenth of a second a file, once; thousands take it from here. */
+/** Takes a tenth of a second per file, once; thousands of devices download it. */
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 type Given = {
   fill: string
   kind: 'offers' | 'sitemap'
   place: number
-  /** Whose offers are in it, and which; none in a sitemap. */
+  /** Feeds and ids of its offers; none in a sitemap. */
   feeds?: readonly string[]
   offers?: readonly string[]
   text: string
 }
 type Packed = Required<Omit<Given, 'text'>> & { name: string; brotli: Buffer; gzip: Buffer }
 
-/** Where it is, and what is in it: what was kept under another name is not taken for it. */
+/** Position and content hash: a file cached under another name is never mistaken for it. */
 const fileName = ({ fill, place, text }: Given) => `${fill}-${place}-${createHash('sha256').update(text).digest('hex')}`
 
 export const packFile = async (given: Given): Promise<Packed> => {
@@ -84,7 +83,7 @@ export const packFile = async (given: Given): Promise<Packed> => {
   return { feeds: [], offers: [], ...file, name: fileName(given), brotli, gzip: gzipped }
 }
 
-/** In the place of the one that was there, if one was. */
+/** Stores the file, replacing any previous one in its place. */
 export const storeFile = async (sql: Sql | Transaction, file: Packed) => {
   const { fill, kind, place, name, feeds, offers, brotli, gzip: gzipped } = file
   await sql`
@@ -96,7 +95,7 @@ export const storeFile = async (sql: Sql | Transaction, file: Packed) => {
 
 type Fill = { id: string; cleared: string; now: string }
 
-/** Offers that were taken away since the newest fill was made, or last mended: deleted, or out of sight. Others were only changed. */
+/** Returns offers that were deleted or hidden since the newest fill was made or last mended, not those that only changed. */
 const readTakenAway = async (sql: Sql) => {
   const rows = await sql<{ id: string }[]>`
     select distinct w.id from withdrawn_offers w cross join (${newestFill(sql)}) l
@@ -105,7 +104,7 @@ const readTakenAway = async (sql: Sql) => {
   return rows.map(({ id }) => id)
 }
 
-/** A sitemap without these offers. */
+/** Returns a sitemap without these offers. */
 const leaveOut = (text: string, offers: readonly string[]) => {
   const gone = new Set(offers)
   const isGone = (line: string) => gone.has(/\/jobs\/([\da-f-]{36})<\/loc>/.exec(line)?.[1] ?? '')
@@ -115,7 +114,7 @@ const leaveOut = (text: string, offers: readonly string[]) => {
     .join('\n')
 }
 
-/** The files of the sitemap that name an offer which was taken away, without it. */
+/** Returns the sitemap files that name a removed offer, without it. */
 export const readStaleSitemaps = async (sql: Sql) => {
   const gone = await readTakenAway(sql)
   if (gone.length === 0) return []
@@ -131,7 +130,7 @@ export const readStaleSitemaps = async (sql: Sql) => {
   })
 }
 
-/** The newest fill as it stands, with the files that are to be written anew and the moment from which they are read. */
+/** Returns the newest fill, its files that must be rewritten, and the snapshot they are read in. */
 export const readStale = async (sql: Sql) => {
   const [fill] = await sql<Fill[]>`
     select id::text, cleared::text, pg_current_snapshot()::text as now from (${newestFill(sql)}) newest`
@@ -141,7 +140,7 @@ export const readStale = async (sql: Sql) => {
   return fill ? { ...fill, files } : null
 }
 
-/** All of them or none: another process may have done the same meanwhile, from a later read. */
+/** Stores all of them or none: another process may have mended the fill from a later snapshot. */
 export const storeMended = (sql: Sql, { id, cleared, now }: Fill, files: readonly Packed[]) =>
   sql.begin(async tx => {
     const { count } = await tx`
@@ -151,7 +150,7 @@ export const storeMended = (sql: Sql, { id, cleared, now }: Fill, files: readonl
 
 type Form = { encoding: 'br' | 'gzip' | null; bytes: Buffer }
 
-/** A file as its reader takes it; no other form of it leaves the database. */
+/** Returns a file in an encoding the client accepts; reads only that encoding from the database. */
 const inForm = async (accepted: ReadonlySet<string>, read: (column: string) => Promise<Buffer | null>) => {
   const isBrotli = accepted.has('br')
   const bytes = await read(isBrotli ? 'brotli' : 'gzip')
@@ -161,7 +160,7 @@ const inForm = async (accepted: ReadonlySet<string>, read: (column: string) => P
   return form
 }
 
-/** What is at its address now, by the database's own word. A standby may not know yet what was withdrawn, but keeps the bytes. */
+/** Serves the file that the primary names now. A standby may not know yet what was withdrawn, so it supplies only the bytes. */
 export const readFile = async (
   deps: { sql: Sql; standby?: Standby | undefined },
   asked: string,
@@ -183,7 +182,7 @@ export const readFile = async (
   )
 }
 
-/** What is in the file, and no offer that was taken away since it was made. */
+/** Returns a sitemap file, never with an offer removed since it was made. */
 export const readSitemap = async (sql: Sql, place: number, accepted: ReadonlySet<string>) => {
   const stale = (await readStaleSitemaps(sql)).find(file => file.place === place)
   if (stale) return { encoding: null, bytes: Buffer.from(stale.text) }
@@ -196,7 +195,7 @@ export const readSitemap = async (sql: Sql, place: number, accepted: ReadonlySet
   })
 }
 
-/** How many files the sitemap has that was made with the newest fill; none where there is none. */
+/** Number of sitemap files of the newest fill; 0 without a fill. */
 export const countSitemaps = async (sql: Sql) => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from first_fill_files

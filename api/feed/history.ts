@@ -4,21 +4,21 @@ import { ignore, type Tell } from '../server/progress.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }
 
-/** Connections that write marks beside each other, and how many rows each marks in one transaction. */
+/** Parallel connections that write marks, and rows per transaction. */
 const writers = 4
 const rowsAtOnce = 20_000
-/** From so many on indexes are built at the end. */
+/** From this number of rows, indexes are dropped and built at the end. */
 const manyRows = 100_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 type Marked = { last: string | null; written: number }
 
 /**
- * The marks of all rows anew, in transactions of some thousand rows, several beside each other. What breaks off begins again,
- * for the history is not owned before the end.
+ * Rewrites the marks of all rows in transactions of some thousand rows, in parallel. After an interruption it starts again,
+ * because the history is owned only at the end.
  */
 const writeMarks = async (url: string, tell: Tell) => {
-  // Of its own: those of the pool may all be waiting for this. Nothing is prepared, there may be a pooler in between.
+  // Own connections: those of the pool may all be waiting for this. No prepared statements, in case there is a pooler in between.
   const sql = connect(url, { max: writers, name: 'pouce-marks', directUrl: url })
   const inTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
     sql.begin(async tx => {
@@ -45,7 +45,7 @@ const writeMarks = async (url: string, tell: Tell) => {
       }
     }
     await Promise.all(kinds.map(({ kind }) => markKind(kind)))
-    // Also those that an attempt which broke off has left away.
+    // Includes indexes that an interrupted attempt has dropped.
     const missing = await inTurn(
       tx => tx<{ name: string }[]>`
         select name from unnest(array['marks_since', 'marks_moved', 'marks_gone']) as name where to_regclass(name) is null`,
@@ -57,13 +57,13 @@ const writeMarks = async (url: string, tell: Tell) => {
 }
 
 /**
- * Begins a new epoch where the database is elsewhere than where its history was written:
+ * Begins a new epoch if the database is not in the place where its history was written:
  *
  *     loaded from a dump        marks are rewritten in this cluster's transaction ids, and every device starts over
  *     promoted, or recovered    devices that have seen nothing beyond the fork continue (`sync_forks`), the others start over
  *
- * What a device that starts over sent within the last day is offered again. Any number of processes may ask at once.
- * `tell`: so many rows of all are marked.
+ * A device that starts over offers again what it sent within the last day. Safe to call from any number of processes at once.
+ * `tell`: progress, as marked rows of all rows.
  */
 export const ownHistory = (sql: Sql, tell: Tell = ignore) =>
   sql.begin(async tx => {
@@ -86,13 +86,13 @@ export const ownHistory = (sql: Sql, tell: Tell = ignore) =>
         insert into sync_forks (epoch, forked_at)
         select epoch, forked_at from sync_history, history_forked_at(timeline) as forked_at where forked_at is not null`
     }
-    // No cursor is above the oldest transaction of the cluster, whichever database that is in: a floor above it would let
-    // devices start over with every pull until it ends.
+    // Cursors are never above the oldest running transaction of the cluster, in whichever database. A floor above it would make
+    // devices start over with every pull until that transaction ends.
     const [begun] = await tx<{ epoch: string }[]>`
       update sync_history
       set epoch = gen_random_uuid(), begun_at = now(), place = history_place(), timeline = history_timeline(),
         floor = least(floor, pg_snapshot_xmin(pg_current_snapshot()))
       returning epoch`
-    // Fills that are here were made from this history: a fork leaves them true. Without any, a task makes one (`history_begun`).
+    // Fills stay valid after a fork because they were made from this history. If there is none, a task makes one (`history_begun`).
     if (begun) await tx`update first_fills set epoch = ${begun.epoch}`
   })

@@ -20,7 +20,7 @@ const expectFresh = async (person: Person, device: Device) => {
   expect(inOrder(device)).toEqual(inOrder(fresh))
 }
 
-/** A job whose student can come no more, another who had applied, and the device of each. */
+/** A job whose student cannot come any more, another applicant, and the device of each. */
 const openScene = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student', { firstName: 'Léa' })]
   const job = await world.openJob(poster)
@@ -43,7 +43,7 @@ const openScene = async () => {
   }
   const say = (who: Person, content: string) => who.call('POST', `/api/jobs/${job.id}/messages`, { content })
   const offerAt = (device: Device) => device.shown()[`offer ${job.id}`]?.row
-  /** The jobs of this offer that a device holds. */
+  /** Jobs of this offer on a device. */
   const jobsAt = (device: Device) =>
     device
       .rows('job')
@@ -65,7 +65,7 @@ const leaving = (student: Person, jobId: string) => ({
   input: { id: jobId, reason: 'Je suis malade.' },
 })
 
-it('a job that is given back is open on every device, and its applications wait there again', async () => {
+it('a job that its student leaves is open on every device, and its applications are pending there again', async () => {
   const { poster, student, next, job, letter, devices, pullAll, offerAt, jobsAt } = await openScene()
   await student.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
   const { paymentId } = await payFor(poster, job.id)
@@ -94,7 +94,7 @@ it('a job that is given back is open on every device, and its applications wait 
   }
 })
 
-it('a lost answer is asked for again, and told once', async () => {
+it('retries after a lost answer and notifies once', async () => {
   const { poster, student, job, devices, pullAll } = await openScene()
   const mutation = leaving(student, job.id)
   const [first, second] = await Promise.all([devices.student.pull([mutation]), deviceOf(student).pull([mutation])])
@@ -107,7 +107,7 @@ it('a lost answer is asked for again, and told once', async () => {
   expect(await sql`select from jobs where offer_id = ${job.id} and status = 'left'`).toHaveLength(1)
 })
 
-it('C-04 both keep what they wrote, and neither student’s device ever holds what is the other’s', async () => {
+it('C-04 both keep what they wrote, and neither student’s device ever holds the other’s rows', async () => {
   const { poster, student, next, job, letter, devices, pullAll, say, offerAt, jobsAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   await world.accept(poster, letter.id)
@@ -119,7 +119,7 @@ it('C-04 both keep what they wrote, and neither student’s device ever holds wh
   expect(contents(devices.student).toSorted()).toEqual(before)
   expect(contents(devices.next).toSorted()).toEqual(after.toSorted())
   expect(contents(devices.poster).toSorted()).toEqual([...before, ...after].toSorted())
-  // It stays a job of theirs to read about, without a word of who has it now.
+  // They can still read about their job, but not who has it now.
   expect(offerAt(devices.student)).toMatchObject({ status: 'assigned' })
   expect(jobsAt(devices.student)).toMatchObject([{ status: 'left', assignedToId: student.id }])
   expect(JSON.stringify([...devices.student.held])).not.toContain(next.id)
@@ -143,7 +143,7 @@ it('follows a new name of the student who left, and keeps the job when a second 
     expect(devices.student.held.has(`${userFeed(student.id)} ${entity} ${job.id}`)).toBe(true)
 })
 
-it('is out of the sight of who left it while one of the two blocks the other, and back afterwards', async () => {
+it('hides the job from the student who left while one of the two blocks the other, and shows it again afterwards', async () => {
   const { poster, student, job, devices, pullAll, offerAt, jobsAt } = await openScene()
   await devices.student.pull([leaving(student, job.id)])
   for (const [one, other] of [
@@ -161,7 +161,7 @@ it('is out of the sight of who left it while one of the two blocks the other, an
   }
 })
 
-it('is refused on a device that hears later that the job has ended', async () => {
+it('refuses leaving on a device that does not know yet that the job has ended', async () => {
   const { poster, student, job, devices } = await openScene()
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
   const { results } = await devices.student.pull([leaving(student, job.id)])

@@ -10,7 +10,7 @@ import { tightenMarks } from './tighten-marks.ts'
 const { sql, url } = await testDatabase()
 const older = await emptyDatabase()
 
-/** As the versions had it that wrote to the table `changes`. */
+/** `mark` of older versions, which wrote to the table `changes`. */
 const olderMark = `
   create function mark(marks feed_mark[]) returns void language plpgsql as $$
   begin
@@ -26,7 +26,7 @@ const indexBytesAMark = async (from: Sql) => {
   return row?.bytes ?? 0
 }
 
-it('K-487 has a number for every entity, the first nine in the order of their names', async () => {
+it('K-487 has a number for every entity, the first nine in alphabetical order', async () => {
   const [row] = await sql<{ names: string[]; codes: number[] }[]>`
     select entity_names() as names, array(select entity_code(n) from unnest(${[...entityNames]}::text[]) n) as codes`
   expect(row?.names.toSorted()).toEqual([...entityNames].toSorted())
@@ -34,7 +34,7 @@ it('K-487 has a number for every entity, the first nine in the order of their na
   expect(row?.codes.every(code => code > 0)).toBe(true)
 })
 
-it('K-487 moves the marks while an older version goes on writing: no write fails, and none is missing', async () => {
+it('K-487 migrates the marks while an older version keeps writing: no write fails, and none is lost', async () => {
   const { sql: from } = older
   await migrate(from, undefined, '0072-queue-indexes.sql')
   await from.unsafe(olderMark)
@@ -43,7 +43,7 @@ it('K-487 moves the marks while an older version goes on writing: no write fails
       select ('user:' || n % 500, 'message', gen_random_uuid(), n % 10 = 0)::feed_mark from generate_series(1, 45000) n))`
   const reader = connect(older.url, { max: 1 })
   onTestFinished(() => reader.end())
-  // Prepared under a name, as each connection of an older version has it.
+  // Prepared by name, as on each connection of an older version.
   const read = () =>
     reader`select c.feed, c.entity, c.id, c.xid::text, c.gone from changes c where c.feed = ${'user:7'}`
   const held = await read()
@@ -81,7 +81,7 @@ it('K-487 moves the marks while an older version goes on writing: no write fails
   expect(await read()).toHaveLength(held.length)
 })
 
-it('K-487 feeds of all cantons are there before any offer, so that nobody waits for who publishes the first of one', async () => {
+it('K-487 feeds of all cantons exist before any offer, so that publishing the first offer of one blocks nobody', async () => {
   const names = await sql<{ name: string }[]>`select name from feeds where name like 'jobs:%'`
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(jobsFeeds))
 })
@@ -103,7 +103,7 @@ it('K-487 an older version reads and clears away through the view', async () => 
   expect(await read()).toHaveLength(entityNames.length - 1)
 })
 
-it('K-488 builds the indexes of marks anew, after which they take some 130 bytes a mark', async () => {
+it('K-488 rebuilds the indexes of marks, after which they take some 130 bytes a mark', async () => {
   await sql.unsafe(`
     do $$
     declare

@@ -2,14 +2,14 @@ import { sqlStateOf } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { createBudget } from '../server/budget.ts'
 
-/** So many lines a minute of one kind of error: a full disk breaks every action of every device. */
+/** Log lines per kind of error: a full disk breaks every action of every device. */
 const written = { most: 60, perSecond: 1 }
 
 export type MutationFailures = ReturnType<typeof createMutationFailures>
 
 /**
- * Tells of an action that broke. The message of a database error may quote what a person typed: only its kind is kept.
- * Lines beyond the limit are counted in the next one.
+ * Logs an action that broke. The message of a database error may quote what a person typed, so only its kind is logged.
+ * Lines beyond the limit are counted in the next line.
  */
 export const createMutationFailures = ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) => {
   const budget = createBudget(written)

@@ -23,7 +23,7 @@ export type OfferRow = JobRow & {
   formerStudents: NonNullable<Offer['own']>['formerStudents'] | null
 }
 
-/** Of offer `o` and its poster `p`, as the viewer reads it. */
+/** Columns of offer `o` and its poster `p`, as the viewer may read them. */
 export const offerRowColumns = (sql: Sql | Transaction, viewer: Viewer) => sql`
   ${offerJobColumns(sql, viewer)}, ${questionsColumn(sql, viewer)}, o.version,
   case when o.closed_because = 'withdrawn' then o.closed_at end as withdrawn_at,
@@ -60,7 +60,7 @@ export type AgreedJobRow = PartyJobRow & {
   sinceAgreed: string
 }
 
-/** Written for `documentedJobs`. */
+/** Columns for `documentedJobs`. */
 export const agreedJobColumns = (sql: Sql | Transaction, viewer: Viewer) => sql`
   ${partyJobColumns(sql, viewer)}, j.id as job_id, j.offer_id as job_offer_id, j.status as state, j.session, j.fee_percent,
   j.agreed_at as since_agreed`

@@ -8,7 +8,7 @@ import { createWorld } from '../testing/world.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-it('K-437 two actions under one id in one request are answered each in its place: the first as it ran, another body as refused', async () => {
+it('K-437 two actions with one id in one request get separate results: the first its own, another body a refusal', async () => {
   const { student, job } = await world.assignedJob()
   const id = newId()
   const say = (content: string, messageId = newId()) => ({

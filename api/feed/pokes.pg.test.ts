@@ -15,14 +15,14 @@ import { createWorld, type Person } from '../testing/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { sql, url } = await testDatabase()
-// Two processes: what one writes, the other tells.
+// Two processes: one writes, the other pokes.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql, { streamAliveMs: 50 })]
 
 const hears = async (heard: string[], feed: string) => {
   await expect.poll(() => heard, { timeout: 5000 }).toContain(feed)
 }
 
-it('N-04 a change made in one process is told to the streams of another, by the names of its feeds alone', async () => {
+it('N-04 a change made in one process is poked to the streams of another, with the names of its feeds only', async () => {
   const { poster, student, job } = await world.assignedJob()
   const cookie = await openSession(sql, poster.id, 'test')
   const here = await openStream(world, jobsFeed('GE'), cookie)
@@ -33,7 +33,7 @@ it('N-04 a change made in one process is told to the streams of another, by the 
   expect(new Set([...here.heard, ...there.heard])).toEqual(new Set([userFeed(poster.id)]))
 })
 
-it('a change by psql is told as well, and other people’s feeds are not', async () => {
+it('a change by psql is poked too, and other people’s feeds are not', async () => {
   const { student, job } = await world.assignedJob()
   const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
   const { heard } = await openStream(elsewhere, jobsFeed('GE'))
@@ -44,7 +44,7 @@ it('a change by psql is told as well, and other people’s feeds are not', async
   expect(new Set(heard)).toEqual(new Set([jobsFeed('GE')]))
 })
 
-it('N-04 a poke says up to where: who sent it knows already, who has not pulled since does not', async () => {
+it('N-04 a poke says up to which transaction: the sender already has it, others pull', async () => {
   const { poster, student, job } = await world.assignedJob()
   const cursorAfter = async (one: Person, mutations: SyncRequest['mutations'] = []) => {
     const feed = userFeed(one.id)
@@ -53,7 +53,7 @@ it('N-04 a poke says up to where: who sent it knows already, who has not pulled 
   }
   const before = await cursorAfter(poster)
   const { heard, upTo } = await openStream(world, jobsFeed('GE'), await openSession(sql, poster.id, 'test'))
-  // A transaction open in any database of the server holds the sender's cursor back, and then he asks once more: try again.
+  // A transaction open in any database of the server holds the sender's cursor back, and the sender pulls once more: try again.
   await expect
     .poll(
       async () => {
@@ -70,7 +70,7 @@ it('N-04 a poke says up to where: who sent it knows already, who has not pulled 
     .toBe(true)
 })
 
-it('a stream says first whose it is, and then from time to time that it stands', async () => {
+it('a stream first says whose it is, and then sends heartbeats', async () => {
   const person = await world.person('student')
   const own = await openStream(elsewhere, jobsFeed('VD'), await openSession(sql, person.id, 'test'))
   const visitors = await openStream(elsewhere, jobsFeed('VD'))
@@ -81,10 +81,10 @@ it('a stream says first whose it is, and then from time to time that it stands',
   await expect.poll(() => own.words.slice(1), { timeout: 5000 }).toContainEqual({ feeds: [] })
 })
 
-it('one transaction is told once, also while another that began before it is still open', async () => {
+it('a transaction is poked once, even while an earlier one is still open', async () => {
   const open = await world.openJob(await world.person('private'), { location: 'Genève, GE' })
   const { heard } = await openStream(world, jobsFeed('GE'))
-  // Its publication may be told to the stream yet.
+  // The publication of the offer may still be poked to the stream.
   await pause(1500)
   heard.length = 0
   await sql.begin(async tx => {
@@ -97,7 +97,7 @@ it('one transaction is told once, also while another that began before it is sti
   expect(heard).toEqual([jobsFeed('GE')])
 })
 
-it('one that ends after a newer one of the same feed was told is told as well', async () => {
+it('a transaction that commits after a newer one of the same feed is poked as well', async () => {
   const person = await world.person('student')
   const { heard } = await openStream(world, jobsFeed('VD'), await openSession(sql, person.id, 'test'))
   const notice = (title: string) => ({ id: newId(), userId: person.id, type: 'other' as const, title, message: 'Avis' })
@@ -110,7 +110,7 @@ it('one that ends after a newer one of the same feed was told is told as well', 
   await expect.poll(() => heard, { timeout: 5000 }).toContain(userFeed(person.id))
 })
 
-it('a stream ends with its session, and with the process that serves it', async () => {
+it('a stream ends with its session and with its process', async () => {
   const person = await world.person('student')
   const cookie = await openSession(sql, person.id, 'test')
   const { listening } = await openStream(elsewhere, jobsFeed('VD'), cookie)
@@ -136,7 +136,7 @@ it('O-08 a logout ends the streams of its session at once, and no other', async 
   await hears(kept.heard, jobsFeed('VD'))
 })
 
-it('all streams of a process ask for their sessions in one question', async () => {
+it('all streams of a process check their sessions in one query', async () => {
   let asked = 0
   const counted = new Proxy(sql, {
     apply: (target, self, given) => {
@@ -157,7 +157,7 @@ it('all streams of a process ask for their sessions in one question', async () =
   expect(asked).toBe(1)
 })
 
-it('a stream is refused for what is no feed of offers', async () => {
+it('refuses a stream of an unknown offer feed', async () => {
   const wrong = [
     'users',
     '',
@@ -194,7 +194,7 @@ it('N-04 announcing presence, or writing what is in no feed, makes no device pul
   await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1)
 })
 
-it('N-04 what is written between the opening of the first stream and the first look is told', async () => {
+it('N-04 what is written between the opening of the first stream and the first poll is poked', async () => {
   const student = await world.person('student')
   const own = connect(url, { max: 1 })
   const pokes = createPokes({ sql: own, log: { info: () => {}, error: () => {} } })
@@ -220,8 +220,8 @@ it('N-04 what is written between the opening of the first stream and the first l
 it.each([
   ['one transaction wrote all others, as a restore does', 1],
   ['many wrote the others', 3000],
-])('K-502 a poll reads the marks of open transactions alone, by the index for it, where %s', async (_, writers) => {
-  // So that their numbers are of the past.
+])('K-502 a poll reads only the marks of open transactions, by their index, if %s', async (_, writers) => {
+  // Use up transaction ids, so that theirs are in the past.
   await sql.unsafe(`do $$ begin for n in 1..${writers} loop perform pg_current_xact_id(); commit; end loop; end $$`)
   await sql`
     insert into feeds (name) select 'user:' || gen_random_uuid() from generate_series(1, 1000)`
@@ -243,7 +243,7 @@ it.each([
   })
   await sql.begin(async tx => {
     await tx`select pg_current_xact_id()`
-    // A later transaction has ended, so a snapshot lists the one that is open.
+    // A later transaction has ended, so a snapshot lists the open one.
     await sql`select pg_current_xact_id()`
     await pokes.poll()
     await pokes.poll()
@@ -259,7 +259,7 @@ it.each([
     )
     expect(plan).toContain('pg_snapshot_xip')
     expect(Math.max(...read), mode).toBeLessThan(100)
-    // All that it needs is in the index. At a million marks the planner else read all of another index.
+    // Index-only scans. At a million marks the planner would otherwise read all of another index.
     const scans = [...plan.matchAll(/"Node Type":"([^"]+)"[^{}]*"Index Name":"(marks_\w+)"/g)].map(([, how, name]) => [
       how,
       name,
@@ -271,7 +271,7 @@ it.each([
   }
 })
 
-it('under a transaction that stays open a look reads what is new since the last, and tells of it when it ends', async () => {
+it('with a transaction that stays open, a poll reads what is new since the last, and pokes it when it ends', async () => {
   const student = await world.person('student')
   const own = connect(url, { max: 1 })
   const pokes = createPokes({ sql: own, log: { info: () => {}, error: () => {} } })
@@ -313,7 +313,7 @@ it('under a transaction that stays open a look reads what is new since the last,
   expect(heard.join('')).toContain(userFeed(student.id))
 })
 
-it('those who follow the same offers are to ask by and by, the longer the more they are and the more has moved; who follows their own asks now', async () => {
+it('followers of the same offers spread their pulls by number and by what moved; followers of their own feed pull now', async () => {
   const pokes = createPokes({ sql, log: { info: () => {}, error: () => {} } })
   onTestFinished(() => pokes.close())
   const student = await world.person('student')
@@ -346,7 +346,7 @@ it('those who follow the same offers are to ask by and by, the longer the more t
   expect(much).toBeLessThanOrEqual(60_000)
 })
 
-it('K-301 where a standby has taken over every stream is told to look: the numbers of its writes may have been seen before', async () => {
+it('K-301 after a standby has taken over, every stream is poked: its transaction ids may repeat', async () => {
   const person = await world.person('student')
   const own = await openStream(world, jobsFeed('GE'), await openSession(sql, person.id, 'test'))
   const visitor = await openStream(world, jobsFeed('VS'))

@@ -8,48 +8,48 @@ import { inTime } from '../server/in-time.ts'
 import { readOffersDelta, readOwnDeltas } from './deltas.ts'
 
 /**
- * Tells open streams which feeds moved, and what is new in them where that is little.
+ * Tells open streams which feeds moved, and what is new in them if that is little.
  *
  *     a command commits here ──▶ poll now ──▶ streams of this process
  *                            └─▶ one NOTIFY for all that moved within a few milliseconds ──▶ other processes poll
- *     once a second ──▶ poll: whatever came by another way (psql, a lost notice)
+ *     once a second ──▶ poll: catches other changes (psql, a lost notification)
  *
- * A poll asks which feeds have marks that the snapshot of the last poll did not show, whichever transaction is the newer:
- * a slow one may end long after others of its feed. It reads the marks of what was open then and of what has begun since,
- * and no others, so that one transaction that stays open costs one question. Invariants: one poll at a time, and one more if anything was
- * said meanwhile; a feed is told once for each transaction that moved it, with the newest of them, so that a device whose
- * cursors are above it need not ask; nothing of this is in a writer's transaction.
+ * A poll finds feeds with marks that the snapshot of the last poll did not show, in whatever order transactions commit: a slow one
+ * may end long after newer ones of its feed. It reads only the marks of transactions that were open then or began since, so a
+ * long-running transaction costs one query. Invariants: one poll at a time, and one more if anything was announced meanwhile. A feed
+ * is poked once for each transaction that moved it, with the newest id, so that a device with a higher cursor need not pull.
+ * None of this runs in a writer's transaction.
  *
- * A delta begins where the poke before it about its feeds was read: a device that took that poke's delta, or pulled because
- * of it, stands there or beyond. A device that does not stand there yet sees so, and pulls. A person's own feed is read for
- * them, the feeds of offers once for all who have no part in those offers.
+ * A delta starts at the snapshot of the previous poke about its feeds: a device that applied that poke's delta, or pulled because
+ * of it, has reached that point. A device that has not reached it notices, and pulls. A person's own feed is read for that person,
+ * offer feeds are read once for everyone without a part in those offers.
  *
- * A round that takes too long is given up, and the next one goes on from where the last good one ended, on another connection. After
- * a few late ones it begins anew: what has gathered meanwhile may be what takes so long to read.
+ * A round that times out is abandoned, and the next one continues from the last good one on another connection. After a few
+ * late rounds polling starts afresh: the backlog itself may be what takes so long to read.
  *
- * Where a standby answers pulls, what a poll found is told when the standby has it too, or after a second; then it is
- * told once more when it has. A stream that opens may have pulled from a standby that was behind the stream's first poll,
- * and is told once as well. No deltas are brought there: what a standby has told may be newer.
+ * If a standby answers pulls, a poke is sent when the standby has the change, or after a second; in the latter case it is
+ * sent again once the standby has it. A new stream may have pulled from a standby that was behind the stream's first poll, so it
+ * is poked once too. With a standby no deltas are sent: what a standby has answered may be newer.
  */
 type Listener = {
-  /** The offers that it follows: one list for all who follow the same. */
+  /** Offer feeds it follows: one audience for all who follow the same ones. */
   readonly offers: Audience
-  /** Its person's own feed, which few others follow. */
+  /** Feed of its person, which few others follow. */
   readonly own: string | null
   readonly tell: (word: Uint8Array) => void
   readonly taker: Taker | null
 }
-/** A stream that takes deltas. */
+/** A stream that accepts deltas. */
 export type Taker = {
   /** Null for a visitor. */
   readonly person: string | null
   readonly session: Buffer | null
-  /** What it was told before has left. */
+  /** True if its previous output has been flushed. */
   readonly hasRoom: () => boolean
 }
 type Brought = {
   own: Map<Listener, Delta>
-  /** For all who follow the offers, but for some others. */
+  /** For everyone who follows the offers, except some people. */
   common: { delta: Delta; others: ReadonlySet<string> } | null
 }
 type Audience = { readonly feeds: ReadonlySet<string>; readonly listeners: Set<Listener> }
@@ -58,37 +58,37 @@ const channel = 'pouce_moved'
 const gatherMs = 3
 const pollEveryMs = 1000
 
-/** Longer than the deadline of its statement: it ends by that, and by this if that fails as well. */
+/** Longer than the statement's own deadline, which should end it first; this is the fallback. */
 const longestRoundMs = 15_000
-/** Devices that get no delta pull. */
+/** Devices without a delta pull. */
 const longestDeltasMs = 5000
 const mostLateRounds = 3
-/** No answer of the database for so long: this process tells its streams nothing, and another would. */
+/** After so long without an answer from the database this process is not ready: another process could still poke. */
 const standsMs = 30_000
-/** How often the connection that listens is asked whether it still is one. */
+/** How often the listening connection is checked. */
 const checkEveryMs = 30_000
 
 const standbyMs = 1000
 const lateMs = 60_000
 
-/** A question with an answer costs about 4 ms of processor, PostgreSQL's with it: all of them keep two less than half busy. */
+/** A pull with changes costs about 4 ms of CPU, PostgreSQL included: all together keep two cores less than half busy. */
 const questionMs = 5
-/** Each row of the answer costs about 0.2 ms. Twice that leaves half of the processor free. */
+/** Each row of the answer costs about 0.2 ms. Twice that leaves half of the CPU free. */
 const rowMs = 0.4
-/** Fewer may all ask at once. */
+/** Below this spread all may pull at once. */
 const fewMs = 100
-/** Apps wait no longer (`sync/answer.ts`). */
+/** Apps wait at most this long (`sync/answer.ts`). */
 const longestMs = 60_000
 
 const nothingBrought: Brought = { own: new Map(), common: null }
 
-/** So many people are brought what is new for them; the others of one poll ask. */
+/** Maximum people per poll who receive a delta; the others pull. */
 const mostDeltas = 20
 
 const bytes = new TextEncoder()
 const toWord = (poke: Poke) => bytes.encode(`data: ${JSON.stringify(poke)}\n\n`)
 
-/** `rows`: how many have moved. */
+/** `rows`: number of marks that moved. */
 type Told = { feed: string; xid: string; rows: number }
 type Moved = {
   feed: string | null
@@ -99,7 +99,7 @@ type Moved = {
   position: string
 }
 
-/** Many do not ask at the same moment. */
+/** Spreads the pulls of many devices over time. */
 const byAndBy = (listeners: number, rows = 0) => {
   const within = Math.min(Math.round(listeners * (questionMs + rows * rowMs)), longestMs)
   return within > fewMs ? { within } : {}
@@ -116,13 +116,13 @@ const xminOf = (snapshot: string) => snapshot.slice(0, snapshot.indexOf(':'))
 export type Pokes = ReturnType<typeof createPokes>
 
 export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'> & { sql: Sql }) => {
-  /** Thousands follow the same offers: what a stream costs must not grow with the feeds that it names. */
+  /** Thousands follow the same offers: the cost of a stream must not grow with the number of its feeds. */
   const audiences = new Map<string, Audience>()
   const persons = new Map<string, Set<Listener>>()
-  /** Where the next delta of each feed begins: where the word before it was read, or the first poll. */
+  /** Start of the next delta per feed: the snapshot of the last poke, or of the first poll. */
   const toldAt = new Map<string, string>()
   let beganAt = '0'
-  /** What the last poll could see, and on which timeline of the database. */
+  /** Snapshot of the last poll, and the timeline of the database. */
   let since: string | null = null
   let timeline: string | null = null
   let polling: Promise<void> | null = null
@@ -131,15 +131,15 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   let notifying: NodeJS.Timeout | undefined
   let listening: Promise<{ unlisten: () => Promise<void> }> | undefined
   let isClosed = false
-  /** The round that may say something: a late one comes back to nothing. */
+  /** Current round: an abandoned round that returns late is ignored. */
   let round = 0
   let lateRounds = 0
-  /** When a round went well last, and when the database answered one last, if only with an error. */
+  /** Time of the last successful round, and of the database's last answer, even if it was an error. */
   let goodAt = 0
   let answeredAt = 0
   let checking: NodeJS.Timeout | undefined
 
-  /** Streams that no poll has seen yet. */
+  /** Streams opened since the last poll. */
   let newcomers = new Set<Listener>()
 
   const wordOf = (moved: readonly Told[], { listeners = 1, delta }: { listeners?: number; delta?: Delta } = {}) =>
@@ -155,7 +155,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const takesNow = ({ taker }: Listener) => taker?.hasRoom() ?? false
 
-  /** Feeds of one poll are told in one word for each listener; all who hear the same get the same bytes, and ask by and by. */
+  /** Sends each listener one poke per poll. Listeners with the same feeds get the same bytes and spread their pulls. */
   const tell = (moved: readonly Told[], { own: deltas, common }: Brought = nothingBrought) => {
     const own = new Map<Listener, Told>()
     for (const one of moved) for (const listener of persons.get(one.feed) ?? []) own.set(listener, one)
@@ -179,7 +179,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     }
   }
 
-  /** A device that gets no delta pulls. */
+  /** Reads the deltas of a poll. Devices without a delta pull. */
   const readDeltas = async (moved: readonly Told[], { snapshot, position }: Moved): Promise<Brought> => {
     const from = new Map(moved.map(({ feed }) => [feed, toldAt.get(feed) ?? beganAt]))
     for (const { feed } of moved) toldAt.set(feed, xminOf(snapshot))
@@ -231,9 +231,8 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   }
 
   /**
-   * The first look, which cannot know what was written since the streams before it opened; or a standby has taken over,
-   * perhaps without the last writes, and the numbers of what comes now may have been seen before. All streams are told to
-   * look, by and by.
+   * First poll: it cannot know what was written since the streams before it opened. Also after a standby has taken over,
+   * perhaps without the last writes, when transaction ids may repeat. Pokes all streams, spread over time.
    */
   const beginAnew = ({ snapshot, position }: Moved) => {
     since = snapshot
@@ -282,7 +281,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     else tell(moved, await inTime(readDeltas(moved, row), longestDeltasMs, tooLate).catch(withoutDeltas))
   }
 
-  /** A poll that fails costs one period: the next one starts from where the last good one ended. */
+  /** A failed poll costs one period: the next one starts from the last good one. */
   const fail = (error: unknown) => {
     round++
     const isLate = error instanceof RoundLate || isSilent(error) || isOverdue(error)
@@ -342,13 +341,13 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   }
 
   return {
-    /** Done once whatever was committed by now is told. */
+    /** Resolves once everything committed before the call has been announced. */
     poll,
-    /** For how many seconds no round has gone well; 0 where no stream is open. */
+    /** Seconds since the last successful round; 0 without open streams. */
     age: () => (timer ? (performance.now() - goodAt) / 1000 : 0),
-    /** Whether the database has answered no round for long. An error is an answer: other processes would get it as well. */
+    /** True if the database has not answered a round for long. An error counts as an answer: other processes would get it too. */
     stands: () => timer !== undefined && performance.now() - answeredAt > standsMs,
-    /** Something was committed by this process. */
+    /** Call after a commit in this process. */
     moved: () => {
       void poll()
       notifying ??= setTimeout(() => {

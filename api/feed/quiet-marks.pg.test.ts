@@ -18,7 +18,7 @@ const deviceOf = (person: Person) => createRawDevice(person.call, [userFeed(pers
 const block = (who: Person, whom: Person) => who.call('POST', `/api/users/${whom.id}/block`)
 const unblock = (who: Person, whom: Person) => who.call('DELETE', `/api/users/${whom.id}/block`)
 
-/** A poster with offers, a student, and somebody who has nothing to do with either; the device of each is in step. */
+/** A poster with offers, a student, and an uninvolved person; the device of each is in step. */
 const setScene = async () => {
   const [poster, student, stranger] = [
     await world.person('private', { firstName: 'Philomène', lastName: 'Quiquerez' }),
@@ -31,7 +31,7 @@ const setScene = async () => {
   const visitor = createRawDevice(world.visitor, [vaud])
   const all = [...Object.values(devices), visitor]
   for (const device of all) await device.pull()
-  /** What this device shows of the poster's offers. */
+  /** The poster's offers as this device shows them. */
   const offersAt = (device: typeof visitor) => {
     const shown = device.shown()
     return ids.flatMap(id => shown[`offer ${id}`]?.row ?? [])
@@ -50,7 +50,7 @@ const setScene = async () => {
 }
 
 describe.each(['poster', 'student'] as const)('a block by the %s', by => {
-  it('K-430 marks the feeds of the two people alone, and each loses and finds the other’s offers', async () => {
+  it('K-430 marks only the feeds of the two people, and each loses and regains the other’s offers', async () => {
     const scene = await setScene()
     const { poster, student, ids, devices, offersAt, markedSince, inStep } = scene
     const [one, other] = by === 'poster' ? [poster, student] : [student, poster]
@@ -66,7 +66,7 @@ describe.each(['poster', 'student'] as const)('a block by the %s', by => {
   })
 })
 
-it('K-430 a device that asks for a page at a time is told of all of them, and of an offer published meanwhile', async () => {
+it('K-430 a device that pulls in pages gets all of them, and an offer published in the meantime', async () => {
   const { poster, student, ids, devices, inStep, offersAt } = await setScene()
   await block(student, poster)
   const late = await world.openJob(poster)
@@ -79,7 +79,7 @@ it('K-430 a device that asks for a page at a time is told of all of them, and of
   expect(devices.student.held.has(`${vaud} offer ${late.id}`)).toBe(true)
 })
 
-it('K-430 the one who is blocked is poked to ask, and the answer names nobody', async () => {
+it('K-430 pokes the blocked person, and the answer names nobody', async () => {
   const { poster, student, stranger, devices } = await setScene()
   const [blocked, other] = [
     await openStream(world, vaud, student.token, syncVersion.current),
@@ -100,7 +100,7 @@ const rename = (who: Person, changes: object) => who.call('PATCH', `/api/users/$
 const namesIn = (rows: unknown[]) => JSON.stringify(rows).match(/Philomène|Alix|"Q\."|"A\."|Quiquerez|Aubert/g) ?? []
 
 describe('a poster’s new name', () => {
-  it('K-431 rewrites no offer on a stranger’s device, and is there a day later, however often it changes', async () => {
+  it('K-431 rewrites no offer on a stranger’s device, and appears there a day later, however often it changes', async () => {
     const { poster, jobs, devices, visitor, offersAt, markedSince, inStep } = await setScene()
     const marked = await markedSince(async () => {
       for (const firstName of ['Alice', 'Aline', 'Alix']) await rename(poster, { firstName, lastName: 'Aubert' })
@@ -111,7 +111,7 @@ describe('a poster’s new name', () => {
     expect(new Set(namesIn(offersAt(devices.poster)))).toEqual(new Set(['Alix', 'Aubert']))
     const opened = await world.visitor('GET', `/api/jobs/${jobs[0].id}`)
     expect(opened.body.poster).toMatchObject({ firstName: 'Alix', lastName: 'A.' })
-    // An edit of the offer does not bring the name ahead of the others.
+    // An edit of the offer does not publish the new name early.
     await world.edit(poster, jobs[0].id, { title: 'Tondre et ramasser' })
     await inStep()
     expect(new Set(namesIn(offersAt(visitor)))).toEqual(new Set(['Philomène', '"Q."']))
@@ -127,7 +127,7 @@ describe('a poster’s new name', () => {
     expect(await markedSince(() => world.work('list-poster'))).toEqual([])
   })
 
-  it('K-431 is read at once by a student who has applied, and as before once the letter is withdrawn', async () => {
+  it('K-431 is read at once by a student who has applied, and no longer once the application is withdrawn', async () => {
     const { poster, student, jobs, devices, inStep } = await setScene()
     const letter = await world.apply(student, jobs[0].id)
     await rename(poster, { firstName: 'Alix', lastName: 'Aubert' })
@@ -139,7 +139,7 @@ describe('a poster’s new name', () => {
     expect(new Set(namesIn(job()))).toEqual(new Set(['Philomène', '"Q."']))
   })
 
-  it('K-431 leaves nothing behind with an account that is deleted, and waits for no picture that is hidden', async () => {
+  it('K-431 leaves nothing behind when the account is deleted, and does not delay hiding a picture', async () => {
     const face = 'ab'.repeat(32)
     await sql`insert into images (hash, media_type, bytes) values (${face}, 'image/webp', 'x')`
     const { poster, devices, visitor, offersAt, inStep } = await setScene()
@@ -161,7 +161,7 @@ describe('a poster’s new name', () => {
     expect(await sql`select from listed_posters`).toHaveLength(0)
   })
 
-  it('K-431 meets an offer that is published while it is listed', async () => {
+  it('K-431 reaches an offer that is published concurrently', async () => {
     const { poster, visitor, inStep } = await setScene()
     await rename(poster, { firstName: 'Alix' })
     const { publishing } = await sql.begin(async tx => {

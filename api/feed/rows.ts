@@ -29,7 +29,7 @@ import {
 } from '../queries/people.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
 
-/** `isDeputy`: a deputy of the viewer reads, and must not read what is for the viewer alone. */
+/** `isDeputy`: the reader is a deputy of the viewer and must not get what is for the viewer alone. */
 type Read<Name extends EntityName> = (
   tx: Sql | Transaction,
   viewer: string | null,
@@ -37,7 +37,7 @@ type Read<Name extends EntityName> = (
   isDeputy: boolean,
 ) => Promise<SyncRow<Name>[]>
 
-/** Stars help to choose: devices hold them on open offers alone, so that a new one moves those and not every job of a person. */
+/** Stars help to choose an offer. Devices hold them on open offers only, so a new review does not mark every job of a person. */
 const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'offer'>['poster']) => ({
   ...poster,
   rating: null,
@@ -45,7 +45,7 @@ const withoutStars = ({ isReliable: _, ...poster }: SyncRow<'offer'>['poster']) 
   reviewersCount: 0,
 })
 
-/** How strangers still read a poster who has another name, place or picture since: see `listed_posters`. */
+/** Poster as strangers still see them after a change of name, city or picture: see `listed_posters`. */
 type Listed = { listedFirstName: string | null; listedLastName: string; listedCity: string; listedImage: string | null }
 
 const asListed = <Row extends OfferRow>(row: Row & Listed): Row =>
@@ -60,8 +60,8 @@ const asListed = <Row extends OfferRow>(row: Row & Listed): Row =>
       }
 
 /**
- * An open offer is for everyone. Afterwards it is for its poster and for students who applied or had a job of it. Never what moderation
- * hides, nor anything across a block.
+ * An open offer is readable by everyone. Afterwards only its poster and students who applied or had a job of it can read it. Offers
+ * hidden by moderation or by a block are never returned.
  */
 const readOffers: Read<'offer'> = async (tx, viewer, ids) => {
   const rows = await tx<(OfferRow & Listed)[]>`
@@ -76,7 +76,7 @@ const readOffers: Read<'offer'> = async (tx, viewer, ids) => {
   })
 }
 
-/** A job that its student has left is read like its offer: not across a block, nor while moderation hides it. */
+/** A job left by its student is readable like its offer: not across a block, nor while moderation hides it. */
 const readJobs: Read<'job'> = async (tx, viewer, ids) => {
   const rows = await tx<AgreedJobRow[]>`
     select ${agreedJobColumns(tx, viewer)} from ${documentedJobs(tx, tx`true`)}
@@ -151,7 +151,7 @@ const readers: { [Name in EntityName]: Read<Name> } = {
   agreement: readAgreements,
 }
 
-/** The rows of these ids as `viewer` may see them now; what is not for the viewer is not there. */
+/** Returns the rows of these ids as `viewer` may see them now; omits those the viewer may not see. */
 export const readRows = async (
   tx: Sql | Transaction,
   viewer: string | null,

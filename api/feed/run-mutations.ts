@@ -13,34 +13,34 @@ import type { MutationFailures } from './mutation-failures.ts'
 import { refusedUnseen, type Sendable, type Work } from './sendable.ts'
 
 /**
- * Runs what a device sends, in its order and in one transaction:
+ * Runs a device's mutations in order and in one transaction:
  *
  *     receipt known? ── yes ─▶ answered as the first time
  *          │ no
  *     depends on one that failed? ── yes ─▶ blocked
  *          │ no
- *     command ─▶ applied │ refused, or broke: back to before it
+ *     command ─▶ applied │ refused, or broke: rolled back to its savepoint
  *          │
  *     receipt, stored in the same transaction as the effect
  *
- * What is refused before its command looks at anything leaves no receipt: sent again, it is refused again.
+ * A refusal that precedes the command's look at any state leaves no receipt: sent again, it is refused again.
  *
  * Nearly always all are applied, so the first try has no savepoints: they cost a quarter of the time, and very many of them in
- * one transaction slow down every other session. If a command refuses or breaks, the batch begins again with one before each.
+ * one transaction slow down every other session. If a command refuses or breaks, the batch starts again with one before each.
  *
- * One that breaks, or whose preparation failed, is « not now », and what is behind it waits with it, because only the device
- * knows what may overtake what.
+ * A mutation that breaks, or whose preparation failed, gets `retry`, and everything behind it waits with it, because only the
+ * device knows what may overtake what.
  *
- * Invariants: an effect and its receipt are committed together or not at all; one account's batches run one after the
- * other, so that the same action sent twice at once finds its receipt; an action older than its receipt would be never runs;
- * a receipt knows an action by what was written, and what runs is upgraded to the form of today.
+ * Invariants: an effect and its receipt are committed together. Batches of one account run one after the other, so the same
+ * action sent twice at once finds its receipt. An action older than receipts are kept never runs. A receipt identifies an
+ * action by its original form; what runs is upgraded to the current form.
  */
 type Prepared = Work & { readonly mutation: Mutation; readonly hash: Buffer }
 type Known = { readonly hash: Buffer; readonly result: SyncResult }
 
 export type Versions = { readonly sent: number; readonly current: number; readonly upgrades: Upgrades }
 
-/** Far more than any action has. Refuses deep input before recursive code would overflow the stack on it. */
+/** Far more than any action has. Refuses deep input before recursive code overflows the stack on it. */
 const mostLevels = 30
 
 const isTooDeep = (input: unknown) => {
@@ -69,7 +69,7 @@ const prepare = async (
     const make = sendable.get(upgraded.command)
     return make ? make(sql, actor, upgraded.input) : refusedUnseen(refuse('unknown-command'))
   }
-  // What breaks here (a library of pictures that does not load) breaks when its turn comes, like a command.
+  // An error here (e.g. the image library does not load) is thrown when the mutation's turn comes, like an error of a command.
   const ready = await makeReady().catch((error: unknown): Work => ({
     work: () => Promise.reject(error),
     isJudged: true,
@@ -79,7 +79,7 @@ const prepare = async (
 }
 
 const refusedResult = (id: string, refusal: Refusal): SyncResult => {
-  // Past an allowance the rest may run later: it stays on the device.
+  // Over the allowance: the device keeps the rest and tries later.
   if (refusal.code === 'too-many-attempts') return { id, outcome: 'retry' }
   const { code, message, field } = toProblem(refusal)
   return { id, outcome: 'refused', code, message, ...(field ? { field } : {}) }
@@ -100,7 +100,7 @@ const storeReceipts = (tx: Transaction, actor: Actor, settled: readonly (Known &
     ${settled.map(({ result }) => JSON.stringify(result))}::text[]
   ) as stored (id, hash, outcome)`
 
-/** A race that ends the transaction is run again before anybody is blamed for it. */
+/** A race ends the whole transaction; it is retried before the mutation is blamed. */
 class Raced extends Error {
   readonly id: string
 
@@ -110,7 +110,7 @@ class Raced extends Error {
   }
 }
 
-/** A refusal after something was written takes it back. */
+/** Rolls back what a command wrote before it refused. */
 class Refused extends Error {
   readonly refusal: Refusal
 
@@ -127,7 +127,7 @@ type Batch = {
   readonly actor: Actor
   readonly prepared: readonly Prepared[]
   readonly hasSavepoints: boolean
-  /** Mutations that lost each race so far. */
+  /** Mutations that lost every race so far. */
   readonly losers: ReadonlySet<string>
 }
 
@@ -155,7 +155,7 @@ const runOne = async (
   }
 }
 
-/** Each refusal by a command is a row that is kept for a month. Past so many an hour the rest runs later. */
+/** Each refusal by a command stores a row for a month. Beyond the hourly limit the rest is retried later. */
 const withinRefusals = async (
   tx: Transaction,
   actor: Actor,
@@ -173,13 +173,13 @@ const runAll = async (tx: Transaction, batch: Batch) => {
   const needed = prepared.flatMap(({ mutation: { id, dependsOn } }) => (dependsOn ? [id, dependsOn] : [id]))
   const receipts = await readReceipts(tx, actor, needed)
   const results: SyncResult[] = []
-  /** Of each id the first: another body under the same id is refused, and answers in its own place. */
+  /** First result of each id: another body under the same id is refused in its own place. */
   const outcomes = new Map<string, SyncResult>()
   const settled: (Known & { id: string })[] = []
   let isPutOff = false
   const decide = async (one: Prepared): Promise<SyncResult> => {
     const { id, dependsOn } = one.mutation
-    // What comes after one that has to wait waits as well: it must not arrive before it.
+    // Everything behind a postponed mutation waits too, so as not to overtake it.
     if (isPutOff) return { id, outcome: 'retry' }
     const known = receipts.get(id)
     if (known) return known.hash.equals(one.hash) ? known.result : refusedResult(id, refuse('id-reused'))
@@ -191,7 +191,7 @@ const runAll = async (tx: Transaction, batch: Batch) => {
     receipts.set(id, { hash: one.hash, result })
     return result
   }
-  // One after the other, in the order of the person.
+  // Sequential, in the person's order.
   for (const one of prepared) {
     const { id } = one.mutation
     const result = await decide(one)

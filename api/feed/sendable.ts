@@ -9,8 +9,8 @@ import { refuseInput } from '../server/refuse-input.ts'
 type Ready = (tx: Transaction) => Promise<unknown>
 
 /**
- * What will run, or why not. `isJudged`: the command itself has looked at the state of things, which may be another later. Other
- * refusals (who asks, an input that does not parse) are the same each time.
+ * Work to run, or the refusal. `isJudged`: the command itself has looked at state, so the result may differ later. Other
+ * refusals (wrong caller, invalid input) are the same every time.
  */
 export type Work = { readonly work: Ready | Refusal; readonly isJudged: boolean }
 
@@ -32,5 +32,5 @@ export const makeReady =
     return { work, isJudged: true }
   }
 
-/** The commands that the sync route takes, by their names. */
+/** Commands accepted by the sync route, by name. */
 export type Sendable = ReadonlyMap<string, MakeReady>

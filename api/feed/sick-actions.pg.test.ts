@@ -21,7 +21,7 @@ const send = async (person: Person, mutations: { command: string; input: object;
   return results.map(result => (result.outcome === 'refused' ? result.code : result.outcome))
 }
 
-/** Written by hand, for the tests' own JSON would be the first to end. */
+/** Writes the JSON by hand, because the tests' own serializer would overflow first. */
 const sendNested = async (person: Person, levels: number, jobId: string) => {
   const nested = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const [id, account] = [newId(), person.id]
@@ -44,14 +44,14 @@ const say = (jobId: string, content: string) => ({
   input: { id: newId(), jobId, content },
 })
 
-describe('one action costs itself alone', () => {
-  it.each([40, 3000, 100_000])('whose input is nested %i levels deep: it is refused', async levels => {
+describe('one bad action does not affect the others', () => {
+  it.each([40, 3000, 100_000])('an input nested %i levels deep is refused', async levels => {
     const { student, job } = await world.assignedJob()
     expect(await sendNested(student, levels, job.id)).toEqual(['applied', 'invalid-input', 'applied'])
     expect(failures).toEqual([])
   })
 
-  it('that breaks while it is prepared, as when no library of pictures loads: it waits, and goes once that is well', async () => {
+  it('one that breaks during preparation, e.g. as the image library does not load, is retried until that works', async () => {
     const { student, job } = await world.assignedJob()
     const name = removeProfileImage.contract.name
     const broken = vi.spyOn(removeProfileImage, 'prepare').mockRejectedValue(new Error('the library is not to be had'))
@@ -66,7 +66,7 @@ describe('one action costs itself alone', () => {
     expect(await send(student, batch)).toEqual(['applied', 'applied', 'applied'])
   })
 
-  it('that the database refuses: twenty of them are told, and none holds up the last', async () => {
+  it('those that the database refuses, twenty of them, are reported, and none blocks the last', async () => {
     const { student, job } = await world.assignedJob()
     await sql.unsafe(`
       create function refuse_word() returns trigger language plpgsql as $$
@@ -81,7 +81,7 @@ describe('one action costs itself alone', () => {
     failures.length = 0
   })
 
-  it('that loses each race, however often it is tried: it waits, and what went before it stays', async () => {
+  it('one that loses every race, however often it is retried, waits, and what went before it stays', async () => {
     const { student, job } = await world.assignedJob()
     await sql.unsafe(`
       create function lose() returns trigger language plpgsql as $$
@@ -99,7 +99,7 @@ describe('one action costs itself alone', () => {
     failures.length = 0
   })
 
-  it('that waits too long for another’s lock: it waits, and what went before it stays', async () => {
+  it('one that waits too long for another’s lock waits, and what went before it stays', async () => {
     const patient = connect(url, { max: 2, limits: { lockMs: 200 } })
     onTestFinished(() => patient.end({ timeout: 1 }))
     const { student, job, poster } = await world.assignedJob()

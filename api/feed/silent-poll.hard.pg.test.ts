@@ -10,7 +10,7 @@ import { createWorld } from '../testing/world.ts'
 const { sql, url } = await testDatabase()
 const token = 'a-token-of-the-operator'
 
-/** The polls alone go through a line that can go dead. */
+/** Only the polls go through a connection that can go dead. */
 const open = async (limits: Partial<Limits>) => {
   const proxy = await startSwallowingProxy(url)
   const pollSql = connect(proxy.url, { max: 2, connectSeconds: 3, limits })
@@ -35,7 +35,7 @@ const open = async (limits: Partial<Limits>) => {
   return { proxy, logged, edit, hears, ready, age, stream, person }
 }
 
-it('K-491 a poll on a dead line is given up and goes on by another connection, and what moved meanwhile is told', async () => {
+it('K-491 a poll on a dead connection is abandoned and continues on another, and what moved in the meantime is poked', async () => {
   const { proxy, logged, edit, stream, person, hears } = await open({ answerMs: 1000 })
   proxy.swallow()
   stream.heard.length = 0
@@ -47,7 +47,7 @@ it('K-491 a poll on a dead line is given up and goes on by another connection, a
   await hears('Après')
 }, 60_000)
 
-it('K-491 and so is one of which the driver never says anything', async () => {
+it('K-491 so is a poll whose driver never reports anything', async () => {
   const { proxy, logged, edit, stream, person } = await open({})
   proxy.swallow()
   stream.heard.length = 0
@@ -57,7 +57,7 @@ it('K-491 and so is one of which the driver never says anything', async () => {
   await expect.poll(() => stream.heard).toContain(userFeed(person.id))
 }, 90_000)
 
-it('K-491 a poll that has stood for long is told in /metrics and by readiness, but for visitors', async () => {
+it('K-491 a long stalled poll appears in /metrics and in readiness, but not for visitors', async () => {
   const { proxy, ready, age, hears } = await open({ answerMs: 1000 })
   expect([await ready(), (await age()) < 5]).toEqual([200, true])
   proxy.swallow()

@@ -31,7 +31,7 @@ const open = async () => {
   }
   const log = { info: say, error: say }
   const real = connectStandby(pair.url, { primary: sql, max: 5, log, againAfterMs: 50, lagMs: 4000 })
-  /** Who answered each pull that only looked, and each visitor. */
+  /** Who answered each read-only pull, and each visitor. */
   const answered: ('standby' | 'database')[] = []
   const standby: typeof real = {
     ...real,
@@ -56,7 +56,7 @@ const open = async () => {
     const [row] = await sql<{ position: string }[]>`select ${logPosition(sql)} as position`
     expect(await real.reach(row?.position ?? '', 10_000)).toBe(true)
   }
-  /** Replay that goes on may cancel the very question that let it. */
+  /** Resumed replay may cancel the very query that resumed it. */
   const resume = () =>
     onStandby`select pg_wal_replay_resume()`.catch((error: unknown) => {
       if (!isConflict(error)) throw error
@@ -92,7 +92,7 @@ const readOne = (sql: Sql) =>
     return row ?? { seen: '0' }
   })
 
-it.skipIf(whyNoPair)('who only looks is answered from the standby, who writes from where it was written', async () => {
+it.skipIf(whyNoPair)('answers read-only pulls from the standby, and writers from the primary', async () => {
   const { world, answered, catchUp } = given()
   const { student, job } = await world.assignedJob()
   await catchUp()
@@ -103,7 +103,7 @@ it.skipIf(whyNoPair)('who only looks is answered from the standby, who writes fr
   expect(answered).toEqual(['standby'])
   expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
   await catchUp()
-  // What was poked about meanwhile may still be on its way there.
+  // What was poked in the meantime may not have reached it yet.
   const answeredBy = async () => {
     await one.pull()
     return answered.at(-1)
@@ -112,7 +112,7 @@ it.skipIf(whyNoPair)('who only looks is answered from the standby, who writes fr
 })
 
 it.skipIf(whyNoPair)(
-  'a pull that begins at the database reads no later page where lines are still missing',
+  'a pull that begins at the primary reads no later page where marks are still missing',
   async () => {
     const { world, sql, withReplayPaused } = given()
     const { poster, student, job } = await world.assignedJob()
@@ -139,13 +139,13 @@ it.skipIf(whyNoPair)(
 )
 
 it.skipIf(whyNoPair)(
-  'no device is taken back to an older state, and no page is read where lines are missing',
+  'no device is taken back to an older state, and no page is read where marks are missing',
   async () => {
     const { world, sql, answered, withReplayPaused } = given()
     const { student, job } = await world.assignedJob()
     const [one, other] = [of(student), of(student)]
     await withReplayPaused(async () => {
-      // Open all along: the cursor stands still, and only the place in the log tells what was seen.
+      // Open throughout: the cursor stands still, and only the log position tells what was seen.
       await sql.begin(async tx => {
         await tx`select pg_current_xact_id()`
         await one.pull([say(student, job.id, 'Bonjour')])
@@ -163,13 +163,13 @@ it.skipIf(whyNoPair)(
   },
 )
 
-it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it does not have yet', async () => {
+it.skipIf(whyNoPair)('answers visitors from the standby, except for what it does not have yet', async () => {
   const { sql, world, standby, real, answered, catchUp, withReplayPaused } = given()
   const { poster, student } = await world.assignedJob()
   const known = await world.openJob(poster, { title: 'Arroser les plantes', photos: [await picture('jpeg', 40, 30)] })
   const statusOf = async (path: string) => (await world.app.request(path)).status
   const titleFor = async (call: Call, id: string) => (await call('GET', `/api/jobs/${id}`)).body.title
-  // From here on it is known where the database stands: a log moves by itself as well.
+  // From here on the primary's position is known: a log also grows by itself.
   await titleFor(world.visitor, known.id)
   answered.length = 0
   await withReplayPaused(async () => {
@@ -195,7 +195,7 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
     })
     expect(await titleFor(world.visitor, id), 'too new for it').toBe('Promener un chien')
     expect(await statusOf(photos[0]), 'and its picture').toBe(200)
-    // One that goes on without being followed by anybody's stream is not believed for longer than a moment.
+    // A standby that runs on without following the primary is trusted only for a moment.
     await expect.poll(() => titleFor(world.visitor, known.id), { timeout: 20_000 }).toBe('Tailler la haie')
   })
   await catchUp()
@@ -209,7 +209,7 @@ it.skipIf(whyNoPair)('visitors are answered from the standby, but for what it do
 })
 
 it.skipIf(whyNoPair)(
-  'a file of the first fill comes from the standby, and not once the database knows better',
+  'serves a file of the first fill from the standby, but not once the primary has withdrawn it',
   async () => {
     const { world, sql, answered, catchUp, withReplayPaused } = given()
     const poster = await world.person('private')
@@ -234,7 +234,7 @@ it.skipIf(whyNoPair)(
   },
 )
 
-it.skipIf(whyNoPair)('without the database a process is ready for visitors, until it is told to end', async () => {
+it.skipIf(whyNoPair)('without the primary a process is ready for visitors, until it is told to end', async () => {
   const { pair, catchUp } = given()
   await catchUp()
   const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
@@ -256,7 +256,7 @@ it.skipIf(whyNoPair)('without the database a process is ready for visitors, unti
   expect(await statusOf('/readyz?for=visitors')).toBe(503)
 })
 
-it.skipIf(whyNoPair)('a database that says nothing any more keeps no visitor waiting', async () => {
+it.skipIf(whyNoPair)('a primary that hangs keeps no visitor waiting', async () => {
   const { pair, catchUp } = given()
   await catchUp()
   const mute = createServer().listen(0, '127.0.0.1')
@@ -276,7 +276,7 @@ it.skipIf(whyNoPair)('a database that says nothing any more keeps no visitor wai
   expect(answered.filter(one => one !== 'answered')).toEqual([])
 })
 
-it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up again', async () => {
+it.skipIf(whyNoPair)('a standby that stops costs no request, and is used again later', async () => {
   const { pair, world, real, said, answered } = given()
   const { student } = await world.assignedJob()
   const one = of(student)
@@ -292,7 +292,7 @@ it.skipIf(whyNoPair)('a standby that stops costs no request, and is taken up aga
   expect(answered.at(-1)).toBe('standby')
 })
 
-it.skipIf(whyNoPair)('a query that replay cancels, or whose connection is cut, is asked elsewhere', async () => {
+it.skipIf(whyNoPair)('a query that replay cancels, or whose connection is cut, goes to the primary', async () => {
   const { sql, real, said, catchUp } = given()
   await sql`create table if not exists vacuumed (n int)`
   await sql`insert into vacuumed select generate_series(1, 1000)`
@@ -340,16 +340,16 @@ it.skipIf(whyNoPair)('an address that is no standby answers nothing', async () =
 })
 
 it.skipIf(whyNoPair)(
-  'N-04 a poke waits for the standby, and not for ever: what it was about is found in any case',
+  'N-04 a poke waits for the standby, but not for ever: its change is found in any case',
   async () => {
     const { world, sql, answered, catchUp, withReplayPaused } = given()
     const { poster, student, job } = await world.assignedJob()
     const one = of(poster)
     const session = await openSession(sql, poster.id, 'test')
-    // A standby that is behind by more than a second would have all told twice.
+    // A standby more than a second behind would cause every poke to be sent twice.
     await catchUp()
     const { heard, words } = await openStream(world, jobsFeed('GE'), session, syncVersion.current)
-    // A stream that opens is told once: its first look may have been at a standby that was behind.
+    // A new stream is poked once: its first pull may have been at a standby that was behind.
     await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(1)
     await one.pull()
     await withReplayPaused(async () => {
@@ -361,14 +361,14 @@ it.skipIf(whyNoPair)(
       expect(answered.at(-1)).toBe('database')
       expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
     })
-    // Other processes owed nothing: for their devices it is told once more.
+    // Other processes have not registered the position: their devices are poked once more.
     await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(3)
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Et maintenant ?' })
     await expect.poll(() => heard, { timeout: 5000 }).toHaveLength(4)
     await one.pull()
     expect(answered.at(-1)).toBe('standby')
     expect(one.rows('message')).toHaveLength(2)
-    // What the standby has told may be newer than what the database shows yet.
+    // No deltas: what the standby has answered may be newer than what the primary shows yet.
     expect(words.filter(({ delta }) => delta)).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findOpenSessions } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 
-/** One browser that listens. `session` is null for a visitor, whose stream ends with the process alone. */
+/** Stream of one browser. `session` is null for a visitor, whose stream ends only with the process. */
 export type Stream = {
   readonly session: Buffer | null
   readonly say: (text: string) => void
@@ -10,12 +10,12 @@ export type Stream = {
 }
 
 /**
- * How many streams are open at a time: of one person, of the people of one address, and of its visitors. A browser has one, a
- * school has many browsers. Visitors have places of their own, so that theirs take no person's.
+ * Maximum open streams per person, per address for signed-in people, and per address for visitors. A browser has one, a
+ * school has many browsers. Visitors are counted apart, so that they cannot use up people's places.
  */
 const most = { person: 20, people: 1000, visitors: 100 } as const
 
-/** Takes a place for a stream and gives the way to leave it; null where there are enough. */
+/** Takes a place for a stream and returns a function to free it; null if the limit is reached. */
 export const createPlaces = () => {
   const taken = new Map<string, number>()
   return (person: string | null, address: string) => {
@@ -38,14 +38,14 @@ export const createPlaces = () => {
   }
 }
 
-/** So long a heartbeat waits for it. */
+/** Maximum time a heartbeat waits for the session check. */
 const checkMs = 3000
 
 export type Streams = ReturnType<typeof createStreams>
 
 /**
- * All streams that this process holds. Once a period one question asks for all of their sessions, however many there are:
- * who still has one hears that the line stands, the others' lines end.
+ * All streams of this process. Once per period, one query checks all their sessions: streams with an open session get a
+ * heartbeat, the others end.
  */
 export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEveryMs = 25_000) => {
   const open = new Set<Stream>()
@@ -63,7 +63,7 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
     for (const stream of asked) if (stream.session && !still.has(stream.session.toString('hex'))) stream.finish()
   }
 
-  /** Some session may have ended just now. */
+  /** Checks sessions now because one may just have ended. */
   const check = () => {
     isWanted = true
     checking ??= (async () => {
@@ -78,9 +78,9 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
   }
 
   const beat = async () => {
-    // A database that does not answer must not make the line look dead.
+    // A database that does not answer must not make the connection look dead.
     await Promise.race([check(), pause(checkMs, undefined, { ref: false })])
-    // A word, not a comment: browsers do not show those to anybody, and a dead line would look like a quiet one.
+    // A message, not an SSE comment: browsers hide comments from the app, so a dead connection would look like a quiet one.
     for (const { say } of open) say('data: {"feeds":[]}\n\n')
   }
 
@@ -97,7 +97,7 @@ export const createStreams = ({ sql, log }: Pick<Deps, 'sql' | 'log'>, aliveEver
         timer = undefined
       }
     },
-    /** A stream never ends by itself: the browser comes back elsewhere. */
+    /** Ends all streams at shutdown: browsers reconnect to another process. */
     finishAll: () => {
       for (const { finish } of open) finish()
     },

@@ -50,7 +50,7 @@ describe('pulling', () => {
     await expectFresh(poster, atPoster.held)
   })
 
-  it('takes away what left a feed: a deleted offer, a withdrawn application, a chosen job for those who only looked', async () => {
+  it('removes what left a feed: a deleted offer, a withdrawn application, a chosen job for uninvolved people', async () => {
     const [poster, student, looker] = [
       await world.person('private'),
       await world.person('student'),
@@ -71,7 +71,7 @@ describe('pulling', () => {
       await expectFresh(person, devices[index]?.held ?? new Map())
   })
 
-  it('sees a change by any way, psql included, and nothing where nothing changed', async () => {
+  it('sees every change, psql included, and nothing if nothing changed', async () => {
     const { student, job } = await world.assignedJob()
     const one = of(student)
     await one.pull()
@@ -84,7 +84,7 @@ describe('pulling', () => {
     expect(one.rows('offer')).toContainEqual(expect.objectContaining({ id: job.id, title: 'Par psql' }))
   })
 
-  it('follows the names and the stars that rows of others show', async () => {
+  it('updates the names and stars shown on other people’s rows', async () => {
     const { poster, student, job } = await world.assignedJob()
     const [atPoster, atStudent] = [of(poster), of(student)]
     await Promise.all([atPoster.pull(), atStudent.pull()])
@@ -115,7 +115,7 @@ describe('pulling', () => {
     expect(atStudent.rows('job')[0]).not.toHaveProperty('isReviewed')
   })
 
-  it('R-02 a blind review moves its writer’s job alone; shown, it moves the stars, and the open offers of whom it is about', async () => {
+  it('R-02 a blind review marks only its author’s job; once shown, it updates its subject’s stars and open offers', async () => {
     const { poster, student, job } = await world.assignedJob()
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     const [offer, withdrawn, taken] = [
@@ -165,7 +165,7 @@ describe('pulling', () => {
     await expectFresh(student, atStudent.held)
   })
 
-  it('an offer that has a place again while its poster’s stars move shows the new ones', async () => {
+  it('an offer that gets a free place while its poster’s stars change shows the new stars', async () => {
     const { poster, student, job } = await world.assignedJob()
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
     const offer = await world.openJob(poster)
@@ -179,7 +179,7 @@ describe('pulling', () => {
     await sql.begin(async tx => {
       await tx`update jobs set status = 'left', left_at = now(), application_id = null where id = ${offer.id}`
       showing = poster.call('POST', '/api/reviews', review(student.id, job.id))
-      // It does not see this one, and so has to wait for it.
+      // It does not see the review, and so has to wait for it.
       await expect.poll(waiting, { timeout: 5000 }).not.toHaveLength(0)
     })
     await visitor.pull()
@@ -247,7 +247,7 @@ describe('pulling', () => {
       await isOver.promise
     })
     await begun.promise
-    // As if it had just been loaded from a dump.
+    // As if just loaded from a dump.
     await sql`update sync_history set place = 'elsewhere'`
     const ask = (epoch: string | null, cursors: Record<string, string>) => askSync(world.visitor, { epoch, cursors })
     const { body: first } = await ask(null, { [jobsFeed('VD')]: '0' })
@@ -257,7 +257,7 @@ describe('pulling', () => {
     expect([first.isReset, second.isReset]).toEqual([false, false])
   })
 
-  it('comes in pages of so many bytes, whatever letters they are written in', async () => {
+  it('limits pages by bytes, whatever alphabet the text uses', async () => {
     const { student, poster, job } = await world.assignedJob()
     await sql`
       insert into messages (id, job_id, sender_id, receiver_id, content)
@@ -276,7 +276,7 @@ describe('pulling', () => {
     expect(pages).toBeGreaterThan(2)
   })
 
-  it('reads for a page what that page holds, also where one transaction wrote all that came before it', async () => {
+  it('reads for a page only what that page holds, even after one transaction wrote everything before it', async () => {
     const person = await world.person('student')
     const feed = userFeed(person.id)
     const { body } = await askSync(person.call, { cursors: { [feed]: '0' } })
@@ -287,7 +287,7 @@ describe('pulling', () => {
         from generate_series(1, 5000)
         returning entity_name(entity) as entity, id, xid)
       select xid::text, entity, id from marked order by xid, entity, id offset 4900 limit 1`
-    // As a restore leaves them: one transaction wrote nearly all marks, and the planner knows.
+    // As after a restore: one transaction wrote nearly all marks, and the planner knows.
     await sql`
       with other as (insert into feeds (name) select 'user:' || gen_random_uuid() from generate_series(1, 300) returning id)
       insert into marks (feed, entity, id, xid, gone)
@@ -328,7 +328,7 @@ describe('pulling', () => {
     expect([one.held.size, one.held.has('stale')]).toEqual([size, false])
   })
 
-  it('goes on after the tables were written anew on the disk', async () => {
+  it('continues after the tables were rewritten on disk', async () => {
     const { student } = await world.assignedJob()
     const one = of(student)
     await waitForHistory(sql)
@@ -339,7 +339,7 @@ describe('pulling', () => {
     expect(one.held.has('kept')).toBe(true)
   })
 
-  it('starts over where the floor has passed it between two pages', async () => {
+  it('starts over if the floor has passed it between two pages', async () => {
     const person = await world.person('student')
     const feed = userFeed(person.id)
     const { body: first } = await askSync(person.call, { cursors: { [feed]: '0' } })
@@ -413,7 +413,7 @@ describe('sending', () => {
     expect(await sql`select 1 from applications where student_id = ${student.id}`).toHaveLength(6)
   })
 
-  it('an application sent twice in one request, and one action named twice, happen once', async () => {
+  it('an application sent twice in one request, and one action with a repeated id, are applied once', async () => {
     const { poster, student, job } = await world.assignedJob()
     const offer = await world.openJob(poster)
     const apply = () => action(student, 'apply-to-job', { id: newId(), jobId: offer.id, message: 'Moi !' })
@@ -429,7 +429,7 @@ describe('sending', () => {
     expect(await sql`select 1 from applications where offer_id = ${offer.id}`).toHaveLength(1)
   })
 
-  it('O-03 answers a repeat as the first time and runs nothing twice, also twice at once', async () => {
+  it('O-03 answers a repeat as the first time and runs nothing twice, also concurrently', async () => {
     const { student, job } = await world.assignedJob()
     const batch = [1, 2, 3].map(n => action(student, 'send-message', { id: newId(), jobId: job.id, content: `n ${n}` }))
     const one = of(student)
@@ -485,7 +485,7 @@ describe('sending', () => {
     expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
   })
 
-  it('O-08 takes what a phone sends whose clock is 35 days or five years off, and refuses by how long it has waited', async () => {
+  it('O-08 accepts actions of a phone whose clock is 35 days or five years off; their age counts as waiting time', async () => {
     const { student, job } = await world.assignedJob()
     const days = (count: number) => count * 24 * 3600 * 1000
     const say = (content: string, given: { off: number; age: number; after?: number }) => {
@@ -514,7 +514,7 @@ describe('sending', () => {
     ])
   })
 
-  it('puts off an action that broke inside and all behind it, keeps what went before, and takes up there', async () => {
+  it('postpones an action that broke and all behind it, keeps what went before, and continues there', async () => {
     const broken: string[] = []
     const hurt = createWorld(sql, { log: { info: () => {}, error: event => void broken.push(event) } })
     const { student, job } = await hurt.assignedJob()
@@ -538,7 +538,7 @@ describe('sending', () => {
     ])
   })
 
-  it('takes a malformed batch as a whole to be nothing, and asks visitors to log in', async () => {
+  it('refuses a malformed batch as a whole, and asks visitors to log in', async () => {
     const { student, job } = await world.assignedJob()
     const good = action(student, 'send-message', { id: newId(), jobId: job.id, content: 'Bonjour' })
     const { status } = await askSync(student.call, { mutations: [good, { ...good, id: 'x' }] })
@@ -571,7 +571,7 @@ describe('sending', () => {
   })
 })
 
-it('loses no change under writers, whatever commits late', async () => {
+it('loses no change under concurrent writers, whatever commits late', async () => {
   const posters = await Promise.all(Array.from({ length: 4 }, () => world.person('private')))
   const one = createRawDevice(world.visitor, [jobsFeed('SZ')])
   let writing = true
@@ -596,7 +596,7 @@ it('loses no change under writers, whatever commits late', async () => {
   expect(fresh.held.size).toBe(4 * 16)
 })
 
-it('what is gone is forgotten after a month: a device that saw it go carries on, an older one starts over', async () => {
+it('tombstones are forgotten after a month: a device that saw them continues, an older one starts over', async () => {
   const poster = await world.person('private')
   const [kept, deleted] = [await world.openJob(poster), await world.openJob(poster)]
   const [away, present] = [of(poster), of(poster)]

@@ -15,32 +15,32 @@ import type { MutationFailures } from './mutation-failures.ts'
 import { runMutations } from './run-mutations.ts'
 import type { Sendable } from './sendable.ts'
 
-/** A person's feed is for that person; those of the open offers are for everybody. */
+/** A person's feed is readable by that person only; feeds of open offers by everyone. */
 const mayFollow = (feed: string, actor: Actor | null) =>
   !feed.startsWith('user:') || (actor !== null && feed === userFeed(actor.id))
 
 type Told = {
-  /** Something was written that devices follow. */
+  /** Called after a write that devices follow. */
   moved: () => void
-  /** A session may have ended by it. */
+  /** Called after a write that may have ended a session. */
   ended: () => void
 }
 type Request = Input<typeof contract> & { takesFiles: boolean }
 
-/** After these commands no device needs to pull. */
+/** Commands after which no device needs to pull. */
 const quiet = new Set(contracts.flatMap(({ name, movesNoFeed }) => (movesNoFeed ? [name] : [])))
 
-/** How many batches of one person may wait, e.g. those of several devices. */
+/** Maximum waiting batches per person, e.g. of several devices. */
 const waitingBatches = 6
 
 /**
- * Batches of one person wait here for each other: in the database they would hold all connections while they wait for that
- * person's lock.
+ * Queues the batches of one person here: in the database they would occupy all connections while waiting for that person's
+ * lock.
  */
 export const createBatches = () => createTurns({ waiting: waitingBatches })
 type Batches = ReturnType<typeof createBatches>
 
-/** For what a request waits, apart from its actions. */
+/** Load lane of a request's pull, apart from its actions. */
 const laneOf = ({ cursors, page }: Request): Lane => {
   if (page) return page.isReset || cursors[page.feed] === '0' ? 'page' : 'look'
   return Object.values(cursors).includes('0') ? 'anew' : 'look'
@@ -53,10 +53,10 @@ export const sync = async (
   { moved, ended }: Told,
 ) => {
   if (request.version < syncVersion.oldest) return refuse('outdated')
-  // While processes are being replaced a new app may meet one that is not new yet.
+  // During a rolling update a new app may meet an old process.
   if (request.version > syncVersion.current) return refuse('too-new')
   const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
-  // After the session's end the person has to log in again; another person's feed is refused for good.
+  // After the session has ended the person must log in again; another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
   const versions = { sent: request.version, current: syncVersion.current, upgrades }
@@ -69,12 +69,12 @@ export const sync = async (
       )
     : []
   if (results instanceof Refusal) return results
-  // Others hear of it while this device still reads.
+  // Poke others while this device still reads.
   if (request.mutations.some(({ command }) => !quiet.has(command))) moved()
-  // A block ends that one of the two acts for the other.
+  // A block ends the right of one to act as the other's deputy.
   if (request.mutations.some(({ command }) => command === blockUser.name)) ended()
   const viewer = actor?.id ?? null
-  // What was just written is read where it was written; a standby may not have it yet.
+  // A device that has just written must read from the primary; a standby may lag.
   const isOnlyLooking = request.mutations.length === 0
   const read = async (lane: Lane) => {
     const asked = { ...request, isDeputy: actor?.deputyId !== undefined, mayNotBegin: lane !== 'anew' }
@@ -84,9 +84,9 @@ export const sync = async (
   }
   const lane = laneOf(request)
   const readIn = (lane: Lane) => deps.gate.run(lane, () => read(lane))
-  // Who has sent something is not made to wait for a look behind it.
+  // A device that has sent something does not queue again for its pull.
   const first = await readIn(isSending && lane === 'look' ? 'send' : lane)
-  // Most of those whose history is another one find out here.
+  // Usually discovered here: the device has another history and must begin from nothing.
   const found = first === 'anew' ? await readIn('anew') : first
   const answer = found instanceof Refusal && isSending ? (putOff(request) ?? found) : found
   if (answer instanceof Refusal) return answer

@@ -1,9 +1,9 @@
 import { connect } from '../db/connect.ts'
 
 /**
- * A mark that moves leaves a gap in the indexes by transaction, where nothing is written again: within months they would take
- * twice their place. Built anew once a week, while everybody goes on writing. `url` is the database's own, without a pooler: this
- * runs outside of any transaction, and for minutes, which other connections are cut for.
+ * A mark that moves leaves a gap in the indexes ordered by transaction, which is never reused: within months they would double in
+ * size. Rebuilds them once a week, concurrently with writes. `url` leads to the database itself, not to a pooler: this
+ * runs outside any transaction and for minutes, longer than other connections are allowed.
  */
 export const tightenMarks = async (url: string, signal?: AbortSignal) => {
   const sql = connect(url, { max: 1, name: 'pouce-tighten', isUnlimited: true })
@@ -13,7 +13,7 @@ export const tightenMarks = async (url: string, signal?: AbortSignal) => {
       from pg_index where indrelid = 'marks'::regclass order by indexrelid`
     for (const { name, isValid } of indexes) {
       if (signal?.aborted) return
-      // One that is not valid was left by an attempt that was cut off.
+      // An invalid index was left by an interrupted attempt.
       await sql.unsafe(`${isValid ? 'reindex' : 'drop'} index concurrently ${name}`)
     }
   } finally {

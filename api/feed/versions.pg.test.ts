@@ -34,7 +34,7 @@ const send = async (person: Person, version: number, mutation: Mutation) =>
   (await askSync(person.call, { version, cursors: { [userFeed(person.id)]: '0' }, mutations: [mutation] })).body
     .results[0]
 
-it('« all read » of an app that could not say until when leaves unread what came after it was tapped', async () => {
+it('« all read » of an app that could not send a time leaves unread what came after the tap', async () => {
   const { student, poster, job } = await world.assignedJob()
   await sql`update notifications set created_at = now() - interval '1 hour' where user_id = ${student.id}`
   const tapped = write(
@@ -50,7 +50,7 @@ it('« all read » of an app that could not say until when leaves unread what ca
   expect(read.slice(0, -1)).not.toContain(false)
 })
 
-it('« all read » until the newest that was shown marks that one too', async () => {
+it('« all read » up to the newest one shown marks that one too', async () => {
   const { student, poster, job } = await world.assignedJob()
   await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
   const [newest] = (await student.call('GET', `/api/notifications/${student.id}`)).body
@@ -61,7 +61,7 @@ it('« all read » until the newest that was shown marks that one too', async ()
   expect((await notices(student)).map(({ isRead }) => isRead)).not.toContain(false)
 })
 
-it('K-91 how many are still wanted, as an older app wrote it that has been updated since, hires no more', async () => {
+it('K-91 the number of places still wanted, written by an app before its update, hires no additional students', async () => {
   const poster = await world.person('private')
   const [some, none] = [await world.openJob(poster, { places: 2 }), await world.openJob(poster, { places: 2 })]
   const application = await world.apply(await world.person('student'), some.id)
@@ -74,13 +74,13 @@ it('K-91 how many are still wanted, as an older app wrote it that has been updat
     code: 'places-given',
     field: 'places',
   })
-  // Updated meanwhile, the device still says in which version it was written.
+  // After its update the device still says in which version the action was written.
   expect(await send(poster, current, old(edit(some.id)))).toMatchObject({ code: 'places-given' })
   expect(await send(poster, oldest, old(ofNone))).toMatchObject({ outcome: 'applied', answer: { places: 3 } })
   expect(await send(poster, current, edit(some.id))).toMatchObject({ answer: { places: 3, chosen: 1 } })
 })
 
-it('K-265 an older app publishes what is paid by hand, and reads of Pouce what it can', async () => {
+it('K-265 an older app publishes offers paid by hand, and reads of Pouce what it can', async () => {
   const poster = await world.person('private')
   const [byHand, through] = [newId(), newId()]
   const publish = (id: string, given: object) => write(poster, 'publish-job', { id, ...world.jobInput(given) })
@@ -99,7 +99,7 @@ it('K-265 an older app publishes what is paid by hand, and reads of Pouce what i
   })
 })
 
-it('K-104 a no to a call, as an app of the version before wrote it, takes the application back', async () => {
+it('K-104 declining an offered place, as written by an app of the previous version, withdraws the application', async () => {
   const poster = await world.person('private')
   const offer = await world.openJob(poster)
   const [no, yes] = [await world.person('student'), await world.person('student')]
@@ -113,7 +113,7 @@ it('K-104 a no to a call, as an app of the version before wrote it, takes the ap
   expect(await answer(yes, accepted.id, true)).toMatchObject({ outcome: 'applied', answer: { status: 'accepted' } })
 })
 
-it('O-03 an action sent before an update of the device is known again after it, and the other way round', async () => {
+it('O-03 an action sent before an update of the device is recognised after it, and the other way round', async () => {
   const { student } = await world.assignedJob()
   const mutation = write(student, 'mark-all-notifications-read', { userId: student.id })
   const before = await send(student, oldest, { ...mutation, version: 1 })
@@ -124,7 +124,7 @@ it('O-03 an action sent before an update of the device is known again after it, 
   expect(await send(student, current, other)).toMatchObject({ outcome: 'refused', code: 'id-reused' })
 })
 
-it('O-03 and so is one whose receipt was stored before the server’s own update', async () => {
+it('O-03 so is one whose receipt was stored before the server’s own update', async () => {
   const { student, job } = await world.assignedJob()
   const actor = { id: student.id, userType: 'student' as const, sessionId: newId(), isAdmin: false }
   const sendable = new Map([[sendMessage.contract.name, makeReady(sendMessage)]])
@@ -134,7 +134,7 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
     runMutations(deps, actor, [mutation], { sent, current, upgrades })
   const [first] = await run(say, 2, 2)
   expect(first).toMatchObject({ outcome: 'applied' })
-  // The next version calls the text otherwise, and the one after it the command.
+  // The next version renames the text, and the one after it the command.
   const upgrades: Upgrades = {
     2: written => ({ ...written, input: { ...written.input, content: `${String(written.input['content'])} !` } }),
   }
@@ -149,7 +149,7 @@ it('O-03 and so is one whose receipt was stored before the server’s own update
   expect(contents).toEqual([{ content: 'Bonjour' }, { content: 'Salut !' }])
 })
 
-it('K-504 an app older than the last two is told to update, and one newer than the server to come again on another connection', async () => {
+it('K-504 tells an app older than the last two to update, and one newer than the server to retry on another connection', async () => {
   const { student } = await world.assignedJob()
   const { status, body } = await askSync(student.call, { version: oldest - 1 })
   expect([status, body.code]).toEqual([426, 'outdated'])

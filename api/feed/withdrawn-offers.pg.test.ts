@@ -48,7 +48,7 @@ const beginWithNothing = async (call: Call, path = '/api/sync?takes=files') => {
 
 const addressOf = (name: string) => `/api/sync/first-fill/${name}`
 
-/** What each process says at these addresses; nothing where it has no such file. */
+/** Texts that each process serves at these addresses; leaves out missing files. */
 const textsAt = async (names: readonly string[]) => {
   const answers = await Promise.all(
     [world, other].flatMap(({ app }) => names.map(async name => app.request(addressOf(name)))),
@@ -56,7 +56,7 @@ const textsAt = async (names: readonly string[]) => {
   return Promise.all(answers.map(async answer => (answer.status === 200 ? answer.text() : '')))
 }
 
-/** All that a device reads which begins with nothing, at each process. */
+/** Everything that a device which begins empty reads, at each process. */
 const readAll = async () => {
   const answers = await Promise.all([world, other].map(({ visitor }) => beginWithNothing(visitor)))
   const names = answers.flatMap(({ firstFill }) => firstFill?.files ?? [])
@@ -65,7 +65,7 @@ const readAll = async () => {
 
 const face = 'ab'.repeat(32)
 
-/** A day later strangers read the new name. */
+/** Renames a poster and lets a day pass, after which strangers read the new name. */
 const rename = async (poster: Person, changes: object) => {
   const answer = await poster.call('PATCH', `/api/users/${poster.id}`, changes)
   await bringForward(sql, 'list-poster')
@@ -134,7 +134,7 @@ const setScene = async () => {
 }
 
 describe('an offer in a file of the first fill', () => {
-  it.each(scenes)('that %s is neither named nor served any more, at any process', async (_, words, withdraw) => {
+  it.each(scenes)('that %s is no longer named or served by any process', async (_, words, withdraw) => {
     const { poster, jobId } = await setScene()
     const before = await readAll()
     expect(before.names.length).toBeGreaterThan(2)
@@ -177,7 +177,7 @@ describe('an offer in a file of the first fill', () => {
     expect((await read()).split('\n')).toEqual(left)
     await world.work('mend-first-fill')
     expect((await read()).split('\n')).toEqual(left)
-    // An offer whose words alone were withdrawn is there as before.
+    // An offer with only its words withdrawn is still listed.
     const [kept] = await sql<{ id: string }[]>`select id from offers where posted_by_id = ${bystander.id} limit 1`
     await sql`select withdraw_offers(array[${kept?.id ?? null}::uuid])`
     expect(await read()).toContain(kept?.id)
@@ -205,7 +205,7 @@ describe('an offer in a file of the first fill', () => {
     expect(await sql`select from withdrawn_offers where id = ${jobId}`).toHaveLength(0)
   })
 
-  it('that is taken away while the files are made is in none that is served', async () => {
+  it('that is removed while the files are made is in none that is served', async () => {
     const { jobId } = await setScene()
     const words = 'Une montgolfière à gonfler'
     const made = Promise.withResolvers<void>()
@@ -227,7 +227,7 @@ describe('an offer in a file of the first fill', () => {
     expect((await readAll()).names).toHaveLength(names.length)
   })
 
-  it('that is taken away leaves the files of the fill before as well, and those of another history are served no more', async () => {
+  it('that is removed leaves the files of the previous fill too, and files of another history are no longer served', async () => {
     const { poster, jobId } = await setScene()
     const before = await readAll()
     await sql`update offers set title = title || ' !' where posted_by_id = ${bystander.id}`
@@ -240,12 +240,12 @@ describe('an offer in a file of the first fill', () => {
     expect((await textsAt([...before.names, ...names])).join('')).toBe('')
   })
 
-  it('is mended once, however many do so at one moment, and what is forgotten is forgotten in time', async () => {
+  it('is mended once, however many processes try at once, and old withdrawals are cleared away in time', async () => {
     const { poster } = await setScene()
     const { names } = await readAll()
     await rename(poster, { firstName: 'Alix' })
     await waitForWrites(sql)
-    // A transaction of another database may hold back what counts as changed: then all of it is made anew.
+    // A transaction of another database may hold back what counts as changed: then everything is renewed.
     await Promise.all([world.work('mend-first-fill'), other.work('mend-first-fill'), renewIfOld()])
     const after = await readAll()
     expect(after.names).toHaveLength(names.length)

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Environment } from '../server/environment.ts'
 
-/** A bucket that hangs keeps nobody waiting for longer. */
+/** Maximum time that anyone waits for the bucket. */
 const patienceMs = 10_000
 
-/** The answer itself may quote what it was asked for: of a refusal only the status is kept. */
+/** The answer's body may quote the request, so keep only the status of a refusal. */
 export class BucketRefused extends Error {
   override readonly name = 'BucketRefused'
 }
 
-/** The one bucket of pictures, at any server that speaks S3. Objects are named by the hash of what they hold. */
+/** Client of the one bucket for pictures, on any S3 server. Object keys are content hashes. */
 export const createBucket = ({ endpoint, name, region, ...keys }: NonNullable<Environment['bucket']>) => {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
-  // The name stands in the path: a server on one address needs no name of its own for each bucket.
+  // Path-style addresses: a server with one host name needs no name per bucket.
   const addressOf = (key: string) => `${endpoint}/${name}/${key}`
   const ask = async (key: string, init: RequestInit = {}, signal = AbortSignal.timeout(patienceMs)) => {
     const answer = await client.fetch(addressOf(key), { ...init, signal })
@@ -22,7 +22,7 @@ export const createBucket = ({ endpoint, name, region, ...keys }: NonNullable<En
     throw new BucketRefused(`the bucket answered ${init.method ?? 'GET'} with ${answer.status}`)
   }
   return {
-    /** The server holds what has arrived against this hash, and refuses what was cut short. */
+    /** The server checks the body against this hash, and refuses a truncated one. */
     put: async (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'Content-Type': type, 'X-Amz-Content-Sha256': hash }
@@ -38,7 +38,7 @@ export const createBucket = ({ endpoint, name, region, ...keys }: NonNullable<En
     remove: async (key: string) => {
       await ask(key, { method: 'DELETE' })
     },
-    /** Whether it is read without a key. */
+    /** Whether it is publicly readable. */
     isOpen: async (key: string) => {
       const answer = await fetch(addressOf(key), { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) })
       return answer.ok

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Written by hand: drawing it with the library would load the library. */
+/** Written by hand, because creating it with the library would load the library. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** In a process of its own, where the library is not loaded yet. */
+/** Runs in a separate process, where the library is not loaded yet. */
 const script = `
   import { registerHooks } from 'node:module'
   let isMissing = true
@@ -25,7 +25,7 @@ const script = `
   console.log(first, await draw())
 `
 
-it('a library of pictures that did not load once is tried again with the next picture', async () => {
+it('retries loading the image library with the next picture after a failed load', async () => {
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   expect((await run).stdout.trim()).toBe('broke image/webp')
 })

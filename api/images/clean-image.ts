@@ -10,22 +10,22 @@ export type CleanImage = {
   readonly hash: string
   readonly mediaType: 'image/webp'
   readonly bytes: Buffer
-  /** The same as small as a card shows it, for who asked. */
+  /** The picture in the size of a card, if requested. */
   readonly small?: Buffer
 }
 type Wanted = { readonly withSmall?: boolean }
 
 const longestSide = 1600
-/** Sharp on any card, and enough for a page where the network is gone. */
+/** Sharp on any card, and enough for a page offline. */
 const smallSides = { width: 480, height: 640 }
 
-/** What the first bytes say the file is; the sender's word for it counts for nothing. */
+/** File type by its first bytes; the declared type is ignored. */
 const looksLikeImage = (bytes: Buffer) =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
 
-// Pictures are rare and sharp is large: it is loaded by the first one, works on one core and keeps nothing.
+// Pictures are rare and sharp is large: it is loaded with the first one, uses one core and caches nothing.
 const load = () =>
   import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -34,7 +34,7 @@ const load = () =>
   })
 let loaded: ReturnType<typeof load> | undefined
 
-/** A failed load is not kept: the next picture tries again. */
+/** Forgets a failed load, so that the next picture tries again. */
 const loadOnce = () =>
   (loaded ??= load().catch((error: unknown) => {
     loaded = undefined
@@ -42,8 +42,8 @@ const loadOnce = () =>
   }))
 
 /**
- * Draws a picture anew, upright and without anything it carried along (place, camera, hidden files), as WebP. Its name is the
- * hash of its bytes: the same picture is stored once and its address can be kept for ever.
+ * Re-encodes a picture as WebP, upright and without any metadata (place, camera, hidden files). Its name is the
+ * hash of its bytes: the same picture is stored once and its address can be cached for ever.
  */
 export const redrawImage = async (data: string, { withSmall = false }: Wanted = {}) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
@@ -55,7 +55,7 @@ export const redrawImage = async (data: string, { withSmall = false }: Wanted = 
     if (width * height > photo.maxPixels) return refuse('image-too-large')
     const clean = await sharp(bytes, { limitInputPixels: photo.maxPixels, failOn: 'error' })
       .rotate()
-      // What lies under a picture would show through it: the initials under a face, the dark page under a drawing.
+      // Transparency would show what is underneath: the initials under a face, the dark page under a drawing.
       .flatten({ background: 'white' })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -73,10 +73,10 @@ export const redrawImage = async (data: string, { withSmall = false }: Wanted = 
   }
 }
 
-/** Decoding takes a thread that passwords are weighed on too, and a hundred megabytes for a large picture. */
+/** Decoding uses a thread that password checks use too, and a hundred megabytes for a large picture. */
 const turns = createTurns({ ofAll: 1 })
 
-/** A picture of this person, who has been found to be allowed to show it. */
+/** Re-encodes a picture of a person who is already known to be allowed to show it. */
 export const cleanImage = (sql: Sql, actor: Actor, data: string, wanted: Wanted = {}) =>
-  // Counted in turn as well, so that of many sent together the first ones are taken.
+  // Counted in turn too, so that the first ones of a concurrent batch are accepted.
   turns.run(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data, wanted))

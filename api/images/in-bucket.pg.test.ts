@@ -14,7 +14,7 @@ const { sql } = await testDatabase()
 const s3 = await startS3()
 const bucket = createBucket(s3.settings)
 const world = createWorld(sql, { bucket })
-/** The same without one. */
+/** The same world without a bucket. */
 const bare = createWorld(sql)
 
 let width = 40
@@ -40,7 +40,7 @@ const inBucket = async (hash: string) =>
   (await Promise.all([bucket.get(`${hash}.webp`), bucket.get(`${hash}-small.webp`)])).map(bytes => bytes !== null)
 
 describe('K-280 with a bucket, pictures', () => {
-  it('move there, and are sent as before: the same bytes, as long in a cache', async () => {
+  it('move there, and are served as before: the same bytes, with the same cache time', async () => {
     const { photo, hash } = await publish()
     const before = await served(photo)
     expect(before.map(({ status }) => status)).toEqual([200, 200])
@@ -51,7 +51,7 @@ describe('K-280 with a bucket, pictures', () => {
     expect(before[0].cache).toContain('public')
   })
 
-  it('are seen by whom they were seen by before: a hidden one by admins alone', async () => {
+  it('are visible to the same people as before: a hidden one to admins only', async () => {
     const { photo, job } = await publish()
     await moveImages(sql, bucket)
     const admin = await world.person('student', { isAdmin: true })
@@ -61,7 +61,7 @@ describe('K-280 with a bucket, pictures', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
-  it('stay in the database while it is away, and nothing is lost nor answered with an error of ours', async () => {
+  it('stay in the database while the bucket is down; nothing is lost or answered with a server error', async () => {
     const moved = await publish()
     await moveImages(sql, bucket)
     await s3.stop()
@@ -69,7 +69,7 @@ describe('K-280 with a bucket, pictures', () => {
     await expect(moveImages(sql, bucket)).rejects.toThrow('fetch failed')
     expect(await inDatabase(waiting.hash)).toEqual({ whole: true, small: true })
     expect((await served(waiting.photo)).map(({ status }) => status)).toEqual([200, 200])
-    // What has moved is missing, and no cache keeps that.
+    // Moved pictures are missing, and no cache keeps that answer.
     expect(await read(moved.photo)).toMatchObject({ status: 404, cache: 'no-store', again: '60' })
     expect(world.failures.splice(0)).toMatchObject([{ event: 'bucket_failed' }])
     await s3.start()
@@ -78,7 +78,7 @@ describe('K-280 with a bucket, pictures', () => {
     expect(await inBucket(waiting.hash)).toEqual([true, true])
   })
 
-  it('stay in the database if it refuses the key', async () => {
+  it('stay in the database if the bucket refuses the key', async () => {
     const { hash } = await publish()
     const other = createBucket({ ...s3.settings, secretAccessKey: 'another' })
     await expect(moveImages(sql, other)).rejects.toThrow('the bucket answered PUT with 403')
@@ -87,11 +87,11 @@ describe('K-280 with a bucket, pictures', () => {
     expect(await inDatabase(hash)).toEqual({ whole: true, small: true })
   })
 
-  it('go from it with an account, even those that were just on their way', async () => {
+  it('are removed from it with an account, even those being moved at that moment', async () => {
     const { poster, hash } = await publish()
     await moveImages(sql, bucket)
     const onItsWay = await publish(poster)
-    // As a process leaves it that ends in the middle.
+    // As a process leaves it that dies halfway.
     await sql`update images set sent_at = now() where hash = ${onItsWay.hash}`
     const [row] = await sql<
       { bytes: Uint8Array<ArrayBuffer> }[]
@@ -106,7 +106,7 @@ describe('K-280 with a bucket, pictures', () => {
     expect(await sql`select from images where hash = any(${[hash, onItsWay.hash, neverSent.hash]})`).toEqual([])
   })
 
-  it('are not taken out of it if they have come back meanwhile', async () => {
+  it('are not removed from it if they were stored again in the meantime', async () => {
     const { poster, job, photo, hash } = await publish()
     await moveImages(sql, bucket)
     const [{ bytes }] = await served(photo)
@@ -118,7 +118,7 @@ describe('K-280 with a bucket, pictures', () => {
     expect(await inDatabase(hash)).toEqual({ whole: false, small: false })
   })
 
-  it('are sent there anew when they are stored anew', async () => {
+  it('are sent there again when they are stored again', async () => {
     const poster = await world.person('private')
     const shot = await picture('png', 50, 90)
     const [photo = ''] = (await world.openJob(poster, { photos: [shot] })).photos
@@ -133,7 +133,7 @@ describe('K-280 with a bucket, pictures', () => {
 })
 
 describe('K-280 without the bucket', () => {
-  it('a picture that is in one is missing, a start says so, and the task that removes one fails until it is back', async () => {
+  it('a moved picture is missing, the start says so, and the task that removes one fails until the bucket is back', async () => {
     const { photo, hash } = await publish()
     await moveImages(sql, bucket)
     expect(await read(photo, bare)).toMatchObject({ status: 404, cache: 'no-store' })
@@ -155,7 +155,7 @@ describe('K-303 with S3_LEAVE, pictures', () => {
     await leaving.work('move-images')
   }
 
-  it('come back into the database, and are sent as before; new ones stay there, and a start without the bucket goes', async () => {
+  it('come back into the database, and are served as before; new ones stay there, and a start without the bucket works', async () => {
     const { photo, hash } = await publish()
     const before = await served(photo)
     await moveImages(sql, bucket)
@@ -168,10 +168,10 @@ describe('K-303 with S3_LEAVE, pictures', () => {
     await requireBucket(sql, undefined)
   })
 
-  it('that were stopped on their way come back with the next run, those that the bucket lacks or spoils stay named', async () => {
+  it('interrupted on their way come back with the next run; missing or damaged ones stay reported', async () => {
     const [{ hash }, gone, spoilt] = [await publish(), await publish(), await publish()]
     await moveImages(sql, bucket)
-    // As a process leaves it that ends between the two.
+    // As a process leaves it that dies between the two steps.
     await sql`update images set bytes = ${Buffer.from('half')}, small = null where hash = ${hash}`
     await bucket.remove(`${gone.hash}.webp`)
     await bucket.put(`${spoilt.hash}.webp`, new Uint8Array([1]), 'image/webp')
@@ -197,8 +197,8 @@ describe('K-280 npm run doctor', () => {
     return (await examine(sql, environment)).map(warning => warning.says).filter(one => one.startsWith('S3_'))
   }
 
-  it('writes, reads and removes something in the bucket', async () => {
-    // Which this server lets everybody read.
+  it('writes, reads and removes an object in the bucket', async () => {
+    // This server lets everyone read it.
     expect(await says({})).toEqual([
       'S3_BUCKET is open to everybody: pictures that moderators have hidden are read there.',
     ])

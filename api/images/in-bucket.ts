@@ -4,14 +4,14 @@ import { StartRefused } from '../server/start-refused.ts'
 import type { Bucket } from './bucket.ts'
 
 /**
- * Where a picture is. It stays in the database until the bucket has it, and, where the bucket is left, in the bucket until the
- * database has it:
+ * Location of a picture. It stays in the database until the bucket has it, and, when the bucket is being left, in the bucket
+ * until the database has it:
  *
  *     bytes ── sent_at ──▶ bytes, and perhaps an object ── put ──▶ object alone
  *           ◀── remove ──                               ◀── get ──
  *
- * Whatever has `sent_at` may have an object, which goes when the picture does (`remove-image`, added by `dropUnusedImages`).
- * One picture is put or removed at a time, so that none is removed which was stored again meanwhile.
+ * A row with `sent_at` may have an object, which is removed with the picture (`remove-image`, added by `dropUnusedImages`). Each
+ * picture is put or removed under an advisory lock, so that none is removed that was stored again in the meantime.
  */
 const objectKeys = (hash: string) => ({ whole: `${hash}.webp`, small: `${hash}-small.webp` })
 
@@ -23,7 +23,7 @@ const move = async (sql: Sql, bucket: Bucket, hash: string) => {
   await sql`update images set sent_at = clock_timestamp() where hash = ${hash}`
   await sql.begin(async tx => {
     await alone(tx, hash)
-    // Without a lock on the row: people don't wait for the bucket.
+    // No lock on the row: people must not wait for the bucket.
     const [image] = await tx<Stored[]>`select media_type, bytes, small from images where hash = ${hash}`
     if (!image) return
     const { mediaType, bytes, small } = image
@@ -38,7 +38,7 @@ const move = async (sql: Sql, bucket: Bucket, hash: string) => {
   })
 }
 
-/** Moves what is in the database to the bucket. What failed last is tried last. */
+/** Moves pictures from the database to the bucket. Those that failed last are tried last. */
 export const moveImages = async (sql: Sql, bucket: Bucket | undefined, signal?: AbortSignal) => {
   while (bucket && !signal?.aborted) {
     const images = await sql<{ hash: string }[]>`
@@ -48,7 +48,7 @@ export const moveImages = async (sql: Sql, bucket: Bucket | undefined, signal?: 
   }
 }
 
-/** What was cut short has another hash: nothing is taken out of the bucket for it. */
+/** Guards against truncated downloads: such a picture is not removed from the bucket. */
 const isWhole = (bytes: Uint8Array, hash: string) => createHash('sha256').update(bytes).digest('hex') === hash
 
 const bringBack = async (sql: Sql, bucket: Bucket, hash: string) => {
@@ -75,7 +75,7 @@ const bringBack = async (sql: Sql, bucket: Bucket, hash: string) => {
   return true
 }
 
-/** Moves what the bucket has back into the database. What it lacks stays as it is: the bucket may be another. */
+/** Moves pictures from the bucket back into the database. Missing ones stay as they are: the bucket may be a different one. */
 export const bringImagesBack = async (sql: Sql, bucket: Bucket, signal?: AbortSignal) => {
   const counts = { back: 0, missing: 0 }
   for (let last = ''; !signal?.aborted;) {
@@ -91,7 +91,7 @@ export const bringImagesBack = async (sql: Sql, bucket: Bucket, signal?: AbortSi
   return counts
 }
 
-/** Takes a picture that is gone out of the bucket, unless it has come back. */
+/** Removes a deleted picture from the bucket, unless it was stored again. */
 export const removeImage = async (sql: Sql, bucket: Bucket | undefined, hash: string) => {
   if (!bucket) throw new Error('a picture is to be removed from the bucket, and no bucket is set')
   await sql.begin(async tx => {
@@ -102,19 +102,19 @@ export const removeImage = async (sql: Sql, bucket: Bucket | undefined, hash: st
   })
 }
 
-/** Small where there is a small one; null where the bucket has neither. */
+/** Returns the small size if there is one; null if the bucket has neither. */
 export const fetchImage = async (bucket: Bucket, hash: string, size: 'whole' | 'small') => {
   const keys = objectKeys(hash)
   return (size === 'small' && (await bucket.get(keys.small))) || bucket.get(keys.whole)
 }
 
-/** How many are in the bucket alone. */
+/** Number of pictures that only the bucket has. */
 export const countAway = async (sql: Sql) => {
   const [row] = await sql<{ count: number }[]>`select count(*) from images where bytes is null`
   return row?.count ?? 0
 }
 
-/** Without the bucket that has them, pictures would be missing and nobody would know. */
+/** Refuses a start without the bucket that has pictures: they would be missing unnoticed. */
 export const requireBucket = async (sql: Sql, bucket: unknown) => {
   const count = bucket ? 0 : await countAway(sql)
   if (count > 0)

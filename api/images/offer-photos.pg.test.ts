@@ -17,7 +17,7 @@ const [garden, shed, gate, hedge] = [
   await picture('jpeg', 640, 480),
 ]
 
-/** What the world fills an offer with, and its photos. */
+/** Publishes an offer with photos. */
 const publish = async (photos?: readonly string[], poster?: Person) => {
   const person = poster ?? (await world.person('private'))
   const job = await world.openJob(person, photos ? { photos } : {})
@@ -37,7 +37,7 @@ const stored = async (photos: readonly string[]) => {
 }
 
 describe('photos of an offer', () => {
-  it('K-41 come with a publication, in its order, up to three', async () => {
+  it('K-41 are published with the offer, in order, up to three', async () => {
     const { poster, job, photos } = await publish([garden, shed, gate])
     expect(photos).toHaveLength(3)
     expect((await read(job.id)).photos).toEqual(photos)
@@ -48,11 +48,11 @@ describe('photos of an offer', () => {
     const tooMany = await edit(poster, job.id, { photos: [...photos, hedge] })
     expect(tooMany).toMatchObject({ status: 400, body: { code: 'invalid-input', field: 'photos' } })
     expect((await read(job.id)).photos).toEqual(photos)
-    // The same picture twice is one.
+    // Duplicates are removed.
     expect((await publish([hedge, hedge])).photos).toHaveLength(1)
   })
 
-  it('K-43 are drawn anew in two sizes, without what a camera wrote, and served to everybody', async () => {
+  it('K-43 are re-encoded in two sizes, without camera metadata, and served to everyone', async () => {
     const { photos } = await publish([garden])
     const [photo = ''] = photos
     expect(JSON.stringify(photo).length).toBeLessThan(150)
@@ -67,11 +67,11 @@ describe('photos of an offer', () => {
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', width, undefined])
       expect(bytes.includes('Secret place')).toBe(false)
     }
-    // An offer without photos says nothing of them.
+    // An offer without photos omits the field.
     expect(await read((await publish()).job.id)).not.toHaveProperty('photos')
   })
 
-  it('K-43 let nothing show through', async () => {
+  it('K-43 have no transparency', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background } })
       .png()
@@ -89,7 +89,7 @@ describe('photos of an offer', () => {
     ['too large', () => `data:image/jpeg;base64,/9j/${'A'.repeat(7_000_000)}`, 413, 'image-too-large'],
     ['an address of elsewhere', () => 'https://example.com/a.webp', 400, 'invalid-input'],
     ['an address of nothing', () => `/api/images/${'0'.repeat(64)}`, 404, 'unknown-photo'],
-  ])('K-43 refuses %s, and stores nothing of the rest', async (_, photo, status, code) => {
+  ])('K-43 refuses %s, and stores none of the others', async (_, photo, status, code) => {
     const { poster, job } = await publish()
     const before = await sql`select count(*) from images`
     const fresh = await picture('png', 77, 31)
@@ -108,7 +108,7 @@ describe('photos of an offer', () => {
     expect(published).toMatchObject({ status, body: { code } })
   })
 
-  it('K-45 a person takes neither another’s picture nor changes their photos', async () => {
+  it('K-45 a person can neither use another’s picture nor change their photos', async () => {
     const { job: theirs, photos } = await publish([garden])
     const { poster: thief, job: own } = await publish([shed])
     const face = (await thief.call('POST', '/api/users/profile-image', { profileImage: gate })).body.profileImageUrl
@@ -124,13 +124,13 @@ describe('photos of an offer', () => {
       expect([403, 404]).toContain(status)
     }
     expect((await read(theirs.id)).photos).toEqual(photos)
-    // One's own go with the same work once more.
+    // One's own pictures can be reused, e.g. to publish the same work again.
     const { poster } = await publish([hedge], thief)
     const again = await publish([(await read(own.id)).photos[0]], poster)
     expect(again.photos).toEqual((await read(own.id)).photos)
   })
 
-  it('K-41 an edit keeps, adds, orders and takes away; what hangs nowhere is forgotten', async () => {
+  it('K-41 an edit keeps, adds, reorders and removes; unused ones are deleted', async () => {
     const [pond, wall] = [await picture('jpeg', 80, 81), await picture('jpeg', 82, 83)]
     const { poster, job, photos } = await publish([pond, wall])
     const [one = '', two = ''] = photos
@@ -138,14 +138,14 @@ describe('photos of an offer', () => {
     const turned = (await edit(poster, job.id, { photos: [two, await picture('png', 84, 85), one] })).body.photos
     expect([turned[0], turned[2]]).toEqual([two, one])
     expect((await edit(poster, job.id, { photos: [turned[1]] })).body.photos).toEqual([turned[1]])
-    // The first is the poster's face as well.
+    // The first is also the poster's profile picture.
     expect(await stored([face, two])).toEqual([true, false])
     const none = await edit(poster, job.id, { photos: [] })
     expect(none.body).not.toHaveProperty('photos')
     expect(await stored([turned[1]])).toEqual([false])
   })
 
-  it('K-46 an app that knows no photos leaves them as they are', async () => {
+  it('K-46 an app that does not know photos leaves them unchanged', async () => {
     const { poster, job, photos } = await publish([garden])
     expect((await edit(poster, job.id, { title: 'Tailler la haie' })).body).toMatchObject({ photos })
     expect((await read(job.id)).photos).toEqual(photos)
@@ -178,7 +178,7 @@ describe('photos of an offer', () => {
     expect((await read(id)).photos).toHaveLength(2)
   })
 
-  it('K-44 a device’s row says where they are, to an app of the version before too', async () => {
+  it('K-44 a device’s row contains their addresses, also for the previous app version', async () => {
     const { poster, job, photos } = await publish([garden, shed])
     const body = {
       device: newId(),
@@ -193,8 +193,8 @@ describe('photos of an offer', () => {
   })
 })
 
-describe('photos of an offer go', () => {
-  it('K-43 with the offer, unless they hang on another', async () => {
+describe('photos of an offer disappear', () => {
+  it('K-43 with the offer, unless another offer uses them', async () => {
     const poster = await world.person('private')
     const first = await publish([await picture('jpeg', 86, 87), await picture('jpeg', 88, 89)], poster)
     const second = await publish([first.photos[0] ?? ''], poster)
@@ -213,7 +213,7 @@ describe('photos of an offer go', () => {
     expect(await sql`select from offers where posted_by_id = ${poster.id} and photos <> '{}'`).toEqual([])
   })
 
-  it('K-43 out of sight with a hidden offer, which the desk still sees, and come back with it', async () => {
+  it('K-43 when the offer is hidden, except for the desk, and come back with it', async () => {
     const { job, photos } = await publish([await picture('png', 92, 93)])
     const student = await world.person('student')
     const admin = await world.person('student')
@@ -229,7 +229,7 @@ describe('photos of an offer go', () => {
     expect([await isServed(photo), await isServed(`${photo}/small`)]).toEqual([true, true])
   })
 
-  it('K-43 but never one that another offer begins to use in the same moment', async () => {
+  it('K-43 but never one that another offer starts to use concurrently', async () => {
     const poster = await world.person('private')
     const shot = await picture('png', 94, 95)
     const first = await publish([shot], poster)

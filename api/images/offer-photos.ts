@@ -4,14 +4,14 @@ import { Refusal, refuse } from '../server/refusal.ts'
 import { cleanImage, type CleanImage } from './clean-image.ts'
 import { dropUnusedImages, storeImage } from './store-image.ts'
 
-/** A new one drawn anew, or the hash of one that hangs on an offer of its poster already. */
+/** A new, re-encoded picture, or the hash of one that an offer of this poster already uses. */
 export type Photo = CleanImage | string
 
 const hashIn = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 export const hashOf = (photo: Photo) => (typeof photo === 'string' ? photo : photo.hash)
 
-/** What travels: a picture as a data string, or the address of one that is kept. */
+/** Accepts pictures as data URLs, or the address of a stored one. */
 export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
   const photos: Photo[] = []
   for (const one of given) {
@@ -23,13 +23,13 @@ export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[
 }
 
 /**
- * Stores what is new, and answers with the hashes in their order. Kept is only what hangs on an own offer: an address is public,
- * and would otherwise put any person's picture on it.
+ * Stores new pictures and returns the hashes in order. Existing ones are accepted only from an offer of the same poster:
+ * addresses are public, and would otherwise put any person's picture on it.
  */
 export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonly Photo[]) => {
   const kept = [...new Set(photos.filter(photo => typeof photo === 'string'))]
   if (kept.length > 0) {
-    // Locked, so that taking a photo down elsewhere does not delete it meanwhile.
+    // Locked, so that removing a photo elsewhere does not delete it concurrently.
     const own = await tx`
       select hash from images where hash = any(${kept}) and exists (
         select from offers where posted_by_id = ${actor.id} and photos @> array[hash] and photos <> '{}'
@@ -40,7 +40,7 @@ export const storePhotos = async (tx: Transaction, actor: Actor, photos: readonl
   return [...new Set(photos.map(hashOf))]
 }
 
-/** Offers that are withdrawn, or whose poster has gone, show nothing any more. */
+/** Removes the photos of offers that are withdrawn, or whose poster's account is deleted. */
 export const removePhotos = async (tx: Transaction, which: ReturnType<Transaction>) => {
   const offers = await tx<{ photos: string[] }[]>`
     with hung as (select id, photos from offers where photos <> '{}' and ${which})

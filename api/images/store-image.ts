@@ -3,8 +3,8 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import type { CleanImage } from './clean-image.ts'
 
 /**
- * The update locks an image that is here already, so that it is not deleted before it is used. What the bucket alone has is
- * sent there anew.
+ * Stores an image. The update locks an existing one, so that it is not deleted before it is used. An image that only the bucket
+ * has is sent there again.
  */
 export const storeImage = (tx: Transaction, { hash, mediaType, bytes, small }: CleanImage) => tx`
   insert into images as i (hash, media_type, bytes, small) values (${hash}, ${mediaType}, ${bytes}, ${small ?? null})
@@ -15,7 +15,7 @@ export const storeImage = (tx: Transaction, { hash, mediaType, bytes, small }: C
 export const dropUnusedImages = async (tx: Transaction, hashes: readonly (string | null | undefined)[]) => {
   const candidates = hashes.filter(hash => typeof hash === 'string')
   if (candidates.length === 0) return
-  // A statement of its own: the next one sees uses that a lock holder has added.
+  // A separate statement, so that the next one sees uses committed by a previous lock holder.
   await tx`select from images where hash = any(${candidates}) order by hash for update`
   const dropped = await tx<{ hash: string; isSent: boolean }[]>`
     delete from images i where i.hash = any(${candidates})
@@ -30,7 +30,7 @@ type Stored = { mediaType: string; bytes: Uint8Array<ArrayBuffer> | null; isHidd
 
 export type ImageSize = 'whole' | 'small'
 
-/** Small where there is a small one. Without bytes where the bucket has it, or where they are not asked for. */
+/** Returns the small size if there is one. Bytes are null if the bucket has them, or if they are not requested. */
 export const readImage = async (sql: Sql, hash: string, size: ImageSize | 'none') => {
   const columns = { whole: sql`bytes`, small: sql`coalesce(small, bytes)`, none: sql`null` }
   const [image] = await sql<Stored[]>`

@@ -3,13 +3,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 
-/** What stands left or right of « :: ». Dotted numbers at the end are as many groups as four hexadecimal digits twice. */
+/** Groups on one side of « :: ». A dotted IPv4 part at the end counts as two groups, whose values do not matter here. */
 const groupsOf = (text = '') =>
   text.split(':').flatMap(part => (part === '' ? [] : part.includes('.') ? [part, part] : [part]))
 
 /**
- * Whom an address stands for. One IPv4 address is one household or one school; a client with an IPv6 address has the whole /64
- * around it, and could use another with every request.
+ * Returns the network that an address stands for. One IPv4 address is one household or school; a client with an IPv6 address has
+ * the whole /64 around it and could use another address for every request.
  */
 export const networkOf = (address: string) => {
   const [bare = ''] = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%')
@@ -22,20 +22,20 @@ export const networkOf = (address: string) => {
   return `${groups.map(group => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
-/** Behind N proxies the Nth hop from the right of X-Forwarded-For: whatever stands further left was written by the sender. */
+/** Returns the Nth hop from the right of X-Forwarded-For behind N proxies: hops further left were written by the sender. */
 const senderOf = (c: Context<Env>, trustedProxies: number) => {
   if (trustedProxies > 0) {
     const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map(hop => hop.trim())
     const hop = hops.at(-trustedProxies)
     if (hop) return hop
   }
-  // Absent when a test calls the app without a socket.
+  // Missing when a test calls the app without a socket.
   const bindings: unknown = c.env
   return typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
     ? (getConnInfo(c).remote.address ?? '')
     : ''
 }
 
-/** The address that throttling counts. */
+/** Network that rate limits count. */
 export const clientAddress = (c: Context<Env>, { trustedProxies }: Pick<Deps['environment'], 'trustedProxies'>) =>
   networkOf(senderOf(c, trustedProxies))

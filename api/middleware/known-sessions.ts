@@ -1,12 +1,12 @@
 import { hashSecret } from '../server/secrets.ts'
 
-/** How long a session counts as known since it was last found open, and how many do. */
+/** How long a session counts as known after it was last found open, and how many are kept. */
 const knownMs = 10 * 60_000
 const most = 50_000
 
 /**
- * Whose the sessions are that this process found open lately. It says who pays for a request and nothing else: what a session
- * may do is looked up each time.
+ * Remembers the owners of sessions that this process recently found open. Used only to choose who pays for a request: a
+ * session's rights are looked up each time.
  */
 export const createKnownSessions = (now = () => performance.now()) => {
   const known = new Map<string, { person: string; at: number }>()
@@ -18,7 +18,7 @@ export const createKnownSessions = (now = () => performance.now()) => {
     },
     add: (token: string, person: string) => {
       const key = keyOf(token)
-      // Put last, so that the first of the map is the oldest.
+      // Move to the end, so that the first entry is the oldest.
       known.delete(key)
       known.set(key, { person, at: now() })
       const [oldest] = known.keys()

@@ -4,7 +4,7 @@ import { answerRefusal } from '../server/answer.ts'
 import type { Env } from '../deps.ts'
 import { refuse } from '../server/refusal.ts'
 
-/** Middleware (ALL) answers nothing itself, and files (a wildcard) are no calls. */
+/** Excludes middleware (ALL), which answers nothing itself, and files (a wildcard). */
 const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && !path.includes('*')
 
 const toCall = ({ method, path }: RouterRoute) => ({
@@ -12,7 +12,7 @@ const toCall = ({ method, path }: RouterRoute) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 })
 
-/** Nothing answers here; where something would answer to another method, `Allow` says which. */
+/** Answers 404, or 405 with `Allow` if the path has a route for another method. */
 export const answerNoRoute = (routes: () => readonly RouterRoute[]) => {
   let calls: ReturnType<typeof toCall>[] | undefined
   return (c: Context<Env>) => {

@@ -7,14 +7,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Every request that may change something must come from a page of this site and say so. A missing Origin is refused as
+ * Requires an `Origin` of this site on every request that may change something. A missing Origin is refused as
  * well: browsers always send it here, and Hono's own check lets JSON bodies through.
  */
 export const ownOrigin = ({ environment }: Pick<Deps, 'environment'>) => {
   const site = new URL(environment.publicUrl)
   const isOwn = (origin: string | undefined) => {
     if (origin === site.origin) return true
-    // On one's own machine the same site answers to several names.
+    // On a developer's machine the same site has several names.
     if (!origin || !loopback.has(site.hostname) || !URL.canParse(origin)) return false
     const { protocol, hostname, port } = new URL(origin)
     return protocol === site.protocol && port === site.port && loopback.has(hostname)

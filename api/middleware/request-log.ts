@@ -3,18 +3,18 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Deps, Env } from '../deps.ts'
 
-/** Headers that are believed of a trusted proxy: it has to replace or drop what its clients send (.deploy/Caddyfile, .deploy/haproxy.cfg). */
+/** Headers trusted from a proxy: it must replace or drop those of its clients (.deploy/Caddyfile, .deploy/haproxy.cfg). */
 export const proxyHeaders = ['X-Request-Id', 'traceparent'] as const
 
-/** As proxies write them; whatever else stands there is its sender's, and could be anything. */
+/** Format that proxies write; anything else comes from the client and could be anything. */
 const wellFormed = /^[\w-]{8,64}$/
 
-/** Any other word in a method's place is its sender's. */
+/** Other methods are invented by clients; they are counted together. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
 /**
- * Numbers each request, or keeps the number that a proxy of ours has given it, and writes one line when it is answered. The
- * route is logged, counted and traced, never the address asked for: that may hold what a person searched.
+ * Gives each request an id, or keeps the one of our proxy, and logs one line when it is answered. Logs, counts and
+ * traces the route pattern, never the requested URL: that may contain what a person searched for.
  */
 export const requestLog = ({
   log,

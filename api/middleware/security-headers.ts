@@ -3,15 +3,15 @@ import type { Deps, Env } from '../deps.ts'
 
 type Headers = readonly (readonly [string, string])[]
 
-/** What a page holds itself, by its hash: nothing else that stands in a page runs or styles it. */
+/** Hashes of a page's inline scripts and styles: no other inline code runs. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 const none: Inline = { scripts: [], styles: [] }
 
-/** What a page may use of others beyond our own. */
+/** Foreign hosts that a page may use. */
 export type Hosts = Partial<Record<'scripts' | 'images' | 'calls' | 'frames', string>>
 
-/** A card is typed into frames of Stripe's, which its own script puts there; a bank's question comes in one more. */
+/** Stripe's script puts the card fields, and a bank's confirmation, into frames of Stripe's. */
 export const stripeHosts: Hosts = {
   scripts: 'https://js.stripe.com https://*.js.stripe.com',
   images: 'https://*.stripe.com',
@@ -19,7 +19,7 @@ export const stripeHosts: Hosts = {
   frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
 }
 
-/** Pictures of a map are fetched by the script that draws it. */
+/** Map tiles are also fetched by the script that draws the map. */
 export const tileHosts = (tiles: { readonly url: string } | undefined): Hosts => {
   if (!tiles) return {}
   const { origin } = new URL(tiles.url)
@@ -29,7 +29,7 @@ export const tileHosts = (tiles: { readonly url: string } | undefined): Hosts =>
 const from = (directive: string, hashes: readonly string[], hosts = '') =>
   [`${directive} 'self'`, ...hashes.map(hash => `'${hash}'`), ...(hosts ? [hosts] : [])].join(' ')
 
-/** The security policy of a page. */
+/** Content security policy of a page. */
 export const pagePolicy = (isHttps: boolean, { scripts, styles } = none, hosts: Hosts = {}) =>
   [
     "default-src 'none'",
@@ -51,7 +51,7 @@ const fixedPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** Data is never a page: whatever makes a browser show it as one, nothing in it runs. */
+/** Data is never a page: even if a browser displays it as one, nothing in it runs. */
 const dataHeaders: Headers = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -70,14 +70,14 @@ const pageHeaders = (isHttps: boolean): Headers => [
 
 const isData = (path: string) => path.startsWith('/api/') && path !== '/api/docs'
 
-/** For two years, and by default for this host alone: other names below it may be somebody else's, or have no HTTPS. */
+/** Two years, and by default for this host only: subdomains may belong to others or have no HTTPS. */
 const transportPolicy = {
   host: 'max-age=63072000',
   subdomains: 'max-age=63072000; includeSubDomains',
   preload: 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** Set before the route runs, so that errors and refusals carry them too. HSTS only where HTTPS is known to work. */
+/** Sets headers before the route runs, so that errors and refusals carry them too. HSTS only if the site is on HTTPS. */
 export const securityHeaders = ({ environment: { secureCookies, hstsScope = 'host' } }: Pick<Deps, 'environment'>) => {
   const transport: Headers = secureCookies ? [['Strict-Transport-Security', transportPolicy[hstsScope]]] : []
   const onData = [...dataHeaders, ...transport]

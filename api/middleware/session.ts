@@ -5,7 +5,7 @@ import { findSession } from '../accounts/sessions.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Streams } from '../feed/streams.ts'
 
-/** Who is asking. A session in use slides on, at most once a day, so that reading does not mean writing. */
+/** Finds who is asking. Renews a session in use at most once a day, so that reads rarely write. */
 export const session = ({ sql, environment }: Deps) =>
   createMiddleware<Env>(async function session(c, next) {
     const token = sessionCookie.read(c, environment)
@@ -17,11 +17,11 @@ export const session = ({ sql, environment }: Deps) =>
 
 const endingPaths: ReadonlySet<string> = new Set([resetPassword.path, verifyEmail.path])
 
-/** Logging out, ending other sessions, a new password: the streams of sessions that ended here end at once. */
+/** Ends the streams of sessions that this request ended: a logout, ending other sessions, a new password. */
 export const endedSessions = (streams: Streams) =>
   createMiddleware<Env>(async function endedSessions(c, next) {
     await next()
-    // A fresh login ends no other session; a new password comes without one.
+    // A login ends no other session. A password reset is sent without a session.
     const mayEnd = c.var.actor !== null || endingPaths.has(c.req.path)
     if (mayEnd && c.req.method !== 'GET' && c.res.ok) void streams.check()
   })

@@ -19,7 +19,7 @@ import { createOutbox, createWorld, origin } from '../testing/world.ts'
 
 const { sql, url } = await testDatabase()
 
-/** As `npm start` starts it, behind a proxy: what comes from the machine itself has no budget. */
+/** Starts the product as `npm start` does, behind a proxy: requests from the machine itself have no budget. */
 const token = 'a-token-of-the-operator'
 let product: Awaited<ReturnType<typeof startProduct>>
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const signIn = async () => {
 }
 
 const pull = (given: Partial<SyncRequest> = {}) => syncRequest({ device: newId(), ...given })
-/** A visitor's pull from nothing that takes no files: the dearest request there is. */
+/** A visitor's pull from nothing without files: the most expensive request. */
 const dearest = pull({ cursors: { [jobsFeed('VD')]: '0' } })
 
 const untilRefused = async (ask: () => ReturnType<Ask>, most: number) => {
@@ -72,14 +72,14 @@ const readCosts = async () => {
   return (name: string) => costs.get(name) ?? 0
 }
 
-/** What the requests of this work were charged under a name. */
+/** Returns the points charged under a name while the work runs. */
 const charged = async (name: string, work: () => Promise<unknown>) => {
   const before = await readCosts()
   await work()
   return (await readCosts())(name) - before(name)
 }
 
-describe('what a request costs', () => {
+describe('the cost of a request', () => {
   it.each([
     ['GET', '/api/payouts', 'GET /api/payouts provider', 30],
     ['GET', `/api/statements/2026/${newId()}`, 'GET /api/statements/:year/:userId document', 30],
@@ -93,12 +93,12 @@ describe('what a request costs', () => {
     ['GET', '/healthz', 'GET /healthz little', 0.5],
     ['GET', '/sitemap.xml', 'GET /sitemap.xml list', 8],
     ['DELETE', '/api/jobs', 'other none page', 10],
-  ])('K-420 is what its handler says in the product as it is started: %s %s', async (method, path, name, cost) => {
+  ])('K-420 is what its handler declares in the product as started: %s %s', async (method, path, name, cost) => {
     const { session } = await signIn()
     expect(await charged(name, () => from('203.0.113.1', session)(method, path))).toBeCloseTo(cost)
   })
 
-  it('K-420 of an unknown address is that of a page, by whichever handler: the one of pages is there once the app is built', async () => {
+  it('K-420 of an unknown address is that of a page, by any handler: that of pages exists once the app is built', async () => {
     const names = ['other none page', 'GET /* page']
     const before = await readCosts()
     await from('203.0.113.1')('GET', '/api/nowhere')
@@ -106,7 +106,7 @@ describe('what a request costs', () => {
     expect(names.reduce((sum, name) => sum + after(name) - before(name), 0)).toBeCloseTo(10)
   })
 
-  it('K-420 is said by every route', () => {
+  it('K-420 is declared by every route', () => {
     const folder = writeBuilt({ 'icon.svg': '<svg/>' })
     const provider = { ...createTestBank(sql, origin), verify: () => null }
     const { app, retire } = createProduct({ ...site, sql, mail: createOutbox(), provider }, folder)
@@ -120,7 +120,7 @@ describe('what a request costs', () => {
     expect(without.map(([route]) => route)).toEqual([])
   })
 
-  it('K-420 of a file is little, and of a page as much behind the files as before them', async () => {
+  it('K-420 of a file is small, and that of a page is the same behind the files as before them', async () => {
     const folder = writeBuilt({ 'icon.svg': '<svg/>' })
     const metrics = createMetrics(token)
     const environment = { ...site.environment, trustedProxies: 1 }
@@ -138,7 +138,7 @@ describe('what a request costs', () => {
     })
   })
 
-  it('K-422 counts the bytes of pictures, papers, calendars and streams as well', async () => {
+  it('K-422 includes the bytes of pictures, papers, calendars and streams', async () => {
     const world = createWorld(sql)
     const { poster, student, paymentId } = await paidJob(world)
     const { body: photo } = await student.call('POST', '/api/users/profile-image', {
@@ -166,8 +166,8 @@ describe('what a request costs', () => {
   })
 })
 
-describe('who pays', () => {
-  it('K-421 is the person, from whatever address they ask', async () => {
+describe('the payer', () => {
+  it('K-421 is the person, from whatever address', async () => {
     const { session } = await signIn()
     let address = 0
     const refused = await untilRefused(
@@ -177,7 +177,7 @@ describe('who pays', () => {
     expect(refused?.asked).toBeGreaterThan(100)
   })
 
-  it('K-421 is the network of a visitor: past a few pages without files it waits, and others do not', async () => {
+  it('K-421 is the network of a visitor: after a few pages without files it is refused, and other networks are not', async () => {
     const refused = await untilRefused(() => from('203.0.113.3')('POST', '/api/sync', dearest), 200)
     expect(refused?.asked).toBeGreaterThan(20)
     expect(refused?.retryAfter).toBeGreaterThan(0)
@@ -186,20 +186,20 @@ describe('who pays', () => {
     expect(await untilRefused(withFiles, 40)).toBeNull()
   })
 
-  it('K-421 lets the people of a school go on when its visitors have spent its budget, with a real session only', async () => {
+  it('K-421 admits the people of a school after its visitors have spent its budget, but only with a real session', async () => {
     const school = '203.0.113.6'
     const here = await signIn()
     expect((await from(school, here.session)('GET', '/api/auth/me')).status).toBe(200)
     const spend = () => untilRefused(() => from(school)('POST', '/api/sync', dearest), 200)
     await spend()
     expect((await from(school, here.session)('GET', '/api/jobs')).status).toBe(200)
-    // Also one whom this process has not seen yet.
+    // Including one whom this process has not seen yet.
     const { session } = await signIn()
     await spend()
     expect((await from(school, session)('GET', '/api/auth/me')).status).toBe(200)
     await spend()
     expect((await from(school)('GET', '/api/jobs')).status).toBe(429)
-    // Nor does a made-up session open the door, however many are tried; those look-ups end as well.
+    // Forged sessions do not help, however many are tried; their lookups are limited too.
     const forged = await Promise.all(
       Array.from({ length: 400 }, () => from(school, newId().replaceAll('-', '').slice(0, 22))('GET', '/api/jobs')),
     )
@@ -208,7 +208,7 @@ describe('who pays', () => {
     expect((await from(school, here.session)('GET', '/api/jobs')).status).toBe(200)
   })
 
-  it('K-421 charges a made-up session to the network', async () => {
+  it('K-421 is the network for a forged session', async () => {
     const refused = await untilRefused(
       () => from('203.0.113.7', newId().replaceAll('-', '').slice(0, 22))('POST', '/api/sync', dearest),
       200,
@@ -216,7 +216,7 @@ describe('who pays', () => {
     expect(refused?.asked).toBeGreaterThan(20)
   })
 
-  it('K-423 charges each action that a device sends, and leaves for later what the budget does not reach', async () => {
+  it('K-423 charges each action of a device, and postpones what exceeds the budget', async () => {
     const { id, session } = await signIn()
     const send = async () => {
       const mutations = Array.from({ length: 500 }, () => ({

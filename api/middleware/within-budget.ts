@@ -11,8 +11,8 @@ import { clientAddress } from './client-address.ts'
 import { createKnownSessions } from './known-sessions.ts'
 
 /**
- * In points, of which one is about a millisecond of a processor. A network may be a whole school. `sessions` are those looked up
- * for a network that has spent its own budget, in points of one each.
+ * Budgets in points; one point is about a millisecond of CPU. A network may be a whole school. `sessions` limits session lookups
+ * for a network that has spent its budget, at one point each.
  */
 const budgets = {
   network: { most: 10_000, perSecond: 200 },
@@ -23,17 +23,17 @@ const bytesAPoint = 50_000
 
 type Payer = { readonly kind: 'network' | 'person'; readonly budget: Budget; readonly subject: string }
 
-/** The machine itself has no budget: a benchmark, a test, a supervisor. */
+/** The machine itself has no budget: benchmarks, tests, supervisors. */
 const isOwnMachine = (network: string) => network === '' || network.startsWith('127.') || network === '0:0:0:0::/64'
 
 /**
- * What requests cost, in the memory of this process. A person pays for their own, a visitor's network for theirs, so that the
- * visitors of a school do not shut out its people. Past the budget the answer is 429 before anything is done. The cost of the
- * handler is taken before it runs, so that a hundred at once do not all pass; bytes are taken as they leave.
+ * Charges requests for their cost, in the memory of this process. A person pays for their own, a visitor's network for its
+ * visitors, so that the visitors of a school do not lock out its people. Over budget the answer is 429 before any work is done.
+ * The handler's cost is charged before it runs, so that a hundred concurrent requests do not all pass; bytes are charged as sent.
  *
- *     no session, or one that is not known here ──▶ the network pays at once; a session that proves open gets it back
- *     a session found open lately               ──▶ its person pays, and is refused before the database is asked
- *     the network's budget is spent             ──▶ a session that is not known is looked up, so many a second; else 429
+ *     no session, or an unknown one      ──▶ the network pays; refunded if the session turns out to be open
+ *     a session recently found open      ──▶ its person pays, and is refused without a database query
+ *     the network's budget is spent      ──▶ an unknown session is looked up, at a limited rate; else 429
  */
 export const createWithinBudget = ({ sql, environment, metrics }: Pick<Deps, 'sql' | 'environment' | 'metrics'>) => {
   const networks = createBudget(budgets.network)
@@ -79,7 +79,7 @@ export const createWithinBudget = ({ sql, environment, metrics }: Pick<Deps, 'sq
     }
   }
 
-  /** Counted before it is looked up, and given back where the session is open. A database that is away opens none. */
+  /** Counts a lookup before it runs, and refunds it if the session is open. If the database is down, no session is. */
   const lookUp = async (network: string, token: string) => {
     if (lookUps.wait(network) > 0) return null
     lookUps.take(network, 1)
@@ -101,7 +101,7 @@ export const createWithinBudget = ({ sql, environment, metrics }: Pick<Deps, 'sq
   }
 
   return {
-    /** Charges each request, before all else. */
+    /** Charges each request, before anything else. */
     charge: createMiddleware<Env>(async function withinBudget(c, next) {
       const network = networkOf(c)
       if (network === null) return next()
@@ -116,7 +116,7 @@ export const createWithinBudget = ({ sql, environment, metrics }: Pick<Deps, 'sq
       const length = c.req.method === 'HEAD' ? null : c.res.headers.get('content-length')
       if (length) bill.sent(Number(length))
     }),
-    /** Behind the session, which says who it is that pays. */
+    /** Runs after the session middleware, which determines the payer. */
     settle: createMiddleware<Env>(async function payOwn(c, next) {
       const { bill, actor } = c.var
       if (!bill) return next()

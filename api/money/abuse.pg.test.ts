@@ -11,7 +11,7 @@ const world = createWorld(sql)
 
 const moves = async () => Number((await sql`select count(*) from ledger_transfers`)[0]?.['count'])
 
-/** The same command by the documented address and by the sync route. */
+/** Calls the same command by the documented endpoint and by the sync route. */
 const bothRoutes = (person: { id: string; call: Call }, command: string, method: string, path: string) => ({
   documented: (body: object) => person.call(method, path, body),
   sync: async (input: Record<string, unknown>) => {
@@ -21,7 +21,7 @@ const bothRoutes = (person: { id: string; call: Call }, command: string, method:
   },
 })
 
-describe('who is not asked', () => {
+describe('uninvolved people', () => {
   it('W-03 cannot release, give back or freeze other people’s money, by either route', async () => {
     const { paymentId } = await paidJob(world)
     const [stranger, otherStudent] = [await world.person('private'), await world.person('student')]
@@ -62,7 +62,7 @@ describe('who is not asked', () => {
     expect((await thief.call('GET', `/api/jobs/${job.id}/amount`)).status).toBe(404)
   })
 
-  it('W-06 does not choose where the money goes: another person’s account is no destination', async () => {
+  it('W-06 cannot choose where the money goes: another person’s account is no destination', async () => {
     const { poster, student, job } = await world.assignedJob()
     const thief = await world.person('student')
     await thief.call('POST', '/api/payouts/onboarding')
@@ -98,7 +98,7 @@ describe('amounts', () => {
     undefined,
   ]
 
-  it.each(wrong)('W-06 %o is none', async amount => {
+  it.each(wrong)('W-06 refuses %o', async amount => {
     const { poster, student, job } = await world.assignedJob()
     const asked = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount })
     expect(asked).toMatchObject({ status: 400, body: { field: 'amount' } })
@@ -111,14 +111,14 @@ describe('amounts', () => {
     expect(await sql`select from payments where job_id = ${job.id}`).toHaveLength(0)
   })
 
-  it.each([1, 49.99, 50.01, 500, 20_000])('W-06 %d is not this job’s', async amount => {
+  it.each([1, 49.99, 50.01, 500, 20_000])('W-06 refuses %d, which is not this job’s amount', async amount => {
     const { poster, job } = await world.assignedJob()
     const { body } = await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount })
     expect(body.code).toBe('amount-changed')
     expect(await sql`select from payments where job_id = ${job.id}`).toHaveLength(0)
   })
 
-  it('W-06 what one side says alone is never charged', async () => {
+  it('W-06 never charges a price that only one side has named', async () => {
     const { poster, job } = await world.assignedJob()
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 100 })
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 100 })
@@ -128,7 +128,7 @@ describe('amounts', () => {
   })
 })
 
-describe('whatever the code believes, the database', () => {
+describe('whatever the code does, the database', () => {
   const refused = async (work: () => Promise<unknown>) => {
     const error: unknown = await work().catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
@@ -165,7 +165,7 @@ describe('whatever the code believes, the database', () => {
     expect(await checkLedger(sql)).toEqual([])
   })
 
-  it('W-07 takes no account below zero', async () => {
+  it('W-07 allows no negative balance', async () => {
     const { paymentId, student } = await paidJob(world)
     const [escrow, wallet] = [`escrow:${paymentId}`, `wallet:${student.id}`]
     expect(
@@ -186,7 +186,7 @@ describe('whatever the code believes, the database', () => {
     ).toMatch(/balance/)
   })
 
-  it('W-07 forgets and changes nothing that was booked', async () => {
+  it('W-07 neither deletes nor changes bookings', async () => {
     const { paymentId } = await paidJob(world)
     const only = /only grows/
     expect(await refused(async () => sql`update ledger_postings set amount = amount * 2`)).toMatch(only)
@@ -205,7 +205,7 @@ describe('whatever the code believes, the database', () => {
     )
   })
 
-  it('W-07 has one payment per job, from its poster to its student', async () => {
+  it('W-07 allows one payment per job, from its poster to its student', async () => {
     const { poster, student, job } = await paidJob(world)
     const stranger = await world.person('student')
     const insert =
@@ -217,7 +217,7 @@ describe('whatever the code believes, the database', () => {
     expect(await refused(insert(student.id, stranger.id))).toMatch(/from a poster to the student/)
   })
 
-  it('W-07 knows an intent and a charge once', async () => {
+  it('W-07 stores an intent and a charge only once', async () => {
     const { poster, job } = await world.assignedJob()
     const { paymentId } = await payFor(poster, job.id)
     const other = await world.assignedJob()

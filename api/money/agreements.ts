@@ -4,7 +4,7 @@ import { lockJobs, type LockedJob } from '../domain/locks.ts'
 import { lockPaymentsOf } from './payments.ts'
 import { cancel } from './settle.ts'
 
-/** From `agreements g`. */
+/** Columns of `agreements g`. */
 export const agreementColumns = (sql: Sql | Transaction) =>
   sql`g.job_id as id, g.job_id, g.amount, g.proposed_amount, g.proposed_by_id, g.said_paid`
 
@@ -14,8 +14,8 @@ export const readAgreement = async (sql: Sql | Transaction, jobId: string) => {
 }
 
 /**
- * Once a session has begun the next one is planned: what its two people agree on now is the price of that, too, unless they have
- * agreed on another one for it. Under the lock of the series, which planning the next session takes too.
+ * Once a session has begun, the next one is already planned: a price agreed now applies to it too, unless the two have
+ * agreed on another price for it. Takes the lock of the series, as planning the next session does.
  */
 export const priceNextSessions = async (tx: Transaction, job: LockedJob, before: number | null, amount: number) => {
   if (job.seriesId === null) return
@@ -37,7 +37,7 @@ export const priceNextSessions = async (tx: Transaction, job: LockedJob, before:
   }
 }
 
-/** What the price of a job is made of, or of an offer that nobody has yet. */
+/** Inputs of the price of a job, or of an offer without a job. */
 type Price = {
   rate: number
   estimatedDuration: number | null

@@ -25,7 +25,7 @@ export const tellAdmins = async (tx: Transaction, notice: Notice, place: string)
   )
 }
 
-/** What the provider says and cannot be. Said again, it is the same alarm; a human being closes it. */
+/** Records something the provider reports that is impossible. Idempotent per object; a person has to close the alarm. */
 export const raiseAlarm = async (
   tx: Transaction,
   reason: AlarmReason,
@@ -42,7 +42,7 @@ export const raiseAlarm = async (
 export const readAlarms = (sql: Sql) => sql<Alarm[]>`
   select id, reason, object_id, payment_id, raised_at from alarms where closed_at is null order by id`
 
-/** False where no such alarm is open. */
+/** Returns false if no such alarm is open. */
 export const closeAlarm = async (sql: Sql, id: number) => {
   const closed = await sql`
     update alarms set closed_at = now() where id = ${id} and closed_at is null returning id`

@@ -3,17 +3,17 @@ import type { Log } from '../server/log.ts'
 import { refuse, type Refusal } from '../server/refusal.ts'
 import { ProviderUnavailable, type Provider } from './provider.ts'
 
-/** How long a person waits for a provider before being told that it does not answer. Browsers wait for twenty seconds. */
+/** How long a person waits for the provider before being told that it does not answer. Browsers wait twenty seconds. */
 export const providerPatienceMs = 10_000
 
-/** For the next try. What was begun is found again under its key, so a try costs nothing but the call. */
+/** Seconds until the next try. The idempotency key finds what was begun, so a retry costs only the call. */
 const retryAfter = 10
 
 type Asked = Pick<Provider, 'name' | 'openIntent' | 'openAccount' | 'accountLink' | 'readAccount'>
 
 /**
- * The calls that a person waits for. All of one request share one deadline, so that three slow calls are no longer than one.
- * A call that is given up may still be carried out by the provider: the next try finds what it did.
+ * Wraps the calls that a person waits for. All calls of one request share one deadline, so that three slow calls take no longer
+ * than one. The provider may still carry out a call that timed out: the next try finds it.
  */
 export const withDeadline = (provider: Provider, ms = provider.patienceMs ?? providerPatienceMs): Asked => {
   const end = performance.now() + ms
@@ -28,7 +28,7 @@ export const withDeadline = (provider: Provider, ms = provider.patienceMs ?? pro
   }
 }
 
-/** A provider that does not answer is no fault of ours: the person is told so, and when to try again. */
+/** Turns a provider that does not answer into a refusal with a retry time instead of a server error. */
 export const orUnavailable = async <T>(call: Promise<T>, log: Log): Promise<T | Refusal<'provider-unavailable'>> => {
   try {
     return await call

@@ -17,7 +17,7 @@ const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await tellFrozen(tx, locked)
 }
 
-/** A dispute of the two people stands again; else do what the end of the job would have done meanwhile. */
+/** Restores an open dispute of the two people; otherwise does what the end of the job would have done in the meantime. */
 const thaw = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   const opener = await readOpener(tx, payment.id)
@@ -27,11 +27,11 @@ const thaw = async (tx: Transaction, locked: Locked) => {
   if (job.status === 'cancelled') await refundUnlessObjected(tx, [payment])
 }
 
-/** A refund that is still due must not be sent as well: its instruction finds what the bank has taken. */
+/** A refund still due must not be sent as well: its instruction runs now and finds the chargeback. */
 const wakeRefund = (tx: Transaction, paymentId: string) => tx`
   update instructions set next_at = now() where payment_id = ${paymentId} and kind = 'refund' and done_at is null`
 
-/** The student or the payer has the money already: what the bank takes is the platform's. */
+/** The student or the payer already has the money, so the platform bears the loss. */
 const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string) => {
   await post(tx, 'loss', [
     {
@@ -45,7 +45,7 @@ const bearLoss = async (tx: Transaction, { payment }: Locked, reference: string)
   ])
 }
 
-/** Once for each payment: money that has been released and has not left goes back, all else is the platform's loss. */
+/** Runs once per payment. Released money that has not been paid out is charged back; anything else is the platform's loss. */
 const loseSettled = async (tx: Transaction, locked: Locked, reference: string) => {
   const { payment } = locked
   const borne = await tx`select from ledger_transfers where payment_id = ${payment.id} and kind = 'loss'`
@@ -58,7 +58,7 @@ const loseSettled = async (tx: Transaction, locked: Locked, reference: string) =
   await keepWhatIsLost(tx, payment.id)
 }
 
-/** Brings a payment to what its disputes say, all of them together. */
+/** Brings a payment to the state that follows from all its bank disputes. */
 export const followDisputes = async (tx: Transaction, paymentId: string) => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked?.payment.paidAt) return
@@ -85,7 +85,7 @@ export const followDisputes = async (tx: Transaction, paymentId: string) => {
   }
 }
 
-/** Notes what a bank says; a word of its opening that comes after its end changes nothing. False where it is none of ours. */
+/** Records a dispute's state. An opening reported after the end changes nothing. Returns false if the payment is not ours. */
 export const takeDispute = async (tx: Transaction, { id, paymentId: named, intent, status, fees }: DisputeState) => {
   const paymentId = await findPayment(tx, { paymentId: named, intent })
   if (!paymentId || !(await lockPayment(tx, paymentId))) return false

@@ -26,7 +26,7 @@ const command = (databaseUrl: string, ...given: string[]) =>
     child.once('close', code => resolve({ code, said }))
   })
 
-/** What no code of ours can do: the database's owner, with its guards off. */
+/** Writes as the database's owner with triggers disabled, which our code cannot do. */
 const tamper = (work: (tx: Transaction) => Promise<unknown>) =>
   sql.begin(async tx => {
     await tx`set local session_replication_role = replica`
@@ -34,7 +34,7 @@ const tamper = (work: (tx: Transaction) => Promise<unknown>) =>
   })
 
 describe('ledger:check', () => {
-  it('W-07 finds nothing where nothing is wrong, whatever stage payments are in', async () => {
+  it('W-07 finds nothing in a correct ledger, whatever the state of its payments', async () => {
     for (const status of ['completed', 'cancelled', 'in_progress']) {
       const { poster, student, job } = await paidJob(world)
       await poster.call('PATCH', `/api/jobs/${job.id}`, { status })
@@ -116,7 +116,7 @@ describe('ledger:check', () => {
     const { isWell, text } = await reportCheck(sql, bank)
     expect(isWell).toBe(false)
     expect(text).toContain(said)
-    // The next case looks for its own.
+    // The next case must find only its own.
     await tamper(async tx => {
       await tx`delete from ledger_postings where transfer_id in (select id from ledger_transfers where payment_id = ${paymentId})`
       await tx`delete from ledger_transfers where payment_id = ${paymentId}`
@@ -129,7 +129,7 @@ describe('ledger:check', () => {
     expect((await reportCheck(sql, bank)).text).toContain('The ledger adds up.')
   })
 
-  it('W-07 names each open alarm until it is closed by its number', async () => {
+  it('W-07 names each open alarm until it is closed by number', async () => {
     await sql.begin(tx => raiseAlarm(tx, 'payout-failed', 'po_1'))
     const [alarm] = await readAlarms(sql)
     const said = expect.stringContaining(`alarm ${alarm?.id}, payout-failed: po_1`)
@@ -140,7 +140,7 @@ describe('ledger:check', () => {
     expect((await command(url)).code).toBe(0)
   }, 30_000)
 
-  it('W-07 says by its end that something is wrong, and by another that it could not look', async () => {
+  it('W-07 exits with one code if something is wrong, and with another if it could not check', async () => {
     const { paymentId } = await paidJob(world)
     await tamper(tx => tx`update ledger_balances set balance = 1 where account = ${`escrow:${paymentId}`}`)
     expect(await command(url)).toMatchObject({ code: 1, said: expect.stringContaining(`escrow:${paymentId}`) })

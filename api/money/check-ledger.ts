@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** Something that does not add up, in words for the operator. */
+/** An inconsistency, described for the operator. */
 export type Finding = { about: string; says: string }
 
-/** Whether a payment that a bank took back had been released, whole or in part, and which it was. */
+/** Kind of the release (whole or in part) that preceded a chargeback; null if there was none. */
 const release = `(select kind from ledger_transfers r where r.payment_id = p.id and r.kind in ('release', 'split') limit 1)`
 
-/** How a payment must have begun and ended in the books, by its status; in the order of the alphabet. */
+/** Transfer kinds that must be booked for each payment status, in alphabetical order. */
 const booked = `
   case
     when p.status in ('held', 'frozen') then '{charge}'
@@ -19,8 +19,8 @@ const booked = `
   end::text[]`
 
 /**
- * What each account must get from a transfer of each kind, if anything. How a refund was settled that was also made outside
- * (at the provider, or by the payer's bank) follows from the balance of its account.
+ * Expected posting per account for each kind of transfer. For a refund that was also made outside (at the provider, or by the
+ * payer's bank), the balance of its account shows how it was settled.
  */
 const sides = `
   values
@@ -40,10 +40,10 @@ const sides = `
 
 const checkedKinds = `('charge', 'release', 'split', 'payout', 'refund', 'chargeback', 'loss')`
 
-/** Counts the whole ledger anew, from its postings alone, and holds everything else against it. */
+/** Recomputes the whole ledger from its postings and compares everything else with it. */
 export const checkLedger = (sql: Sql) => sql.begin('isolation level repeatable read read only', findInLedger)
 
-/** The same within a transaction, with what it has not committed yet. */
+/** The same inside a transaction, including its uncommitted changes. */
 export const findInLedger = async (tx: Transaction): Promise<Finding[]> => [
   ...(await tx<Finding[]>`
     select 'transfer ' || t.id as about, 'its sides come to ' || coalesce(sum(g.amount), 0) as says

@@ -17,7 +17,7 @@ type Own = { kind: keyof typeof kinds; reference: string; paymentId: string; amo
 
 const keyOf = (kind: string, reference: string) => `${kind} ${reference}`
 
-/** What has moved between us and the provider; what came back is no longer among it. */
+/** Net amounts moved to or from the provider, without what came back. */
 const readOurs = (sql: Sql, provider: Provider) => sql<Own[]>`
   select t.kind, t.reference, t.payment_id, abs(g.amount) - case t.kind when 'payout' then coalesce((
       select sum(b.amount) from ledger_transfers r join ledger_postings b on b.transfer_id = r.id and b.account = 'losses'
@@ -30,7 +30,7 @@ const readOurs = (sql: Sql, provider: Provider) => sql<Own[]>`
     or t.kind = 'refund_outside' and t.reference not like '%:failed'
       and not exists (select from ledger_transfers f where f.reference = t.reference || ':failed'))`
 
-/** The provider's account may serve another product as well. */
+/** Keeps only our objects: the provider's account may serve another product as well. */
 const keepOurs = async (sql: Sql, theirs: readonly Booked[]) => {
   const [ids, intents] = [theirs.map(({ paymentId }) => paymentId), theirs.map(({ intent }) => intent ?? null)]
   const known = await sql<{ id: string; intent: string | null }[]>`
@@ -39,10 +39,10 @@ const keepOurs = async (sql: Sql, theirs: readonly Booked[]) => {
   return theirs.filter(({ paymentId, intent }) => names.has(paymentId) || (intent && names.has(intent)))
 }
 
-/** Whose money was not asked for in so long a time is no longer looked for. */
+/** Payments older than a year are not searched for. */
 const longestMs = 365 * 24 * 3600_000
 
-/** Payments that were begun here, after the backup that this database was restored from: their payers' money lies at the provider. */
+/** Finds charges made after the backup that this database was restored from: the provider holds their payers' money. */
 const findForgotten = (all: readonly Booked[], known: ReadonlySet<Booked>) =>
   all.flatMap(one => {
     const { kind, reference, paymentId, begun } = one
@@ -58,8 +58,8 @@ const findForgotten = (all: readonly Booked[], known: ReadonlySet<Booked>) =>
   })
 
 /**
- * Holds the ledger against the provider's own books, both ways. What the provider did a moment ago may still be on its way
- * into ours: our side is read last, so only that way round can something be found that is none.
+ * Compares the ledger with the provider's books in both directions. Our ledger is read last, because the provider's latest changes
+ * may not have reached it yet. So only something that is in the provider's list and not in ours can be a false finding.
  */
 export const compareWithProvider = async (sql: Sql, provider: Provider): Promise<Finding[]> => {
   const all: Booked[] = []
@@ -67,7 +67,7 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
   const theirs = await keepOurs(sql, all)
   const ours = await readOurs(sql, provider)
   const theirsByName = new Map(theirs.map(one => [keyOf(one.kind, one.reference), one]))
-  // What was paid by hand may have gone past the provider.
+  // A manual refund may have bypassed the provider.
   const isTheirs = ({ kind, reference }: Own) =>
     kind !== 'refund_by_hand' || theirsByName.has(keyOf('refund', reference))
   const oursByName = new Map(ours.filter(isTheirs).map(one => [keyOf(kinds[one.kind], one.reference), one]))
@@ -76,14 +76,14 @@ export const compareWithProvider = async (sql: Sql, provider: Provider): Promise
     if (!their) return [{ about: name, says: `is in the ledger for payment ${own.paymentId} and not at the provider` }]
     if (their.amount !== own.amount)
       return [{ about: name, says: `is ${own.amount} in the ledger and ${their.amount} at the provider` }]
-    // A refund made by hand at the provider names no payment, nor does a dispute.
+    // Refunds made by hand at the provider and disputes name no payment.
     return their.paymentId === own.paymentId || (their.kind !== 'charge' && their.paymentId === '')
       ? []
       : [{ about: name, says: 'belongs to another payment at the provider' }]
   })
   const asked = await sql<{ paymentId: string }[]>`
     select payment_id from instructions where kind = 'fee' and done_at is null`
-  // What a charge has cost is asked about a little later.
+  // The fee of a charge is requested a little later.
   const isAsked = ({ kind, paymentId }: Booked) => kind === 'fee' && asked.some(one => one.paymentId === paymentId)
   const unknown = [...theirsByName]
     .filter(([name, their]) => !oursByName.has(name) && !isAsked(their))

@@ -29,10 +29,10 @@ const begin = async (
   actor: Actor,
   { amount, ...input }: Input<typeof contract>,
 ) => {
-  // Before the job, like the batches of the person's devices. It keeps two payments from passing the payer's limit together.
+  // Before the job, like batches of the person's devices. Two concurrent payments cannot pass the payer's limit together.
   await oneByOne(tx, actor)
   const job = await lockOwnJob(tx, actor, input.jobId)
-  // Held until it is begun, like any action: it may have waited here while the right ended.
+  // Checked under lock, as for every action: the deputy's right may have ended while this waited.
   if (!(await holdDeputy(tx, actor))) return refuse('forbidden')
   if (job?.posterId !== actor.id) {
     return refuse((await isOwnOffer(tx, actor.id, input.jobId)) ? 'not-payable' : 'not-found')
@@ -45,7 +45,7 @@ const begin = async (
   const price = await readPrice(tx, jobId)
   const due = price && amountDue(price, price.agreed)
   if (!due) return refuse('no-amount')
-  // What the payer read on the screen is what is charged, or nothing is.
+  // Charge exactly what the payer saw on the screen, or nothing.
   if (toRappen(amount) !== due) return refuse('amount-changed')
   if (alive?.amount === due && alive.provider === provider.name) return alive
   if (alive) await cancel(tx, [alive])
@@ -65,7 +65,7 @@ const begin = async (
   return begun
 }
 
-/** The provider's name for it is kept. Where the payment was given up meanwhile, so is what was opened for it. */
+/** Stores the provider's intent id. If the payment was cancelled in the meantime, cancels its intent too. */
 const keep = async (tx: Transaction, begun: Begun, intent: string) => {
   const [kept] = await tx<{ status: string }[]>`
     update payments set intent = ${intent} where id = ${begun.id} and coalesce(intent, ${intent}) = ${intent}
@@ -80,8 +80,8 @@ const keep = async (tx: Transaction, begun: Begun, intent: string) => {
 }
 
 /**
- * Begins a payment in three steps: ours, the provider's, ours. A crash between any two leaves nothing that the same call
- * does not find again, and the provider is not called while anything is locked.
+ * Begins a payment in three steps: our row, the provider's intent, our row again. After a crash between two steps, the same call
+ * finds what was done. The provider is never called while a lock is held.
  */
 export const createPaymentIntent = async (
   { sql, log }: { sql: Sql; log: Log },
@@ -106,7 +106,7 @@ export const createPaymentIntent = async (
   if (opened instanceof Refusal) return opened
   const { state, clientSecret } = opened
   if (state.status === 'paid') {
-    // The payer's own answer was lost, and the webhook is still on its way.
+    // The payer's first answer was lost, and the webhook has not arrived yet.
     await retryConflicts(() => sql.begin(tx => takeIntent(tx, state)))
     return refuse('already-paid')
   }

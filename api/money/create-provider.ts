@@ -3,7 +3,7 @@ import type { Environment } from '../server/environment.ts'
 import type { Provider } from './provider.ts'
 import { createTestBank } from './test-bank.ts'
 
-/** Stripe with its keys, loaded only then; the test bank without. */
+/** Creates Stripe if keys are set (and loads its package only then), otherwise the test bank. */
 export const createProvider = async (
   sql: Sql,
   { stripe, stripeApiUrl, publicUrl }: Pick<Environment, 'stripe' | 'stripeApiUrl' | 'publicUrl'>,

@@ -68,7 +68,7 @@ describe('funds that their payer disputes', () => {
     }
   })
 
-  it('W-04 have a deadline until which both are heard, and both read what was said', async () => {
+  it('W-04 have a deadline for statements, and both people read the statements', async () => {
     const { poster, student, freeze, say, dispute, payment } = await scene()
     await freeze()
     expect(await titles(student)).toContain('Fonds bloqués')
@@ -90,7 +90,7 @@ describe('funds that their payer disputes', () => {
     expect(disputes).toEqual([read])
   })
 
-  it('W-04 are only for its two people to write and read', async () => {
+  it('W-04 let only the two people write and read statements', async () => {
     const { freeze, say, paymentId } = await scene()
     await freeze()
     for (const stranger of [await world.person('student'), await world.person('private'), admin]) {
@@ -100,7 +100,7 @@ describe('funds that their payer disputes', () => {
     expect((await world.visitor('GET', `/api/payments/${paymentId}/dispute`)).status).toBe(401)
   })
 
-  it('W-04 are spoken of while the dispute is open, until its deadline, and so often', async () => {
+  it('W-04 allow statements while the dispute is open, until its deadline, up to a limit', async () => {
     const { poster, student, freeze, say, decide, dispute, paymentId } = await scene()
     expect((await say(student)).body.code).toBe('no-dispute')
     expect(await dispute()).toBeNull()
@@ -121,7 +121,7 @@ describe('funds that their payer disputes', () => {
     expect((await twice()).body.code).toBe('id-taken')
   })
 
-  it('W-03 go where the desk decides: to the student, back, or in two parts, each decision told and kept', async () => {
+  it('W-03 go where the desk decides: to the student, back, or in two parts; each decision is notified and stored', async () => {
     for (const [body, status, net, back] of [
       [{ outcome: 'release' }, 'released', usual.net, 0],
       [{ outcome: 'refund' }, 'refunded', 0, usual.amount],
@@ -146,7 +146,7 @@ describe('funds that their payer disputes', () => {
     }
   })
 
-  it('W-03 W-06 a split keeps the fee that the job was agreed on with, whatever the fee is today', async () => {
+  it('W-03 W-06 a split uses the fee rate agreed for the job, whatever the rate is today', async () => {
     const { poster, student, job, freeze, decide, payment } = await scene()
     await sql`update jobs set fee_percent = 8 where id = ${job.id}`
     const price = (await poster.call('GET', `/api/jobs/${job.id}/amount`)).body
@@ -158,7 +158,7 @@ describe('funds that their payer disputes', () => {
     await expectAgreement()
   })
 
-  it('W-03 are decided once, however many decide at once', async () => {
+  it('W-03 are decided once, however many admins decide concurrently', async () => {
     const { freeze, decide, dispute } = await scene()
     await freeze()
     const { id } = await dispute()
@@ -171,7 +171,7 @@ describe('funds that their payer disputes', () => {
     await expectAgreement()
   })
 
-  it('W-03 are not decided by one of the two, nor by a split that leaves nothing, nor while a bank looks', async () => {
+  it('W-03 are not decided by one of the two, nor by a split that leaves nothing, nor during a bank dispute', async () => {
     const { poster, freeze, decide, paymentId, payment } = await scene()
     await freeze()
     await sql`update users set is_admin = true where id = ${poster.id}`
@@ -192,14 +192,14 @@ describe('funds that their payer disputes', () => {
       sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status, fees: [] }))
     await tell('open')
     expect((await decide({ outcome: 'release' })).body.code).toBe('payment-frozen')
-    // What the payer had asked stands again when the bank has spoken, also where the job has ended meanwhile.
+    // After the bank's decision the payer's dispute is open again, even if the job has ended in the meantime.
     await tell('won')
     expect(await payment()).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
     expect((await decide({ outcome: 'release' })).status).toBe(200)
     await expectAgreement()
   })
 
-  it('W-03 end when one of the two gives in, and the dispute with them', async () => {
+  it('W-03 are settled when one of the two gives in, which also closes the dispute', async () => {
     for (const hand of ['release', 'refund'] as const) {
       const { poster, student, freeze, paymentId, dispute } = await scene()
       await freeze()
@@ -208,7 +208,7 @@ describe('funds that their payer disputes', () => {
     }
   })
 
-  it('W-07 what was said and decided cannot be changed, whatever the code believes', async () => {
+  it('W-07 statements and decisions cannot be changed, whatever the code does', async () => {
     const { freeze, decide } = await scene()
     await freeze()
     await decide({ outcome: 'refund' })
@@ -223,7 +223,7 @@ describe('funds that their payer disputes', () => {
       await expect(work()).rejects.toThrow(/is not changed/)
   })
 
-  it('W-04 the desk lists what is due first, is reminded of it every day, and ledger:check says so', async () => {
+  it('W-04 the desk lists overdue disputes first and is reminded daily, and ledger:check reports them', async () => {
     const [first, second] = [await scene(), await scene()]
     await first.freeze()
     await second.freeze()
@@ -256,14 +256,14 @@ describe('funds that their payer disputes', () => {
 })
 
 describe('a job cancelled after its work has begun', () => {
-  it('W-04 gives nothing back for 48 hours, then everything', async () => {
+  it('W-04 refunds nothing for 48 hours, then everything', async () => {
     const { student, end, payment, makeDue } = await scene()
     await end('cancelled')
     const held = await payment()
     expect(held.status).toBe('held')
     expect(Math.round((Date.parse(held.refundAt) - Date.now()) / 3_600_000)).toBe(48)
     expect(await titles(student)).toContain('Job annulé : remboursement dans 48 heures')
-    // The week may be over meanwhile: a cancelled job is not released by itself.
+    // The week may end in the meantime: a cancelled job is not released automatically.
     await sql`update payments set release_at = now() where id = ${held.id}`
     expect(await releaseDue(sql)).toBe(0)
     await makeDue()
@@ -272,7 +272,7 @@ describe('a job cancelled after its work has begun', () => {
     await expectAgreement()
   })
 
-  it('W-03 are objected to with as many words as may be said: a notification says as much of them as it holds', async () => {
+  it('W-03 accepts an objection of the maximum length: the notification is truncated', async () => {
     const { student, paymentId, end } = await scene()
     await end('cancelled')
     const reason = '🪜'.repeat(limits.statement.max / 2)
@@ -282,7 +282,7 @@ describe('a job cancelled after its work has begun', () => {
     expect(told).toContainEqual({ length: 1000 })
   })
 
-  it('W-04 is a dispute once the student objects: the desk decides', async () => {
+  it('W-04 becomes a dispute if the student objects: the desk decides', async () => {
     const { poster, end, object, payment, dispute, decide, makeDue } = await scene()
     await end('cancelled')
     expect((await object()).body).toMatchObject({ status: 'frozen', frozenBy: 'payee', refundAt: null })
@@ -296,7 +296,7 @@ describe('a job cancelled after its work has begun', () => {
     await expectAgreement()
   })
 
-  it('W-04 may still be settled at once by either: the student gives back, or the payer pays', async () => {
+  it('W-04 can still be settled at once by either: the student refunds, or the payer releases', async () => {
     const [one, other] = [await scene(), await scene()]
     await one.end('cancelled')
     await other.end('cancelled')
@@ -305,14 +305,14 @@ describe('a job cancelled after its work has begun', () => {
     expect((await one.object()).body.code).toBe('payment-not-held')
   })
 
-  it('W-04 a day before its planned day nothing can have begun: everything goes back at once', async () => {
+  it('W-04 more than a day before its planned day the work cannot have begun: everything is refunded at once', async () => {
     const { job, end, payment } = await scene()
     await sql`update jobs set scheduled_for = now() + interval '25 hours' where id = ${job.id}`
     await end('cancelled')
     expect((await payment()).status).toBe('refunded')
   })
 
-  it('W-04 an objection and the end of the 48 hours at the same instant: one of the two', async () => {
+  it('W-04 an objection concurrent with the end of the 48 hours: exactly one wins', async () => {
     for (let round = 0; round < 10; round++) {
       const { end, object, payment, makeDue } = await scene()
       await end('cancelled')

@@ -10,7 +10,7 @@ import type { Locked } from './payments.ts'
 
 type Opener = Exclude<Freezer, 'bank'>
 
-/** A freeze by the bank waits for the bank; any other has its dispute, which the desk decides. */
+/** A freeze by the bank waits for the bank; every other freeze has a dispute that the desk decides. */
 export const freeze = (tx: Transaction, { payment }: Locked, by: Freezer) => tx`
   update payments set status = 'frozen', frozen_by = ${by}, refund_at = null where id = ${payment.id}`
 
@@ -19,7 +19,7 @@ export const addStatement = (
   statement: { id: string; disputeId: string; authorId: string; content: string },
 ) => tx`insert into dispute_statements ${tx(statement)} on conflict do nothing returning id`
 
-/** Opens a dispute at the desk. If there is one already, that stands. */
+/** Opens a dispute at the desk; keeps an existing open one. */
 const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason: string | null) => {
   const [opened] = await tx<{ id: string }[]>`
     insert into disputes (id, payment_id, opened_by, due_at)
@@ -31,7 +31,7 @@ const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason
   await tellAdmins(tx, say('disputeForDesk', job.title), actionUrls.desk)
 }
 
-/** One of the two people wants a decision: nothing moves, the other one is told, both are heard. */
+/** Opens a dispute for one of the two people: freezes the money and notifies the other person. Both may make statements. */
 export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' | 'payee', reason: string | null) => {
   const { job, payment } = locked
   await freeze(tx, locked, by)
@@ -45,7 +45,7 @@ export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' |
   )
 }
 
-/** The money went back at once: the desk reads what both say of it, and moves nothing. It is asked once. */
+/** Opens a dispute after the money went back at once: the desk reads both statements but moves no money. Possible once. */
 export const openDisputeAfterwards = async (tx: Transaction, locked: Locked, reason: string) => {
   const { job, payment } = locked
   await tx`update payments set objection_ends_at = null where id = ${payment.id}`
@@ -53,7 +53,7 @@ export const openDisputeAfterwards = async (tx: Transaction, locked: Locked, rea
   await notify(tx, [payment.payerId], say('refundContested', job.title, reason), actionUrls.wallet)
 }
 
-/** A part has gone back past us: what becomes of the rest is the desk's to say. A bank's freeze stands above it. */
+/** Asks the desk about the rest after a part was refunded outside. A freeze by the bank takes precedence. */
 export const askDesk = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   if (payment.frozenBy !== 'bank') await freeze(tx, locked, 'desk')
@@ -62,7 +62,7 @@ export const askDesk = async (tx: Transaction, locked: Locked) => {
   await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
 }
 
-/** Who has asked for a decision that is still open. */
+/** Returns who opened the dispute that is still open. */
 export const readOpener = async (tx: Transaction, paymentId: string) => {
   const [row] = await tx<{ openedBy: Opener }[]>`
     select case when p.refunded_outside > 0 then 'desk' else d.opened_by end as opened_by
@@ -70,7 +70,7 @@ export const readOpener = async (tx: Transaction, paymentId: string) => {
   return row?.openedBy ?? null
 }
 
-/** Nothing moves by itself when both people have been heard; the desk is reminded of it every day until it has decided. */
+/** Past its deadline a dispute still needs a decision: reminds the desk once a day. */
 export const remindDesk = (sql: Sql) =>
   retryConflicts(() =>
     sql.begin(async tx => {
@@ -86,7 +86,7 @@ export const remindDesk = (sql: Sql) =>
 const instant = (sql: Sql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** From `disputes d`, with what both people have said and what was decided. */
+/** Columns of `disputes d`, with statements and decision. */
 export const disputeColumns = (sql: Sql) => sql`
   d.id, d.payment_id, d.opened_by, d.opened_at, d.due_at, d.closed_at, coalesce((
     select json_agg(json_build_object('id', s.id, 'authorId', s.author_id, 'content', s.content,

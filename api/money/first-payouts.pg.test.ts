@@ -27,13 +27,13 @@ const tellDispute = (paymentId: string, status: 'open' | 'won' | 'lost') =>
   sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status, fees: [] }))
 const expectAgreement = async () => expect(await checkLedger(sql)).toEqual([])
 
-/** An account of the student's that was named long ago. */
+/** Opens the student's account, named long ago. */
 const openAccount = async (student: Person) => {
   await student.call('POST', '/api/payouts/onboarding')
   await sql`update payout_accounts set named_at = now() - interval '2 days' where user_id = ${student.id}`
 }
 
-/** The worker's turn, and every task by the clock, so many days after the payment. */
+/** Runs the worker and all scheduled tasks as if the payment were this many days older. */
 const after = async (days: number, { paymentId }: Pick<Scene, 'paymentId'>) => {
   await sql`
     update payments set paid_at = paid_at - make_interval(days => ${days}),
@@ -79,7 +79,7 @@ const ends = {
 }
 
 it.each(Object.entries(ends))(
-  'K-414 money released %s leaves seven days after the payment, and not before',
+  'K-414 money released %s is paid out seven days after the payment, and not before',
   async (_, end) => {
     const scene = await paidJob(world)
     await openAccount(scene.student)
@@ -97,11 +97,11 @@ it.each(Object.entries(ends))(
   },
 )
 
-it('K-414 a stolen card that pays and releases within a minute brings no money out, whatever wakes the instruction', async () => {
+it('K-414 a stolen card that pays and releases within a minute gets no money out, whatever wakes the instruction', async () => {
   const scene = await paidJob(world)
   await ends['by hand'](scene)
   await carryOut(world)
-  // The account that comes afterwards, a lost task and an operator’s hand wake the instruction, and the money stays.
+  // A later account, a lost task and an operator wake the instruction; the money stays.
   await openAccount(scene.student)
   await after(0, scene)
   await sql`update instructions set next_at = now() where payment_id = ${scene.paymentId} and kind = 'transfer'`
@@ -110,7 +110,7 @@ it('K-414 a stolen card that pays and releases within a minute brings no money o
   expect(await balance(scene.student)).toBe(usual.net)
 })
 
-it('K-414 once money of three payers has arrived, it leaves at once; of one payer alone it does not', async () => {
+it('K-414 pays out at once after payments of three payers have arrived, but not after those of one payer', async () => {
   const student = await world.person('student')
   await openAccount(student)
   const payAndRelease = async (poster: Person) => {
@@ -130,7 +130,7 @@ it('K-414 once money of three payers has arrived, it leaves at once; of one paye
   }
   const next = await payAndRelease(same)
   expect(await transfers(next.paymentId)).toHaveLength(1)
-  // One that a bank takes back afterwards is none that has arrived.
+  // A payment charged back later does not count as arrived.
   const [arrived] = await sql<{ id: string }[]>`
     select id from payments where payee_id = ${student.id} and payer_id <> ${same.id} limit 1`
   await tellDispute(arrived?.id ?? '', 'open')
@@ -141,7 +141,7 @@ it('K-414 once money of three payers has arrived, it leaves at once; of one paye
   await expectAgreement()
 })
 
-it('K-415 a bank’s dispute stops a payout that waits; found for the student, it leaves when it would have left', async () => {
+it('K-415 a bank dispute stops a waiting payout; if the student wins, it is paid out at its original time', async () => {
   const scene = await paidJob(world)
   await openAccount(scene.student)
   await ends['by hand'](scene)
@@ -158,7 +158,7 @@ it('K-415 a bank’s dispute stops a payout that waits; found for the student, i
 })
 
 it.each(['by hand', 'by a split'] as const)(
-  'K-415 a chargeback takes back what was released %s and has not left',
+  'K-415 a chargeback takes back money released %s that has not been paid out',
   async how => {
     const scene = await paidJob(world)
     await openAccount(scene.student)
@@ -177,7 +177,7 @@ it.each(['by hand', 'by a split'] as const)(
   },
 )
 
-it('K-415 a part that is still to go back to the payer is not sent after the bank has taken all of it', async () => {
+it('K-415 does not send the refund part after the bank has charged everything back', async () => {
   const scene = await paidJob(world)
   await openAccount(scene.student)
   await ends['by a split'](scene)
@@ -187,7 +187,7 @@ it('K-415 a part that is still to go back to the payer is not sent after the ban
   await expectAgreement()
 })
 
-it('K-415 a chargeback of money that has left is the platform’s loss, as before', async () => {
+it('K-415 a chargeback of money already paid out is the platform’s loss, as before', async () => {
   const scene = await paidJob(world)
   await openAccount(scene.student)
   await ends['by hand'](scene)
@@ -200,7 +200,7 @@ it('K-415 a chargeback of money that has left is the platform’s loss, as befor
   await expectAgreement()
 })
 
-it('K-415 a chargeback and the worker at the same moment: the money has left or it was taken back, never both', async () => {
+it('K-415 a chargeback concurrent with the worker: the money is paid out or taken back, never both', async () => {
   for (let round = 0; round < 8; round++) {
     const scene = await paidJob(world)
     await openAccount(scene.student)
@@ -215,7 +215,7 @@ it('K-415 a chargeback and the worker at the same moment: the money has left or 
   await expectAgreement()
 })
 
-it('K-417 an account names itself a day before the very first payout, so that it can be corrected', async () => {
+it('K-417 shows a new account a day before the very first payout, so that it can be corrected', async () => {
   const scene = await paidJob(world)
   await ends['by hand'](scene)
   await after(periods.payout.days, scene)

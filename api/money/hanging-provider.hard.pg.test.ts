@@ -11,7 +11,7 @@ const { sql, url } = await testDatabase()
 const payers = 40
 const told = z.object({ code: z.string().optional(), clientSecret: z.string().optional() })
 
-it('K-496 forty payments to a provider that hangs are told so, hold nothing up meanwhile, and charge once when it is back', async () => {
+it('K-496 forty payments to a hanging provider are refused, block nothing, and are charged once when it is back', async () => {
   const stripe = await startStripe()
   onTestFinished(stripe.close)
   const product = await startProduct({
@@ -48,7 +48,7 @@ it('K-496 forty payments to a provider that hangs are told so, hold nothing up m
   })
   await expect.poll(() => stripe.asked.length).toBe(payers)
 
-  // All of them wait for the provider, and everybody else is served.
+  // While all of them wait for the provider, other requests are answered.
   const others = scenes.flatMap(({ poster, student }) => [
     ask('/api/auth/me', poster),
     ask('/api/jobs', student),

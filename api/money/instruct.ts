@@ -7,10 +7,7 @@ export type InstructionKind = 'transfer' | 'refund' | 'cancel' | 'fee' | MailKin
 
 type Told = Pick<PaymentRow, 'id' | 'payerId' | 'payeeId' | 'provider'>
 
-/**
- * Leaves word, in the transaction that decides, of what is to be done outside. Each once per payment: a second word of the
- * same finds the first.
- */
+/** Writes an outbox row for the provider in the caller's transaction. One row per payment and kind. */
 export const instruct = async (tx: Transaction, kind: 'refund' | 'cancel' | 'fee', payments: readonly Told[]) => {
   if (payments.length === 0) return
   await tx`
@@ -22,8 +19,8 @@ export const instruct = async (tx: Transaction, kind: 'refund' | 'cancel' | 'fee
 const idsOf = (payments: readonly Pick<PaymentRow, 'id'>[]) => payments.map(({ id }) => id)
 
 /**
- * When the students' money may leave. The first payouts wait for seven days from the payment on, however soon the work was finished: a
- * stolen card is noticed by then, and its money is still here.
+ * Sets when the students' money may be paid out. First payouts wait until seven days after the payment, however soon the work was
+ * finished: a stolen card is noticed by then, while we still have the money.
  */
 const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'>[]) => tx`
   with students as (
@@ -36,7 +33,7 @@ const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'
     end
   from students s where p.id = any(${idsOf(payments)}::uuid[]) and s.payee_id = p.payee_id`
 
-/** A transfer waits for its time, and until its student has said where to. */
+/** Transfers wait for their payout time, and until the student has named an account. */
 export const instructTransfers = async (tx: Transaction, payments: readonly Told[]) => {
   await setPayoutTime(tx, payments)
   await tx`
@@ -45,7 +42,7 @@ export const instructTransfers = async (tx: Transaction, payments: readonly Told
     on conflict do nothing`
 }
 
-/** A bank examines a payment whose money was released: it stays here. False where it has left. */
+/** Stops the payout of released money while a bank dispute is open. Returns false if it has been paid out. */
 export const stopPayout = async (tx: Transaction, { id }: PaymentRow) => {
   const stopped = await tx`
     update payments set payout_at = 'infinity'
@@ -56,7 +53,7 @@ export const stopPayout = async (tx: Transaction, { id }: PaymentRow) => {
   return stopped.length > 0
 }
 
-/** The bank has found nothing: the money leaves when it would have left. */
+/** Resumes the payout at its original time after the bank dispute ended without loss. */
 export const resumePayout = async (tx: Transaction, payment: PaymentRow) => {
   const stopped = await tx`select from payments where id = ${payment.id} and payout_at = 'infinity'`
   if (stopped.length === 0) return
@@ -66,7 +63,7 @@ export const resumePayout = async (tx: Transaction, payment: PaymentRow) => {
     where p.id = ${payment.id} and i.payment_id = p.id and i.kind = 'transfer' and i.done_at is null`
 }
 
-/** Ends a transfer that no worker has begun. False where one may be under way: then the money may have left. */
+/** Ends a transfer that no worker has begun. Returns false if one may be in progress: then the money may have left. */
 export const endTransfer = async (tx: Transaction, { id }: PaymentRow) => {
   const ended = await tx`
     update instructions set done_at = now(), failure = null
@@ -74,7 +71,7 @@ export const endTransfer = async (tx: Transaction, { id }: PaymentRow) => {
   return ended.length > 0
 }
 
-/** Both people of a payment hear of it by mail; of a refund that failed, the payer alone. */
+/** Mails both people of a payment, but only the payer about a failed refund. */
 export const instructMails = (tx: Transaction, kind: MailKind, payments: readonly Told[]) => tx`
   insert into instructions (payment_id, kind, recipient_id)
   select p.id, ${kind}, person

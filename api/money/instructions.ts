@@ -13,14 +13,14 @@ import { bookRefund, noteRefundPaid, settleDue } from './refunds.ts'
 import { takeIntent } from './take-intent.ts'
 
 /**
- * Carries out what transactions have left word of:
+ * Processes the outbox of payment instructions:
  *
  *     written ── trigger ──▶ task ──▶ claimed for a minute ──▶ provider called, nothing locked ──▶ booked and done, in one transaction
  *                             ▲         │ died │ failed
- *                             └── after that minute, or a longer rest
+ *                             └── after that minute, or a longer backoff
  *
- * Two never hold the same claim; one that dies between the call and the booking leaves the same call to the next, which looks
- * for it by the payment first and is known again by its key.
+ * Two workers never hold the same claim. If one dies between the call and the booking, the next makes the same call: it first
+ * looks for an earlier result by payment, and the idempotency key prevents a second one.
  */
 type Claimed = {
   id: number
@@ -33,12 +33,12 @@ type Claimed = {
   refunded: number
   refundedOutside: number
   status: PaymentStatus
-  /** By an attempt that died before booking, longer ago than idempotency keys are remembered, or in a history that is lost. */
+  /** An earlier attempt died before booking, possibly after its idempotency key expired, or in a history lost by a restore. */
   mayBeDone: boolean
-  /** What the ledger still owes the payer. */
+  /** Amount due to the payer. */
   due: number
   hasLoss: boolean
-  /** Refunds made by hand at the provider that are booked as that. */
+  /** References of refunds made by hand at the provider and booked as such. */
   outside: string[]
   provider: ProviderName
   intent: string | null
@@ -80,7 +80,7 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
   left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
   left join users u on u.id = c.recipient_id`
 
-/** Nothing to book: it was a mail, or the word of a process that was slower than its claim. */
+/** Empty for a mail, and for a process that was slower than its claim. */
 type Booking = (tx: Transaction) => Promise<unknown>
 
 const toMove = ({ paymentId, intent, charge, refusals }: Claimed, amount: number): Move => {
@@ -90,7 +90,7 @@ const toMove = ({ paymentId, intent, charge, refusals }: Claimed, amount: number
 
 const transfer = async (provider: Provider, one: Claimed): Promise<Booking | null> => {
   const { paymentId, destination, payeeId } = one
-  // The account was taken back since: it waits for another.
+  // The account became unusable: wait for another.
   if (!destination) return null
   const amount = netOf(one)
   const given = toMove(one, amount)
@@ -104,14 +104,14 @@ const transfer = async (provider: Provider, one: Claimed): Promise<Booking | nul
 }
 
 /**
- * Refunds what is still owed to the payer: less than was decided if a part was refunded by hand meanwhile, nothing if the
- * payer's bank has taken the money from the platform, because the payer would have it twice.
+ * Refunds the amount still due to the payer. It is less than decided if a part was refunded by hand in the meantime, and nothing
+ * if the payer's bank has charged the money back, because the payer would otherwise receive it twice.
  */
 const refund = async (provider: Provider, one: Claimed): Promise<Booking> => {
   const { paymentId, due, hasLoss, mayBeDone, outside } = one
   const given = toMove(one, due)
   const isAsDecided = due === one.refunded - one.refundedOutside
-  // And a refund that was made is booked before what is left is told.
+  // Book a refund that was already made before settling the rest.
   const isNew = !mayBeDone && isAsDecided && !hasLoss
   const found = isNew ? null : await provider.findMove('refund', given, outside)
   if (found) return tx => bookRefund(tx, paymentId, found.reference, found.amount)
@@ -129,7 +129,7 @@ const readFee = async (provider: Provider, { paymentId, charge }: Claimed): Prom
 const dropIntent = async (provider: Provider, { intent }: Claimed): Promise<Booking> => {
   if (!intent) return async () => {}
   const state = await provider.cancelIntent(intent)
-  // A payer who was quicker than the cancellation has paid, and is refunded.
+  // The payer paid before the cancellation and is refunded.
   return tx => takeIntent(tx, state)
 }
 
@@ -138,7 +138,7 @@ const sendMail = async ({ mail }: Worker, one: Claimed, kind: MailKind) => {
   const back = kind === 'mail_split' ? one.refunded : one.amount
   const amount = formatRappen(isPayer || kind === 'mail_refunded' ? back : netOf(one))
   const isTest = one.provider === 'test-bank'
-  // A person who deleted the account gets none.
+  // A deleted account has no address.
   if (one.email)
     await mail.send({
       to: one.email,
@@ -158,20 +158,20 @@ const carryOut = (worker: Worker, one: Claimed): Promise<Booking | null> => {
 const finish = ({ sql }: Worker, { id }: Claimed, booking: Booking) =>
   retryConflicts(() =>
     sql.begin(async tx => {
-      // The first process books; one whose claim ran out meanwhile finds it done.
+      // Only the first process books; one whose claim expired in the meantime finds it done.
       const done = await tx`
         update instructions set done_at = now(), failure = null where id = ${id} and done_at is null returning id`
       if (done.length > 0) await booking(tx)
     }),
   )
 
-/** Rests 1, 2, 4 … minutes, an hour at most. */
+/** Retries with backoff: 1, 2, 4 … minutes, at most an hour. */
 const putOff = ({ sql }: Worker, { id, attempts }: Claimed, failure: string, isRefused: boolean) => sql`
   update instructions set failure = ${failure}, refusals = refusals + ${isRefused ? 1 : 0},
     next_at = now() + make_interval(mins => ${Math.min(60, 2 ** Math.min(attempts - 1, 6))})
   where id = ${id} and done_at is null`
 
-/** A transfer waits for its student's account, however long; what a charge has cost is known soon. */
+/** A transfer waits for its student's account without limit; the fee of a charge is known soon. */
 const wait = ({ sql }: Worker, { id, kind }: Claimed) => sql`
   update instructions set
     next_at = ${kind === 'fee' ? sql`now() + interval '1 hour'` : 'infinity'},

@@ -16,7 +16,7 @@ export type TransferKind =
   | 'loss'
   | 'provider_fee'
 
-/** Where money can be. What a payment or a person holds is an account of its own. */
+/** Ledger accounts. Each payment and each person has accounts of their own. */
 export const accounts = {
   world: 'world',
   fees: 'fees',
@@ -29,13 +29,13 @@ export const accounts = {
 
 export type Transfer = {
   paymentId: string
-  /** What the provider calls it. */
+  /** The provider's id of the object. */
   reference?: string
-  /** Signed, in rappen, summing to zero; the database looks at commit. */
+  /** Signed amounts in rappen that sum to zero; the database checks this at commit. */
   sides: readonly (readonly [account: string, amount: number])[]
 }
 
-/** Money only ever moves here. Any number of transfers of one kind are one statement. */
+/** The only function that moves money. Writes all transfers of one kind in one statement. */
 export const post = async (tx: Transaction, kind: TransferKind, transfers: readonly Transfer[]) => {
   if (transfers.length === 0) return
   const sides = transfers.flatMap(({ paymentId, sides }) =>
@@ -61,14 +61,14 @@ export const post = async (tx: Transaction, kind: TransferKind, transfers: reado
     join made using (payment_id)`
 }
 
-/** What the ledger still owes a payer. */
+/** Amount due to the payer. */
 export const readDue = async (tx: Transaction, paymentId: string) => {
   const [row] = await tx<{ balance: number }[]>`
     select balance from ledger_balances where account = ${accounts.refund(paymentId)} for update`
   return row?.balance ?? 0
 }
 
-/** What the provider keeps for itself, known by its own name for it: said twice, it is booked once. */
+/** Books the provider's fee. Idempotent by the provider's reference. */
 export const bookFee = async (
   tx: Transaction,
   paymentId: string,

@@ -37,7 +37,7 @@ const pay = async (poster: Person, rappen: number) => {
 const giveBack = async (paymentId: string) =>
   expect((await student.call('POST', `/api/payments/${paymentId}/refund`)).status).toBe(200)
 
-it('K-412 a new account pays so much within thirty days and no more, and the provider is not asked', async () => {
+it('K-412 a new account can pay up to its limit within thirty days; beyond it the provider is not called', async () => {
   const poster = await world.person('private')
   await pay(poster, fresh.volume - 10_000)
   const [last, more] = [await jobAt(poster, 10_000), await jobAt(poster, 100)]
@@ -46,14 +46,14 @@ it('K-412 a new account pays so much within thirty days and no more, and the pro
   expect(code(await begin(poster, more, 100))).toBe('payer-limit')
   expect(opened).toHaveLength(before + 1)
   expect(await sql`select from payments where job_id = ${more}`).toHaveLength(0)
-  // What was begun is begun: asking again is no second payment.
+  // A payment already begun continues: asking again does not create a second one.
   expect(code(await begin(poster, last, 10_000))).toBe(200)
   await sql`
     update payments set paid_at = paid_at - make_interval(days => ${days}) where payer_id = ${poster.id} and paid_at is not null`
   expect(code(await begin(poster, more, 100))).toBe(200)
 })
 
-it('K-412 after thirty days and a finished job the account pays more; with one of the two it does not', async () => {
+it('K-412 allows more after thirty days and a finished job, but not after only one of the two', async () => {
   const [settled, old, busy] = [
     await world.person('private'),
     await world.person('private'),
@@ -74,7 +74,7 @@ it('K-412 after thirty days and a finished job the account pays more; with one o
   expect(code(await begin(settled, await jobAt(settled, 100), 100))).toBe('payer-limit')
 })
 
-it('K-412 what was paid and came back counts all the same, and after some refunds nothing more is begun', async () => {
+it('K-412 counts refunded payments too, and allows no new payment after several refunds', async () => {
   const poster = await world.person('private')
   for (let count = 0; count < fresh.refunds; count++) {
     expect(code(await begin(poster, await jobAt(poster, 200), 200))).toBe(200)
@@ -95,13 +95,13 @@ it('K-412 what was paid and came back counts all the same, and after some refund
   expect(code(await begin(other, await jobAt(other, 100), 100))).toBe('payer-limit')
 })
 
-it('K-412 many small payments end, too: each costs the platform a fee', async () => {
+it('K-412 limits the number of small payments: each costs the platform a fee', async () => {
   const poster = await world.person('private')
   for (let count = 0; count < fresh.payments; count++) await begin(poster, await jobAt(poster, 100), 100)
   expect(code(await begin(poster, await jobAt(poster, 100), 100))).toBe('payer-limit')
 })
 
-it('K-412 a payment that was given up is free again once the provider has dropped it', async () => {
+it('K-412 stops counting a cancelled payment once the provider has cancelled it', async () => {
   const poster = await world.person('private')
   const [first, second] = [await jobAt(poster, fresh.volume), await jobAt(poster, 100)]
   expect(code(await begin(poster, first, fresh.volume))).toBe(200)
@@ -112,7 +112,7 @@ it('K-412 a payment that was given up is free again once the provider has droppe
   expect(code(await begin(poster, second, 100))).toBe(200)
 })
 
-it('K-413 payments begun at the same moment do not pass the limit together', async () => {
+it('K-413 concurrent payments do not exceed the limit together', async () => {
   for (let round = 0; round < 5; round++) {
     const poster = await world.person('private')
     const each = fresh.volume / 2
@@ -125,7 +125,7 @@ it('K-413 payments begun at the same moment do not pass the limit together', asy
   }
 })
 
-it('K-412 a household that pays a student three times a week does not meet the limit', async () => {
+it('K-412 a household that pays a student three times a week stays below the limit', async () => {
   const poster = await world.person('private')
   await makeKnownPayer(world, poster)
   for (let count = 0; count < 15; count++) {

@@ -39,7 +39,7 @@ const check = async (sql: Sql, environment: Environment) => {
   return isWell
 }
 
-/** `npm run ledger:check` and `npm run refund:done`. */
+/** Entry point of `npm run ledger:check` and `npm run refund:done`. */
 await commandLine('pouce-ledger', async ({ sql, environment, given: [verb, ...given] }) => {
   if (verb === 'refund-done') return noteRefund(sql, given)
   if (verb === 'alarm-done') return endAlarm(sql, given)

@@ -14,7 +14,7 @@ import { releaseDue } from './release-due.ts'
 import { readPayments } from './wallets.ts'
 
 const { sql } = await testDatabase()
-// A line that breaks is broken for good: what would be tried again at once is left to the worker.
+// No retries: after a broken connection the worker tries again.
 const { stripe, provider, world, post, drain: drainAll, expectAgreement } = await createStripeWorld(sql)
 
 const admin = await world.person('private', { firstName: 'Margot', isAdmin: true })
@@ -43,7 +43,7 @@ const drain = async (faults: readonly ('before' | 'after' | 'error')[]) => {
 
 const seen = new Set<string>()
 
-/** Until a dispute is lost, money that no worker has begun to send can still go back to the bank. */
+/** Until a dispute is lost, money that no worker has begun to send can still be charged back. */
 const noteLeft = async (scenes: readonly Scene[]) => {
   for (const { model } of scenes)
     for (const payment of model.payments) {
@@ -55,7 +55,7 @@ const noteLeft = async (scenes: readonly Scene[]) => {
     }
 }
 
-/** A webhook arrives. What it says is what the provider says by now. */
+/** Delivers a webhook. Its effect follows from the provider's current state. */
 const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
   await noteLeft(scenes)
   expect((await post(delivery)).status).toBe(200)
@@ -71,7 +71,7 @@ const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
     if (object.object === 'refund') {
       model.hear(payment)
       const refund = stripe.refunds.get(object.id)
-      // One made by hand may have been taken for the one that we had tried to make.
+      // A refund made by hand may have been taken for the one that we tried to make.
       const taken = await sql`select from ledger_transfers where reference = ${object.id} and kind = 'refund_paid'`
       if (taken.length > 0 && refund?.status === 'failed') payment.hasRefundFailed = true
       if (refund?.metadata['payment_id'] || taken.length > 0) model.hearRefund(payment, refund?.amount ?? 0)
@@ -84,7 +84,7 @@ const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
   }
 }
 
-/** What a step must answer. */
+/** Asserts the result of a step. */
 const expectCode = (answer: unknown, expected: unknown) => {
   expect(answer).toEqual(expected)
 }
@@ -95,7 +95,7 @@ const byHand =
     if (!payment) return
     const person = word === 'refund' ? scene.studentOf(payment.payee) : scene.poster
     const answer = await person.call('POST', `/api/payments/${payment.id}/${word}`)
-    // Whether what was given up has been paid all the same may be known here earlier than by the model.
+    // The product may learn before the model that a cancelled payment was paid all the same.
     if (payment.status === 'cancelled' && payment.isPaid) return
     expect(code(answer)).toBe(scene.model[verb]())
   }
@@ -150,7 +150,7 @@ const steps = {
     })
     expectCode(code(answer), model.object())
   },
-  /** The desk decides anything; what is no longer open is refused. */
+  /** The desk decides at random; decisions about closed disputes are refused. */
   decide: async ({ model, poster }: Scene, chance: number) => {
     const payment = model.payments.find(({ asked }) => asked !== null)
     if (!payment) return
@@ -162,7 +162,7 @@ const steps = {
     const answer = await admin.call('POST', `/api/moderation/disputes/${body.dispute.id}/decide`, given)
     expectCode(code(answer), model.decide(payment, refunded))
   },
-  /** Money is refunded in the provider's dashboard. */
+  /** Refunds money in the provider's dashboard. */
   refundByHand: async ({ model, intentOf }: Scene, chance: number) => {
     const paid = model.payments.find(({ isPaid }) => isPaid)
     if (!paid) return
@@ -201,14 +201,14 @@ const steps = {
 
 const kinds = ['after', 'before', 'after', 'error', 'after'] as const
 
-/** Steps of the whole world rather than of one job. */
+/** Steps of the whole world, not of one job. */
 const turns = {
   due: async (scenes: readonly Scene[]) => {
     await releaseDue(sql)
     for (const { model } of scenes) model.releaseDue()
   },
   drain: async () => drain([]),
-  /** The line breaks, mostly after the provider has done it; by the time of the next attempt no key may be known. */
+  /** Breaks connections, mostly after the provider has acted; before the next attempt the idempotency keys may have expired. */
   drainBadly: async (_scenes: readonly Scene[], chance: number) => {
     await drain(Array.from({ length: 1 + (chance % 3) }, (_, at) => kinds[(chance >> at) % kinds.length] ?? 'after'))
     if (chance % 2 === 0) stripe.forgetKeys()
@@ -253,7 +253,7 @@ const story = (...names: (StepName | TurnName)[]) =>
     }),
   )
 
-/** Single steps, among pieces of what really happens: chance alone would rarely get as far. */
+/** Mixes single steps with pieces of realistic stories: random steps alone would rarely get as far. */
 const pieces = fc.oneof(
   aStep(fc.constantFrom(...stepNames)).map(one => [one]),
   aTurn(fc.constantFrom(...turnNames)).map(one => [one]),
@@ -301,7 +301,7 @@ const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
     const expected = model.payments.map(
       ({ id, amount, status, frozenBy, refunded, isGoingBack, isPaid, failedRefund }) => {
         const own = rows.find(row => row.id === id)
-        // Only the cancelling itself finds out that a payment was made all the same.
+        // Only the cancellation itself discovers that the payment was made all the same.
         const isUndecided = status === 'cancelled' && isPaid && !isQuiet && own?.status === 'refunded'
         return {
           id,
@@ -320,7 +320,7 @@ const comparePayments = async (scenes: readonly Scene[], isQuiet: boolean) => {
   }
 }
 
-/** Everything arrives, everything waiting is done, and once more. */
+/** Delivers and processes everything until nothing is left. */
 const comeToRest = async (scenes: readonly Scene[]) => {
   for (let round = 0; round < 3; round++) {
     await turns.reconcile(scenes)
@@ -341,7 +341,7 @@ const checkWallets = async ({ poster, students, model }: Scene) => {
   }
 }
 
-/** Each loss and each chargeback is one that a bank has really decided. */
+/** Checks that each loss and each chargeback was decided by a bank. */
 const checkLosses = async ({ model }: Scene) => {
   for (const { id, status, dispute } of model.payments) {
     const booked =
@@ -363,7 +363,7 @@ const readRestless = async (scenes: readonly Scene[]) => {
 
 const runs = Number(process.env['MONEY_RUNS'] ?? 12)
 
-it('W-07 whatever is done, told, lost, repeated or dies, in whatever order: the ledger, the model and Stripe agree', async () => {
+it('W-07 the ledger, the model and Stripe agree after any order of steps, events, losses, repeats and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async steps_ => {
       stripe.deliveries.length = 0
@@ -379,7 +379,7 @@ it('W-07 whatever is done, told, lost, repeated or dies, in whatever order: the 
       await comeToRest(scenes)
       await comparePayments(scenes, true)
       await expectAgreement()
-      // Nothing is tried for ever: what still waits, waits for a student's account or for a bank to decide.
+      // No retry goes on for ever: whatever still waits, waits for a student's account or for a bank's decision.
       expect(await readRestless(scenes)).toEqual([])
       for (const scene of scenes) {
         await checkWallets(scene)

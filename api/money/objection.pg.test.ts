@@ -68,7 +68,7 @@ const callOff = async ({ jobId }: Scene, who: Person) => {
   const [row] = await sql<{ version: number }[]>`select version from appointments where job_id = ${jobId}`
   expect(code(await who.call('POST', `/api/jobs/${jobId}/appointment/cancel`, { version: row?.version }))).toBe(200)
 }
-/** Only time can bring both to this moment. */
+/** Sets the appointment directly: only the passing of time leads to this state. */
 const itIs = ({ jobId }: Scene, start: string) =>
   sql`update appointments set starts_at = ${start} where job_id = ${jobId}`
 
@@ -78,7 +78,7 @@ const expectAgreement = async () => {
   expect(await compareWithProvider(sql, createTestBank(sql, origin))).toEqual([])
 }
 
-/** The poster cancels after the work, and the student is still heard. */
+/** Expects that after the poster's cancellation the student can still object. */
 const expectHeard = async ({ cancel, object, payment }: Scene) => {
   expect(code(await cancel())).toBe(200)
   const { status, refundAt } = await payment()
@@ -89,28 +89,28 @@ const expectHeard = async ({ cancel, object, payment }: Scene) => {
 }
 
 describe('a poster alone does not stop the clock of the student’s objection', () => {
-  it('K-400 keeps money for 48 hours where one of the slots is today and another in 360 days', async () => {
+  it('K-400 holds money for 48 hours if one of the slots is today and another in 360 days', async () => {
     await expectHeard(await paid(slots(0, 360)))
   })
 
-  it('K-400 keeps money for 48 hours where the time is open', async () => {
+  it('K-400 holds money for 48 hours if the time is open', async () => {
     await expectHeard(await paid({}))
   })
 
-  it('K-400 keeps money for 48 hours where the poster calls the appointment off seconds before it begins', async () => {
+  it('K-400 holds money for 48 hours if the poster calls the appointment off seconds before it begins', async () => {
     const scene = await paid({}, given => meet(given, instant(2 * DAY)))
     await itIs(scene, new Date(Date.now() + 3000).toISOString())
     await callOff(scene, scene.poster)
     await expectHeard(scene)
   })
 
-  it('K-400 keeps money for 48 hours where a day stored before there was a limit lies in 2099', async () => {
+  it('K-400 holds money for 48 hours if a day stored before there was a limit is in 2099', async () => {
     const scene = await paid({})
     await sql`update jobs set scheduled_for = '2099-12-31' where id = ${scene.jobId}`
     await expectHeard(scene)
   })
 
-  it('K-400 keeps money for 48 hours where the work begins within a day, or has been started by its poster', async () => {
+  it('K-400 holds money for 48 hours if the work begins within a day, or was started by its poster', async () => {
     await expectHeard(await paid({}, given => meet(given, instant(23 * HOUR))))
     const start = async ({ poster, jobId, ...given }: { poster: Person; student: Person; jobId: string }) => {
       await meet({ poster, jobId, ...given }, instant(5 * DAY))
@@ -119,14 +119,14 @@ describe('a poster alone does not stop the clock of the student’s objection', 
     await expectHeard(await paid({}, start))
   })
 
-  it('K-400 keeps money for 48 hours where the two met once and have agreed to meet again', async () => {
+  it('K-400 holds money for 48 hours if the two met once and have agreed to meet again', async () => {
     const scene = await paid({}, given => meet(given, instant(2 * DAY)))
     await itIs(scene, instant(-2 * HOUR))
     await meet(scene, instant(5 * DAY))
     await expectHeard(scene)
   })
 
-  it('K-400 gives money back at once where the earliest start lies a day ahead, be it a meeting, a date or a slot', async () => {
+  it('K-400 refunds at once if the earliest start is at least a day ahead, whether appointment, date or slot', async () => {
     const date = { kind: 'date', day: swissDay(Date.now() + 3 * DAY), time: '09:00' }
     for (const scene of [
       await paid({}, given => meet(given, instant(DAY + HOUR))),
@@ -141,20 +141,20 @@ describe('a poster alone does not stop the clock of the student’s objection', 
   })
 })
 
-describe('held funds are released at an end that is known', () => {
-  it('K-401 at most 30 days after paying where no time is agreed, however far away a slot is', async () => {
+describe('held funds have a known release date', () => {
+  it('K-401 at most 30 days after paying if no time is agreed, however far away a slot is', async () => {
     expect(await (await paid({})).releasesInDays()).toBeCloseTo(7)
     expect(await (await paid(slots(0, 360))).releasesInDays()).toBeCloseTo(30)
     expect(await (await paid(slots(2, 5))).releasesInDays()).toBeLessThan(13)
   })
 
-  it('K-401 a week after the agreed time, and within a year and a week where an older offer names a day beyond', async () => {
+  it('K-401 a week after the agreed time, and within a year and a week if an older offer names a later day', async () => {
     expect(await (await paid({ scheduledFor: instant(100 * DAY) })).releasesInDays()).toBeCloseTo(107, 1)
     const far = await paid({}, ({ jobId }) => sql`update jobs set scheduled_for = '2099-12-31' where id = ${jobId}`)
     expect(await far.releasesInDays()).toBeLessThan(374)
   })
 
-  it('K-401 at most 30 days after paying, and a week from now at the least, once an appointment far away is called off', async () => {
+  it('K-401 at most 30 days after paying, and at least a week from now, after a distant appointment is called off', async () => {
     const scene = await paid({}, given => meet(given, instant(300 * DAY)))
     expect(await scene.releasesInDays()).toBeCloseTo(307, 1)
     await callOff(scene, scene.poster)
@@ -169,7 +169,7 @@ describe('held funds are released at an end that is known', () => {
 describe('a day within a year', () => {
   const far = '2099-12-31'
 
-  it('K-402 is asked of a published offer by the documented endpoint and by a device', async () => {
+  it('K-402 is required of a published offer by the documented endpoint and by a device', async () => {
     const poster = await world.person('private')
     const answer = await poster.call('POST', '/api/jobs', world.jobInput({ scheduledFor: far }))
     expect(answer.body).toMatchObject({ code: 'invalid-input', field: 'scheduledFor' })
@@ -184,7 +184,7 @@ describe('a day within a year', () => {
     expect(JSON.stringify(body)).toContain('invalid-input')
   })
 
-  it('K-402 is asked of an edit, and of a meeting that is proposed', async () => {
+  it('K-402 is required of an edit, and of a proposed appointment', async () => {
     const poster = await world.person('private')
     const { id } = await world.openJob(poster)
     expect(code(await world.edit(poster, id, { scheduledFor: far }))).toBe('invalid-input')
@@ -201,26 +201,26 @@ const desk = (scene: Scene, body: object) =>
       admin.call('POST', `/api/moderation/disputes/${open?.id}/decide`, { reason: 'Nous avons lu les deux.', ...body }),
   )
 
-describe('the student is heard', () => {
+describe('the student can object', () => {
   it('K-403 while the money is held, whether the job is cancelled or not', async () => {
     const scene = await paid({}, given => meet(given, instant(3 * DAY)))
     expect(code(await scene.object())).toBe(200)
     expect(code(await scene.object())).toBe(200)
     expect(await scene.payment()).toMatchObject({ status: 'frozen' })
-    // What is frozen stays so when the poster cancels.
+    // Frozen funds stay frozen when the poster cancels.
     expect(code(await scene.cancel())).toBe(200)
     expect(await scene.payment()).toMatchObject({ status: 'frozen', refundAt: null })
     expect(code(await desk(scene, { outcome: 'release' }))).toBe(200)
     await expectAgreement()
   })
 
-  it('K-403 for 48 hours after the money went back at once: the desk reads both, and the money moves no more', async () => {
+  it('K-403 for 48 hours after an immediate refund: the desk reads both statements, and moves no money', async () => {
     const scene = await paid(slots(3))
     await scene.cancel()
     expect(await scene.payment()).toMatchObject({ status: 'refunded' })
     expect(Date.parse((await scene.payment()).objectionEndsAt ?? '') - Date.now()).toBeGreaterThan(47 * HOUR)
     expect(code(await scene.object())).toBe(200)
-    // Said twice, it is said.
+    // Idempotent.
     expect(code(await scene.object())).toBe(200)
     const words = { content: 'Je n’ai vu personne.' }
     expect(code(await scene.poster.call('POST', `/api/payments/${scene.paymentId}/statements`, words))).toBe(200)
@@ -237,12 +237,12 @@ describe('the student is heard', () => {
     const [told] = await sql<{ count: number }[]>`
       select count(*)::int from notifications where title = 'Litige tranché' and user_id in (${scene.poster.id}, ${scene.student.id})`
     expect(told?.count).toBe(2)
-    // What the desk has decided is not asked again.
+    // After the desk's decision no second objection is possible.
     expect(code(await scene.object())).toBe('payment-not-held')
     await expectAgreement()
   })
 
-  it('K-403 no more once the 48 hours are over, nor about money that they gave back themselves', async () => {
+  it('K-403 not after the 48 hours, nor about money that they refunded themselves', async () => {
     const late = await paid(slots(3))
     await late.cancel()
     await sql`update payments set objection_ends_at = now() where id = ${late.paymentId}`
@@ -255,7 +255,7 @@ describe('the student is heard', () => {
     expect(code(await left.object())).toBe('payment-not-held')
   })
 
-  it('K-403 beside the payer, who has asked the desk already', async () => {
+  it('K-403 in addition to a dispute that the payer has already opened', async () => {
     const scene = await paid({})
     expect(code(await scene.poster.call('POST', `/api/payments/${scene.paymentId}/dispute`, {}))).toBe(200)
     expect(code(await scene.object())).toBe('payment-frozen')

@@ -25,8 +25,8 @@ const agreed = async (given: object) => {
 
 const throughPouce = { isThroughPouce: true, paymentMethod: 'both' }
 
-describe('a job agreed through Pouce and completed before it was paid', () => {
-  it('K-405 can still be paid, and the money goes to the student at once, as with completing a paid one', async () => {
+describe('a job agreed through Pouce and completed before payment', () => {
+  it('K-405 can still be paid, and the money is released at once, as by completing a paid job', async () => {
     const { poster, student, jobId, complete } = await agreed(throughPouce)
     expect(code(await complete())).toBe(200)
     const { paymentId } = await payFor(poster, jobId)
@@ -42,14 +42,14 @@ describe('a job agreed through Pouce and completed before it was paid', () => {
     expect(await compareWithProvider(sql, createTestBank(sql, origin))).toEqual([])
   })
 
-  it('K-405 can still be paid where the poster’s review completed it', async () => {
+  it('K-405 can still be paid if the poster’s review completed it', async () => {
     const { poster, student, jobId } = await agreed(throughPouce)
     expect(code(await poster.call('POST', '/api/reviews', review(student.id, jobId)))).toBe(201)
     const { paymentId } = await payFor(poster, jobId)
     expect((await poster.call('GET', `/api/payments/${paymentId}`)).body.status).toBe('released')
   })
 
-  it('K-405 keeps a payment that was begun before, and takes its charge', async () => {
+  it('K-405 keeps a payment begun earlier and accepts its charge', async () => {
     const { poster, jobId, complete } = await agreed(throughPouce)
     const { clientSecret, paymentId } = await beginPayment(poster, jobId)
     await complete()
@@ -66,7 +66,7 @@ describe('a job agreed through Pouce and completed before it was paid', () => {
     expect(code(await pay())).toBe(200)
   })
 
-  it('K-405 tells the student that it is not paid, and promises nothing', async () => {
+  it('K-405 tells the student that it is unpaid, and promises nothing', async () => {
     const unpaid = await agreed(throughPouce)
     await unpaid.complete()
     expect((await unpaid.told()).at(-1)).toContain('n’est pas payé par Pouce')
@@ -79,7 +79,7 @@ describe('a job agreed through Pouce and completed before it was paid', () => {
     expect((await byHand.told()).at(-1)).not.toContain('n’est pas payé par Pouce')
   })
 
-  it('K-405 cannot be paid where it was agreed to be paid by hand, is cancelled, or its student’s account is deleted', async () => {
+  it('K-405 cannot be paid if it was agreed by hand, is cancelled, or its student’s account is deleted', async () => {
     const byHand = await agreed({})
     await byHand.complete()
     expect(code(await byHand.pay())).toBe('not-payable')
@@ -91,7 +91,7 @@ describe('a job agreed through Pouce and completed before it was paid', () => {
     const { clientSecret, paymentId } = await beginPayment(gone.poster, gone.jobId)
     expect(code(await world.deleteAccount(gone.student))).toBe(200)
     expect(code(await gone.pay())).toBe('not-payable')
-    // A charge that comes all the same goes back.
+    // A charge that arrives anyway is refunded.
     await gone.poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
     expect((await gone.poster.call('GET', `/api/payments/${paymentId}`)).body.status).toBe('refunded')
   })

@@ -7,7 +7,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { takeIntent } from './take-intent.ts'
 import type { TestBank } from './test-bank.ts'
 
-/** Where a real provider would send a webhook, its books are read at once. */
+/** Reads the test bank's books at once, where a real provider would send a webhook. */
 const readBack = async (
   { sql }: { sql: Sql },
   bank: TestBank,

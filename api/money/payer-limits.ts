@@ -7,9 +7,9 @@ const { days, fresh, known } = limits.payer
 type Counted = { isKnown: boolean; volume: number; payments: number; refunds: number }
 
 /**
- * Refuses a payment that takes its payer over what one person pays in 30 days. Counts what was paid, whatever became of it, and what
- * can still be paid: intents that are open, or given up but not yet cancelled at the provider. The caller holds the payer's
- * lock, so two payments begun at once see each other.
+ * Refuses a payment that exceeds the payer's limit for 30 days. Counts everything paid, whatever became of it, and everything that
+ * can still be paid: open intents, and those given up but not yet cancelled at the provider. The caller holds the payer's
+ * lock, so that two concurrent payments see each other.
  */
 export const refuseOverLimit = async (tx: Transaction, payment: { payerId: string; jobId: string; amount: number }) => {
   const { payerId, jobId, amount } = payment

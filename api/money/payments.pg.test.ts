@@ -20,7 +20,7 @@ const titles = async (person: Person) =>
   (await person.call('GET', `/api/notifications/${person.id}`)).body.map(({ title }: { title: string }) => title)
 
 describe('paying for a job', () => {
-  it('W-06 answers with a secret for the provider, the server’s own amount and its fee of 5 %', async () => {
+  it('W-06 answers with a client secret, the server’s own amount and its fee of 5 %', async () => {
     const { poster, student, job } = await world.assignedJob()
     const given = { jobId: job.id, amount: 50, studentAccountId: 'acct_of_a_thief', applicationFee: 0 }
     const { status, body } = await poster.call('POST', '/api/create-payment-intent', given)
@@ -34,18 +34,18 @@ describe('paying for a job', () => {
       status: 'awaiting',
       isTest: true,
     })
-    // What is not paid is not the student's to see.
+    // The student cannot see an unpaid payment.
     expect((await student.call('GET', `/api/payments/${body.paymentId}`)).status).toBe(404)
     expect(await lines(poster)).toEqual([])
   })
 
-  it('W-06 asked again, goes on with the same payment', async () => {
+  it('W-06 a second request continues the same payment', async () => {
     const { poster, job } = await world.assignedJob()
     const [one, two] = [await beginPayment(poster, job.id), await beginPayment(poster, job.id)]
     expect(two).toEqual(one)
   })
 
-  it('W-06 W-07 holds the funds, tells the student and puts the job under way', async () => {
+  it('W-06 W-07 holds the funds, notifies the student and starts the job', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
     expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: usual.amount })
     expect(await balance(student)).toEqual({ balance: 0, pendingBalance: usual.net })
@@ -60,7 +60,7 @@ describe('paying for a job', () => {
     )
   })
 
-  it('W-07 a refused card and a payment not confirmed take nothing, and may be tried again', async () => {
+  it('W-07 a refused card or an unconfirmed payment takes nothing, and can be retried', async () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     const confirm = async (cardNumber: string) =>
@@ -80,14 +80,14 @@ describe('paying for a job', () => {
     expect((await confirm(testCards.accepted))['code']).toBe('not-payable')
   })
 
-  it('W-06 charges what both agreed on, and nothing else', async () => {
+  it('W-06 charges only the amount that both agreed on', async () => {
     const { poster, student, job } = await world.assignedJob()
     const say = async (person: Person, amount: number) =>
       (await person.call('POST', `/api/jobs/${job.id}/amount`, { amount })).body
     await beginPayment(poster, job.id)
     expect(await say(student, 6000)).toMatchObject({ amount: null, proposedAmount: 6000, proposedById: student.id })
     expect(await titles(poster)).toContain('Montant proposé')
-    // One word is no agreement, and repeating one's own makes none.
+    // One proposal is no agreement, and neither is repeating one's own.
     expect(await say(student, 6000)).toMatchObject({ amount: null })
     expect((await poster.call('GET', `/api/jobs/${job.id}/amount`)).body).toMatchObject({ amount: 5000 })
     expect(await say(poster, 6000)).toMatchObject({ amount: 6000, proposedAmount: null })
@@ -101,7 +101,7 @@ describe('paying for a job', () => {
     expect((await say(student, 7000))['code']).toBe('already-paid')
   })
 
-  it('W-06 asks for an agreement if the offer does not tell what the job costs', async () => {
+  it('W-06 requires an agreed price if the offer does not determine one', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster, { duration: 'à discuter' })
     await world.accept(poster, (await world.apply(student, job.id)).id)
@@ -109,7 +109,7 @@ describe('paying for a job', () => {
     expect(answer.body.code).toBe('no-amount')
   })
 
-  it('W-06 is for jobs with a student that are not over', async () => {
+  it('W-06 requires a job with a student that has not ended', async () => {
     const poster = await world.person('private')
     const open = await world.openJob(poster)
     const begin = async (caller: Person, jobId: string) =>
@@ -123,7 +123,7 @@ describe('paying for a job', () => {
 })
 
 describe('releasing', () => {
-  it('W-03 N-03 passes the funds on once, without the fee, and tells the student', async () => {
+  it('W-03 N-03 releases the funds once, without the fee, and notifies the student', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     const { status, body } = await poster.call('POST', `/api/payments/${paymentId}/release`)
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('releasing', () => {
     expect(await balance(student)).toMatchObject({ balance: usual.net })
   })
 
-  it('W-04 happens after 7 days by itself, and not before', async () => {
+  it('W-04 happens automatically after 7 days, and not before', async () => {
     const { student, paymentId } = await paidJob(world)
     await sql`update payments set release_at = release_at - interval '6 days 23 hours' where id = ${paymentId}`
     expect(await releaseDue(sql)).toBe(0)
@@ -157,7 +157,7 @@ describe('releasing', () => {
     expect(await balance(student)).toMatchObject({ balance: usual.net })
   })
 
-  it('W-04 the 7 days begin with the planned day of the work, where that comes after the payment', async () => {
+  it('W-04 the 7 days begin with the planned day of the work if it is after the payment', async () => {
     const releaseIn = async (days: number | null) => {
       const { poster, job } = await world.assignedJob()
       if (days !== null)
@@ -169,7 +169,7 @@ describe('releasing', () => {
     expect([await releaseIn(null), await releaseIn(-3), await releaseIn(10)]).toEqual([7, 7, 17])
   })
 
-  it('W-02 W-07 reaches the student’s account once the provider knows it', async () => {
+  it('W-02 W-07 is paid out once the provider knows the student’s account', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await carryOut(world)
@@ -183,10 +183,10 @@ describe('releasing', () => {
   })
 })
 
-describe('giving back', () => {
-  it('W-04 a cancelled job gives everything back to its payer', async () => {
+describe('refunding', () => {
+  it('W-04 a cancelled job refunds its payer in full', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
-    // The day of the work has not come.
+    // The work has not begun yet.
     await sql`update jobs set scheduled_for = now() + interval '3 days' where id = ${job.id}`
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
     expect(await statusOf(student, paymentId)).toBe('refunded')
@@ -196,7 +196,7 @@ describe('giving back', () => {
     expect(await titles(poster)).toContain('Paiement remboursé')
   })
 
-  it('W-03 the student may give back what is held, the payer may not take it', async () => {
+  it('W-03 the student can refund held money, the payer cannot take it back', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     expect((await poster.call('POST', `/api/payments/${paymentId}/refund`)).status).toBe(403)
     expect((await student.call('POST', `/api/payments/${paymentId}/release`)).status).toBe(403)
@@ -204,11 +204,11 @@ describe('giving back', () => {
     expect((await poster.call('POST', `/api/payments/${paymentId}/release`)).body.code).toBe('payment-not-held')
   })
 
-  it('W-07 what is paid after the job has ended goes straight back', async () => {
+  it('W-07 a payment made after the job has ended is refunded at once', async () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
-    // The bank has not heard of it yet.
+    // The bank does not know about the cancellation yet.
     await poster.call('POST', '/api/test-bank/confirm', { clientSecret, cardNumber: testCards.accepted })
     expect(await statusOf(poster, paymentId)).toBe('refunded')
     await carryOut(world)
@@ -219,7 +219,7 @@ describe('giving back', () => {
 })
 
 describe('disputes', () => {
-  it('W-04 the payer’s keeps the funds from going by themselves, until a hand moves them', async () => {
+  it('W-04 the payer’s dispute stops the automatic release until a person decides', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
     const told = await poster.call('POST', `/api/payments/${paymentId}/dispute`, { reason: 'Rien n’est tondu.' })
     expect(told.body).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
@@ -232,7 +232,7 @@ describe('disputes', () => {
     expect(await statusOf(poster, paymentId)).toBe('released')
   })
 
-  it('W-04 the bank’s stops every hand, and completing the job as well', async () => {
+  it('W-04 the bank’s dispute blocks every manual release, and completing the job as well', async () => {
     const { poster, student, job } = await world.assignedJob()
     const { paymentId } = await payFor(poster, job.id, testCards.disputed)
     expect(await statusOf(poster, paymentId)).toBe('frozen')
@@ -243,10 +243,10 @@ describe('disputes', () => {
   })
 })
 
-describe('what nothing else brings to an end', () => {
+describe('what only the reconciliation brings to an end', () => {
   const bank = createTestBank(sql, origin)
 
-  it('W-07 a payment of which no word came is asked about after an hour', async () => {
+  it('W-07 a payment without an event is looked up after an hour', async () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     const intent = await bank.find(clientSecret)
@@ -259,7 +259,7 @@ describe('what nothing else brings to an end', () => {
     expect(await statusOf(poster, paymentId)).toBe('held')
   })
 
-  it('W-07 a payment that is not made within a week is given up', async () => {
+  it('W-07 a payment not made within a week is cancelled', async () => {
     const { poster, job } = await world.assignedJob()
     const { clientSecret, paymentId } = await beginPayment(poster, job.id)
     await sql`update payments set created_at = now() - interval '8 days' where id = ${paymentId}`
@@ -271,7 +271,7 @@ describe('what nothing else brings to an end', () => {
     expect((await beginPayment(poster, job.id)).paymentId).not.toBe(paymentId)
   })
 
-  it('W-07 a transfer that missed its student’s account finds it later', async () => {
+  it('W-07 a transfer whose student had no account is sent once there is one', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await sql`
@@ -285,7 +285,7 @@ describe('what nothing else brings to an end', () => {
     expect(await balance(student)).toMatchObject({ balance: 0 })
   })
 
-  it('W-04 W-07 the worker of a process does it all by itself, and stops when it is told', async () => {
+  it('W-04 W-07 a process’s worker does all this by itself, and stops on request', async () => {
     const { student, paymentId } = await paidJob(world)
     await student.call('POST', '/api/payouts/onboarding')
     await sql`
@@ -295,7 +295,7 @@ describe('what nothing else brings to an end', () => {
     const mail = createOutbox()
     const deps = { sql, provider: bank, mail, log: silent, environment: { publicUrl: origin }, pushSubject: origin }
     const jobs = startQueue(sql.url, { ...deps, moved: () => moves++ })
-    // As the clock would.
+    // As the schedule would.
     await sql`select graphile_worker.add_job('settle-due')`
     await expect.poll(() => statusOf(student, paymentId), { timeout: 20_000 }).toBe('released')
     await expect.poll(() => balance(student), { timeout: 20_000 }).toEqual({ balance: 0, pendingBalance: 0 })
@@ -305,8 +305,8 @@ describe('what nothing else brings to an end', () => {
   })
 })
 
-describe('what is told', () => {
-  it('W-07 by mail to both, once: paid, released', async () => {
+describe('notifications', () => {
+  it('W-07 are mailed to both, once: paid, released', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     const paid = await carryOut(world)
     const to = (sent: { to: string; subject: string; text: string }[], person: Person) =>
@@ -322,7 +322,7 @@ describe('what is told', () => {
     expect(await carryOut(world)).toEqual([])
   })
 
-  it('W-01 only on the devices of the two people', async () => {
+  it('W-01 go only to the devices of the two people', async () => {
     const { poster, student, job, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/jobs/${job.id}/amount`, { amount: 6000 })
     const rows = async (person: Person) => {
@@ -335,7 +335,7 @@ describe('what is told', () => {
   })
 })
 
-it('S-13 the export and the deletion of an account know of money', async () => {
+it('S-13 export and deletion of an account cover money', async () => {
   const { poster, student, job, paymentId } = await paidJob(world)
   expect((await world.exportOf(student)).body.payments).toMatchObject([{ id: paymentId, status: 'held' }])
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })

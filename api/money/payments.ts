@@ -33,14 +33,14 @@ export type PaymentRow = {
   owed: number
 }
 
-/** Of `payments p`. What a bank refused is owed until the payer has it in another way; what is on its way is not. */
+/** Condition on `payments p`: a refund failed and the payer has not received the money in another way. Excludes pending refunds. */
 export const isOwed = (sql: Sql | Transaction) => sql`(p.refund_failed_at is not null and p.refund_paid_at is null)`
 
-/** Of `payments p`. What is to go back to its payer, and has not arrived. */
+/** Amount of `payments p` to be refunded that has not arrived yet. */
 export const dueOf = (sql: Sql | Transaction) =>
   sql`coalesce((select balance from ledger_balances where account = 'refund:' || p.id), 0)`
 
-/** From `payments p join jobs j on j.id = p.job_id`. What is owed, the ledger says. */
+/** Columns of `payments p join jobs j on j.id = p.job_id`. `owed` comes from the ledger. */
 export const paymentColumns = (sql: Sql | Transaction) => sql`
   p.id, p.job_id, j.title as job_title, p.payer_id, p.payee_id, p.amount, p.fee, p.refunded, p.refunded_outside, p.status,
   coalesce(p.frozen_by, case when p.status in ('released', 'split') and p.payout_at = 'infinity' then 'bank' end) as frozen_by,
@@ -49,7 +49,7 @@ export const paymentColumns = (sql: Sql | Transaction) => sql`
   case when ${isOwed(sql)} then ${dueOf(sql)} else 0 end as owed,
   (select due_at from disputes d where d.payment_id = p.id and d.closed_at is null) as dispute_due_at`
 
-/** The student's part. Of what goes back whole there is none, and the figure stays what it would have been. */
+/** Student's part. For a full refund, the part it would have been. */
 export const netOf = ({ amount, fee, refunded, status }: Pick<PaymentRow, 'amount' | 'fee' | 'refunded' | 'status'>) =>
   amount - fee - (status === 'refunded' ? 0 : refunded)
 
@@ -80,7 +80,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   owed: row.owed,
 })
 
-/** Only the payer sees a payment that is not paid yet, and no one once it is cancelled. */
+/** Only the payer sees an unpaid payment; nobody sees a cancelled one. */
 export const isVisibleTo = (sql: Sql | Transaction, viewer: string | null) => sql`
   (p.payer_id = ${viewer}::uuid and p.status <> 'cancelled' or p.payee_id = ${viewer}::uuid and p.paid_at is not null)`
 
@@ -91,20 +91,20 @@ export const readPayment = async (tx: Sql | Transaction, id: string) => {
   return toPayment(row)
 }
 
-/** A completed job outlives its student's account, which must then not be paid. Held against a deletion under way. */
+/** A completed job outlives its student's account, which must then not be paid. Locks the student against a concurrent deletion. */
 export const holdPayee = async (tx: Transaction, id: string) => {
   const there = await tx`select from users where id = ${id} and deleted_at is null for share`
   return there.length > 0
 }
 
-/** The payments of a job that is held already. */
+/** Locks the payments of a job. The caller holds the job's lock. */
 export const lockPaymentsOf = (tx: Transaction, jobId: string) => tx<PaymentRow[]>`
   select ${paymentColumns(tx)} from payments p join jobs j on j.id = p.job_id
   where p.job_id = ${jobId} order by p.id for update of p`
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Which payment an object of the provider belongs to: by the id that we gave it, or by the intent that we know. */
+/** Finds the payment of a provider's object: by the id we gave it, or by its intent. */
 export const findPayment = async (
   tx: Transaction,
   { paymentId, intent }: { paymentId: string | null; intent: string | null },
@@ -121,9 +121,9 @@ export const findPayment = async (
 export type Locked = { job: LockedJob; payment: PaymentRow }
 
 /**
- * A payment with its job, both locked. The job comes first, as everywhere, so that everything that settles money (by hand, by
- * completing, cancelling or leaving, or for the provider) meets there. A payment's job never changes, so it may be read
- * before anything is locked.
+ * Locks a payment with its job. The job comes first, as everywhere, so that everything that settles money (by hand, by
+ * completing, cancelling or leaving, or for the provider) takes the same lock. A payment's job never changes, so it may be read
+ * before locking.
  */
 export const lockPayment = async (tx: Transaction, id: string): Promise<Locked | null> => {
   const [target] = await tx<{ jobId: string }[]>`select job_id from payments where id = ${id}`

@@ -12,7 +12,7 @@ type AccountRow = {
   holder: string | null
   bank: string | null
   last4: string | null
-  /** When the very first payout leaves at the earliest; null once one has arrived. */
+  /** Earliest time of the very first payout; null once one has arrived. */
   firstPayoutFrom: string | null
 }
 
@@ -25,21 +25,21 @@ const readAccount = async (sql: Sql, userId: string, provider: Provider) => {
   return row ?? null
 }
 
-/** A student's account for bills, and when it was last set or taken away; unknown where that was long ago. */
+/** Returns a student's account for bills, and when it was last set or removed; null if that was long ago. */
 export const readIban = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ iban: string | null; ibanChangedAt: string | null }[]>`
     select iban, changed_at as iban_changed_at from ibans where user_id = ${userId}`
   return { iban: row?.iban ?? null, ibanChangedAt: row?.ibanChangedAt ?? null }
 }
 
-/** Whose account it is, where it is one of ours. */
+/** Owner of a provider account; null if it is not ours. */
 export const readOwner = async (sql: Sql, provider: Provider, account: string) => {
   const [row] = await sql<{ userId: string }[]>`
     select user_id from payout_accounts where provider = ${provider.name} and account = ${account}`
   return row?.userId ?? null
 }
 
-/** Asks the provider whose account it is and whether money may go there now, and lets go what has waited for it. */
+/** Refreshes an account's holder and readiness from the provider, and releases transfers that waited for it. */
 export const lookAtAccount = async (sql: Sql, provider: Pick<Provider, 'name' | 'readAccount'>, account: string) => {
   const { isReady, holder, bank, last4 } = await provider.readAccount(account)
   await sql.begin(async tx => {
@@ -70,7 +70,7 @@ const openAccount = async (sql: Sql, provider: Provider, actor: Actor) => {
   return { url: await asked.accountLink(account) }
 }
 
-/** An account at the provider for a student, made once, and the page where the student goes on. */
+/** Creates a student's account at the provider once, and returns the onboarding page. */
 export const startOnboarding = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {
   const tooMany = await countAttempt(sql, allowances.providerCalls, actor.id)
   return tooMany ?? orUnavailable(openAccount(sql, provider, actor), log)
@@ -78,10 +78,10 @@ export const startOnboarding = async ({ sql, log }: { sql: Sql; log: Log }, prov
 
 const restSeconds = 5
 
-/** The wallet is shown without the provider's word as well. */
+/** Timeout after which the wallet is shown without the provider's answer. */
 const lookMs = 3000
 
-/** After the provider's pages students look at the wallet: there we ask how it went, and no more often than makes sense. */
+/** Students return from the provider's pages to the wallet: refresh the account there, at most once in `restSeconds`. */
 const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provider, userId: string) => {
   const [asked] = await sql<{ account: string }[]>`
     update payout_accounts set asked_at = now()
@@ -89,7 +89,7 @@ const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provi
       and (asked_at is null or asked_at <= now() - make_interval(secs => ${restSeconds}))
     returning account`
   if (!asked) return
-  // The provider may be away: what we know is an answer as well.
+  // The provider may be down: show what we know.
   const soon = withDeadline(provider, Math.min(lookMs, provider.patienceMs ?? lookMs))
   await lookAtAccount(sql, soon, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
 }

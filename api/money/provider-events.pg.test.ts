@@ -13,7 +13,7 @@ const stripeWorld = await createStripeWorld(sql)
 const { stripe, provider, world, drain, begun, paid, onboard, expectAgreement } = stripeWorld
 const admin = await world.person('private', { firstName: 'Margot', isAdmin: true })
 
-/** All that was said arrives, and all of it once more. */
+/** Delivers every event twice. */
 const deliver = async () => {
   const told = stripe.deliveries.splice(0)
   await stripeWorld.deliver([...told, ...told])
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await sql`update alarms set closed_at = now()`
 })
 
-describe('what is none of ours is noted and believed to be nothing', () => {
+describe('foreign objects are noted and change nothing', () => {
   const template = { amount: 900, amount_received: 900, currency: 'eur', status: 'succeeded' } as const
 
   it.each([
@@ -73,7 +73,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
     expect(await reasons()).toEqual([])
   })
 
-  it('W-07 and ledger:check does not miss it in our books', async () => {
+  it('W-07 and ledger:check does not miss them in our books', async () => {
     const { intent } = await begun()
     stripe.charges.set('ch_other', {
       id: 'ch_other',
@@ -89,7 +89,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
     stripe.charges.delete('ch_other')
   })
 
-  it('K-304 but a payment of ours that a restored database does not know is named until its money is back', async () => {
+  it('K-304 but names a payment of ours that a restored database does not know until its money is refunded', async () => {
     const { clientSecret, intent, paymentId } = await begun()
     stripe.pay(clientSecret)
     // Begun after the backup was taken.
@@ -100,7 +100,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
     })
     const charge = stripe.charges.get(intent.latest_charge ?? '')
     if (!charge) throw new Error('nothing was charged')
-    // Far down in the list, among another product's.
+    // Far down the list, behind another product's charges.
     const others = Array.from({ length: 101 }, (_, at) => `ch_other_${at}`)
     for (const id of others) stripe.charges.set(id, { ...charge, id, metadata: { payment_id: 'order-4711' } })
     const named = {
@@ -111,7 +111,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
     for (const id of others) stripe.charges.delete(id)
     const { isWell, text } = await reportCheck(sql, provider)
     expect([isWell, text]).toEqual([false, expect.stringContaining(`charge ${charge.id}: holds`)])
-    // For as long as anybody may ask for it.
+    // For as long as a dispute is possible.
     charge.created -= 366 * 24 * 3600
     expect(await compareWithProvider(sql, provider)).toEqual([])
     charge.created += 366 * 24 * 3600
@@ -122,7 +122,7 @@ describe('what is none of ours is noted and believed to be nothing', () => {
   })
 })
 
-describe('what is ours and cannot be is an alarm', () => {
+describe('impossible states of our objects raise an alarm', () => {
   it.each([
     ['wrong-amount', { amount: 1, amount_received: 1 }],
     ['wrong-currency', { currency: 'eur' }],
@@ -143,7 +143,7 @@ describe('what is ours and cannot be is an alarm', () => {
       expect(report).toMatchObject({ isWell: false, text: expect.stringContaining(`${reason}: ${intent.id}`) })
       expect(await closeAlarm(sql, alarm?.id ?? 0)).toBe(true)
       expect(await closeAlarm(sql, alarm?.id ?? 0)).toBe(false)
-      // Put right there, it is taken as any other.
+      // Corrected at the provider, it is accepted like any other.
       Object.assign(intent, before)
       stripe.tell('payment_intent.succeeded', intent)
       await deliver()
@@ -154,7 +154,7 @@ describe('what is ours and cannot be is an alarm', () => {
 })
 
 describe('a refund made by hand in the dashboard', () => {
-  it('W-07 is the refund: nothing is released any more, and nothing is sent a second time', async () => {
+  it('W-07 counts as the refund: nothing is released any more, and nothing is refunded twice', async () => {
     const { poster, student, job, intent, paymentId, payment } = await paid()
     stripe.refundByHand(intent.id, usual.amount)
     await deliver()
@@ -169,7 +169,7 @@ describe('a refund made by hand in the dashboard', () => {
     await expectAgreement()
   })
 
-  it('W-07 is heard before the payment itself', async () => {
+  it('W-07 may be reported before the payment itself', async () => {
     const { clientSecret, intent, payment } = await begun()
     stripe.pay(clientSecret)
     stripe.refundByHand(intent.id, usual.amount)
@@ -179,7 +179,7 @@ describe('a refund made by hand in the dashboard', () => {
     await expectAgreement()
   })
 
-  it('W-07 of a part leaves the rest to the desk, whose decision cannot take back what has gone', async () => {
+  it('W-07 of a part leaves the rest to the desk, which cannot take back what is gone', async () => {
     const { poster, student, job, intent, paymentId, payment } = await paid()
     stripe.refundByHand(intent.id, 2000)
     await deliver()
@@ -204,7 +204,7 @@ describe('a refund made by hand in the dashboard', () => {
     await expectAgreement()
   })
 
-  it('W-07 of a part, while all of it is on its way back: the rest is sent', async () => {
+  it('W-07 of a part, while a full refund is pending: only the rest is sent', async () => {
     const { student, intent, paymentId, payment } = await paid()
     stripe.refundByHand(intent.id, 2000)
     await student.call('POST', `/api/payments/${paymentId}/refund`)
@@ -227,7 +227,7 @@ describe('a refund made by hand in the dashboard', () => {
     await expectAgreement()
   })
 
-  it('W-07 that comes back is an alarm', async () => {
+  it('W-07 that fails raises an alarm', async () => {
     const { intent } = await paid()
     stripe.refundByHand(intent.id, usual.amount)
     await deliver()
@@ -238,8 +238,8 @@ describe('a refund made by hand in the dashboard', () => {
   })
 })
 
-describe('what happens to money on its way to a student', () => {
-  it('W-07 a transfer taken back in the dashboard is booked and an alarm', async () => {
+describe('money on its way to a student', () => {
+  it('W-07 a transfer reversed in the dashboard is booked and raises an alarm', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
@@ -253,7 +253,7 @@ describe('what happens to money on its way to a student', () => {
     await expectAgreement()
   })
 
-  it('W-07 a payout that a bank refuses: the student hears of their own, the operator of the platform’s', async () => {
+  it('W-07 a payout refused by a bank: notifies the student of their own, the operator of the platform’s', async () => {
     const { student } = await paid()
     stripe.failPayout(await onboard(student))
     await deliver()

@@ -11,7 +11,7 @@ import { createTestBank } from './test-bank.ts'
 import { origin } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
-// Two API processes on one database: what holds here holds for any number.
+// Two API processes on one database stand for any number.
 const [world, elsewhere] = [createWorld(sql), createWorld(sql)]
 const rounds = 10
 const password = 'vélo-à-deux'
@@ -20,7 +20,7 @@ const passwordHash = await hashPassword(password)
 const repeat = async (round: () => Promise<void>) => {
   for (let index = 0; index < rounds; index++) await round()
   await carryOut(world)
-  // After any race the books are right, and the bank's say the same.
+  // After any race the ledger is correct and agrees with the bank.
   expect(await checkLedger(sql)).toEqual([])
   expect(await compareWithProvider(sql, createTestBank(sql, origin))).toEqual([])
 }
@@ -35,8 +35,8 @@ const setStatus = (poster: Person, jobId: string, status: string) =>
   poster.call('PATCH', `/api/jobs/${jobId}`, { status })
 const leave = (person: Person) => person.call('DELETE', '/api/auth/account', { password })
 
-describe('at the same instant', () => {
-  it('W-03 four releases are one', () =>
+describe('concurrently', () => {
+  it('W-03 four releases count once', () =>
     repeat(async () => {
       const { poster, student, paymentId } = await paidJob(world)
       const answers = await Promise.all([1, 2, 3, 4].map(() => release(poster, paymentId)))
@@ -45,7 +45,7 @@ describe('at the same instant', () => {
       expect(told).toHaveLength(1)
     }))
 
-  it('W-03 W-04 by hand, by three processes because it is due, by completing and by the review: once', () =>
+  it('W-03 W-04 by hand, by three processes when it is due, by completing and by the review: releases once', () =>
     repeat(async () => {
       const { poster, student, job, paymentId } = await paidJob(world)
       await makeDue(paymentId)
@@ -79,20 +79,20 @@ describe('at the same instant', () => {
       else expect(givenBack?.body.code).toBe('payment-not-held')
     }))
 
-  it('W-04 complete and cancel: what the job became is what became of the money', () =>
+  it('W-04 complete and cancel: the money follows the job’s status', () =>
     repeat(async () => {
       const { poster, job, paymentId } = await paidJob(world)
       await itIsTime(world, job.id)
       await Promise.all([setStatus(poster, job.id, 'completed'), setStatus(poster, job.id, 'cancelled')])
       const [stored] = await sql<{ status: string }[]>`select status from jobs where id = ${job.id}`
-      // The work had begun: the student has two days to say so.
+      // The work had begun: the student has two days to object.
       expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'held')
       await sql`update payments set refund_at = now() where id = ${paymentId} and refund_at is not null`
       await releaseDue(sql)
       expect(await statusOf(paymentId)).toBe(stored?.status === 'completed' ? 'released' : 'refunded')
     }))
 
-  it('W-03 release and a dispute, the payer’s or the bank’s: frozen or released, and a lost one is borne once', () =>
+  it('W-03 release and a dispute, the payer’s or the bank’s: frozen or released, and a loss is borne once', () =>
     repeat(async () => {
       const { poster, paymentId } = await paidJob(world)
       await makeDue(paymentId)
@@ -108,11 +108,11 @@ describe('at the same instant', () => {
       const between = await statusOf(paymentId)
       expect(['released', 'frozen']).toContain(between)
       await Promise.all([bank('lost'), bank('lost'), bank('open'), release(poster, paymentId)])
-      // What was released and has not left goes back as well.
+      // Released money that has not been paid out is charged back too.
       expect(await statusOf(paymentId)).toBe('charged_back')
     }))
 
-  it('W-06 begun and paid while the job is cancelled: held nowhere, but for as long as the student may object', () =>
+  it('W-06 begin and pay while the job is cancelled: nothing stays held after the objection period', () =>
     repeat(async () => {
       const { poster, job } = await world.assignedJob()
       await itIsTime(world, job.id)
@@ -123,13 +123,13 @@ describe('at the same instant', () => {
         setStatus(poster, job.id, 'cancelled'),
         poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: usual.francs }),
       ])
-      // Paid before it was cancelled, the work had begun: the student is heard first.
+      // Paid before the cancellation, so the work had begun: the student can object first.
       await sql`update payments set refund_at = now() where id = ${paymentId} and refund_at is not null`
       await releaseDue(sql)
       expect(['cancelled', 'refunded']).toContain(await statusOf(paymentId))
     }))
 
-  it('W-03 a student who leaves, and release, refund, complete, or the day on which it is due: the money goes one way', () =>
+  it('W-03 leaving against release, refund, complete and the due date: the money goes one way', () =>
     repeat(async () => {
       const { poster, student, job, paymentId } = await paidJob(world)
       await makeDue(paymentId)
@@ -153,7 +153,7 @@ describe('at the same instant', () => {
       }
     }))
 
-  it('W-03 a student who leaves and a dispute, the payer’s or the bank’s: frozen, or given back', () =>
+  it('W-03 leaving against a dispute, the payer’s or the bank’s: frozen or refunded', () =>
     repeat(async () => {
       const { poster, student, job, paymentId } = await paidJob(world)
       const bank = (status: 'open' | 'lost') =>
@@ -168,7 +168,7 @@ describe('at the same instant', () => {
       else expect(left.body.code).toBe('payment-frozen')
     }))
 
-  it('W-06 begun and paid while the student leaves: held nowhere, and the next one is paid', () =>
+  it('W-06 begin and pay while the student leaves: nothing stays held, and the next student can be paid', () =>
     repeat(async () => {
       const { poster, student, job } = await world.assignedJob()
       const { clientSecret, paymentId } = await beginPayment(poster, job.id)
@@ -187,7 +187,7 @@ describe('at the same instant', () => {
       expect(await statusOf(again.paymentId)).toBe('held')
     }))
 
-  it('W-06 begun twice and paid twice: charged once', () =>
+  it('W-06 begin twice and pay twice: charged once', () =>
     repeat(async () => {
       const { poster, job } = await world.assignedJob()
       const begun = await Promise.all([beginPayment(poster, job.id), beginPayment(poster, job.id)])
@@ -203,7 +203,7 @@ describe('at the same instant', () => {
       ).toHaveLength(1)
     }))
 
-  it('W-06 paid while another amount is agreed on: one of the two, never both', () =>
+  it('W-06 pay while another amount is agreed: one of the two, never both', () =>
     repeat(async () => {
       const { poster, student, job } = await world.assignedJob()
       const { clientSecret } = await beginPayment(poster, job.id)
@@ -218,7 +218,7 @@ describe('at the same instant', () => {
       expect(held.every(({ amount }) => amount === (agreed?.amount ?? 5000))).toBe(true)
     }))
 
-  it('W-03 leaving for good while money is held, released or on its way: not before it has arrived', () =>
+  it('W-03 deleting the account while money is held, released or in transit: not before it has arrived', () =>
     repeat(async () => {
       const { poster, student, paymentId } = await paidJob(world)
       await sql`update users set password_hash = ${passwordHash} where id in ${sql([poster.id, student.id])}`
@@ -233,7 +233,7 @@ describe('at the same instant', () => {
       if (late.status !== 200) expect((await leave(student)).status).toBe(200)
     }))
 
-  it('W-03 paid while the student leaves: the money goes back', () =>
+  it('W-03 pay while the student deletes the account: the money is refunded', () =>
     repeat(async () => {
       const { poster, student, job } = await world.assignedJob()
       await sql`update users set password_hash = ${passwordHash} where id = ${student.id}`
@@ -247,7 +247,7 @@ describe('at the same instant', () => {
       else expect(status).toBe('held')
     }))
 
-  it('W-07 several workers carry each instruction out once', () =>
+  it('W-07 several workers carry out each instruction once', () =>
     repeat(async () => {
       const { poster, student, paymentId } = await paidJob(world)
       await student.call('POST', '/api/payouts/onboarding')

@@ -14,7 +14,7 @@ type Ages = { askAfterMinutes: number; giveUpAfterDays: number }
 
 const usually: Ages = { askAfterMinutes: 60, giveUpAfterDays: 7 }
 
-/** One that cannot be read says nothing of the others. */
+/** Continues after an item that fails. */
 const each = async <T>({ log, signal }: Look, items: readonly T[], work: (item: T) => Promise<unknown>) => {
   for (const item of items) {
     if (signal?.aborted) return
@@ -26,7 +26,7 @@ const each = async <T>({ log, signal }: Look, items: readonly T[], work: (item: 
   }
 }
 
-/** Webhooks may be lost for good: what has waited for an hour is asked about. */
+/** Webhooks may be lost for good: asks about payments that have waited for an hour. */
 const askAboutPayments = async (look: Look, { askAfterMinutes }: Ages) => {
   const { sql, provider } = look
   const waiting = await sql<{ intent: string }[]>`
@@ -40,7 +40,7 @@ const askAboutPayments = async (look: Look, { askAfterMinutes }: Ages) => {
   })
 }
 
-/** Their word that an account is ready may be lost like any other, and a student's money waits for it. */
+/** The event that an account is ready may be lost too, and a student's money waits for it. */
 const askAboutAccounts = async (look: Look) => {
   const { sql, provider } = look
   const waiting = await sql<{ account: string }[]>`
@@ -56,7 +56,7 @@ const askAboutAccounts = async (look: Look) => {
   await each(look, waiting, ({ account }) => lookAtAccount(sql, provider, account))
 }
 
-/** A payment not made in a week will not be made; the cancellation asks once more. */
+/** Gives up payments not made within a week; cancelling asks the provider once more. */
 const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
   retryConflicts(() =>
     sql.begin(async tx => {
@@ -69,8 +69,8 @@ const giveUp = (sql: Sql, { giveUpAfterDays }: Ages) =>
   )
 
 /**
- * Wakes instructions whose account became ready while no process listened, or between a release and its instruction; and those
- * that no task waits for, such as ones of this provider that came up while another was configured.
+ * Wakes transfers whose account became ready while no process listened, or between a release and its instruction. Also wakes
+ * instructions without a task, e.g. those of this provider that were written while another was configured.
  */
 const wakeInstructions = ({ sql, provider }: Look) => sql`
   update instructions i set next_at = case i.kind when 'transfer' then payout_due(p) else now() end from payments p
@@ -79,7 +79,7 @@ const wakeInstructions = ({ sql, provider }: Look) => sql`
     or i.kind = 'transfer' and i.next_at = 'infinity' and payout_due(p) < 'infinity'
   )`
 
-/** Brings to an end what nothing else does: each step on its own. */
+/** Handles everything that no event will bring forward; a failing step does not stop the others. */
 export const reconcile = (given: Given, signal?: AbortSignal, ages = usually) => {
   const look = { ...given, signal }
   const steps = [

@@ -13,7 +13,7 @@ import { isMoneyHeld } from './wallets.ts'
 const { sql } = await testDatabase()
 const { stripe, provider, world, deliver, drain, paid, expectAgreement } = await createStripeWorld(sql)
 
-/** Paid, and given back by the student's own word; what the provider does about it is for the test to say. */
+/** A payment that the student refunded; the test decides what the provider does with it. */
 const refunded = async () => {
   const { poster, student, paymentId, intent } = await paid()
   await student.call('POST', `/api/payments/${paymentId}/refund`)
@@ -30,11 +30,11 @@ beforeEach(() => {
   stripe.deliveries.length = 0
 })
 
-describe('a refund that no bank takes', () => {
-  it('W-07 is owed again, however often it is said; payer, admins and ledger:check say so until it is paid by hand', async () => {
+describe('a refund that no bank accepts', () => {
+  it('W-07 is owed once, however often reported; payer, admins and ledger:check are told until it is paid by hand', async () => {
     const admin = await world.person('private', { isAdmin: true })
     const { poster, student, paymentId, intent, line, balance } = await refunded()
-    // On its way it is owed no more than when it has arrived.
+    // While in transit it is no longer owed, as if it had arrived.
     expect(await balance()).toEqual({ balance: 0, pendingBalance: 0 })
     await drain()
     expect(await line()).toBe('completed')
@@ -62,7 +62,7 @@ describe('a refund that no bank takes', () => {
     expect(await titles(student)).toEqual([])
     const mails = (await drain()).filter(({ subject }) => subject.startsWith('Remboursement refusé'))
     expect(mails).toMatchObject([{ to: poster.email, text: expect.stringContaining('50.00 CHF') }])
-    // A person who deletes the account could not be paid.
+    // The payer cannot delete the account while money is owed.
     expect(await sql.begin(tx => isMoneyHeld(tx, poster.id))).toBe(true)
 
     const report = await reportCheck(sql, provider)
@@ -76,7 +76,7 @@ describe('a refund that no bank takes', () => {
     expect((await reportCheck(sql, provider)).isWell).toBe(true)
   })
 
-  it('W-07 is owed that much less once a part was given back by hand at the provider, and the payer’s device hears of it', async () => {
+  it('W-07 is reduced by a part refunded by hand at the provider, and the payer’s device is updated', async () => {
     const { poster, intent, line, balance } = await refunded()
     await drain()
     stripe.failRefund(intent)
@@ -100,7 +100,7 @@ describe('a refund that no bank takes', () => {
     await expectAgreement()
   })
 
-  it('W-07 may be told before our own answer, and no second one is made', async () => {
+  it('W-07 may be reported before our own answer; no second refund is made', async () => {
     const { intent, line, made } = await refunded()
     stripe.fail('after')
     await drain()
@@ -113,7 +113,7 @@ describe('a refund that no bank takes', () => {
     await expectAgreement()
   })
 
-  it('W-07 is found made by an attempt that comes before its event', async () => {
+  it('W-07 is found by a retry that runs before its event arrives', async () => {
     const { intent, line, made } = await refunded()
     stripe.fail('after')
     await drain()
@@ -127,7 +127,7 @@ describe('a refund that no bank takes', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'W-07 is nothing to pay by hand where the bank gives the money back %s it',
+    'W-07 needs no payment by hand if the bank returns the money %s it',
     async when => {
       const { paymentId, intent, line } = await refunded()
       await drain()
@@ -151,7 +151,7 @@ describe('a refund that no bank takes', () => {
     },
   )
 
-  it('W-07 is owed no more once the payer’s bank has taken the money from the platform: one of the two', async () => {
+  it('W-07 is no longer owed once the payer’s bank has taken the money from the platform: one of the two', async () => {
     const { paymentId, intent, line, made } = await refunded()
     stripe.dispute(intent)
     await drain()
@@ -171,7 +171,7 @@ describe('a refund that no bank takes', () => {
     await expectAgreement()
   })
 
-  it('W-07 that was made before the dispute, unheard, is booked, and the loss is one', async () => {
+  it('W-07 made before the dispute but not yet reported is booked, with a single loss', async () => {
     const { intent, line, made } = await refunded()
     stripe.fail('after')
     await drain()
@@ -185,7 +185,7 @@ describe('a refund that no bank takes', () => {
     await expectAgreement()
   })
 
-  it('W-07 that is refused again and again is told by ledger:check', async () => {
+  it('W-07 refused repeatedly is reported by ledger:check', async () => {
     const { paymentId, intent } = await refunded()
     stripe.dispute(intent)
     for (let turn = 0; turn < 5; turn++) await drain()
@@ -198,7 +198,7 @@ describe('a refund that no bank takes', () => {
     expect((await reportCheck(sql, provider)).text).not.toContain(paymentId)
   })
 
-  it('W-07 is none of ours if it was made by hand at the provider', async () => {
+  it('W-07 is not ours if it was made by hand at the provider', async () => {
     const { line, made } = await refunded()
     await drain()
     const [own] = made()

@@ -12,12 +12,12 @@ import { findPayment, isOwed, lockPayment, paymentColumns, type Locked, type Pay
 import type { RefundState } from './provider.ts'
 import { noteRefundedOutside } from './settle.ts'
 
-/** What goes back has reached the payer; of a split, the student's part has its own time. */
+/** Notes that the refund has reached the payer. In a split, the student's part has its own time. */
 export const noteRefundPaid = (tx: Transaction, paymentId: string) => tx`
   update payments set refund_paid_at = now(), passed_on_at = case status when 'refunded' then now() else passed_on_at end
   where id = ${paymentId}`
 
-/** Our own refund was made. What it gives beyond what is still owed is lost. */
+/** Books our own refund. An amount beyond what is due is a loss. */
 export const bookRefund = async (tx: Transaction, paymentId: string, reference: string, amount: number) => {
   const owed = Math.min(await readDue(tx, paymentId), amount)
   await post(tx, 'refund_paid', [
@@ -42,7 +42,7 @@ const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => 
   await tellAdmins(tx, say('refundByHand', payment.id, amount), actionUrls.dashboard)
 }
 
-/** What is owed to a payer is settled past the provider: by hand, or by a bank that took it from the platform anyway. */
+/** Settles the amount due without the provider: paid by hand, or kept because the payer's bank charged it back. */
 export const settleDue = async (
   tx: Transaction,
   paymentId: string,
@@ -56,7 +56,7 @@ export const settleDue = async (
   await post(tx, kind, [{ paymentId, sides, ...(reference && { reference }) }])
 }
 
-/** Where the payer's bank has given the payer the money back, what came back to the platform makes good its loss. */
+/** If the payer's bank has already returned the money, the refund that came back to the platform covers its loss. */
 export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked?.payment.owed) return false
@@ -66,20 +66,20 @@ export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
   return true
 }
 
-/** Whether a part of it or all went back; a bank may have taken the rest of a split afterwards. */
+/** Whether all or a part was refunded; a bank may have charged back the rest of a split afterwards. */
 const hasRefund = ({ status, refunded, refundedOutside }: PaymentRow) =>
   status === 'refunded' || status === 'split' || (status === 'charged_back' && refunded > refundedOutside)
 
-/** What was accepted and has failed is owed to the payer again. Said as often as it may be, also before our own answer. */
+/** An accepted refund that failed is owed again. Idempotent, and may arrive before our own answer. */
 const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
   const { payment } = locked
   if (!hasRefund(payment) || payment.refundFailedAt !== null) return
   const [booked] = await tx<{ reference: string }[]>`
     select reference from ledger_transfers where payment_id = ${payment.id} and kind = 'refund_paid'`
-  // Another has reached the payer.
+  // Another refund has reached the payer.
   if (booked && booked.reference !== refund) return
   if (!booked) {
-    // A failure that is heard of before our own answer: what the worker would have booked comes first.
+    // The failure arrived before our own answer: first book what the worker would have booked.
     await tx`
       update instructions set done_at = now(), failure = null
       where payment_id = ${payment.id} and kind = 'refund' and done_at is null`
@@ -101,7 +101,7 @@ const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: 
   if (!(await keepWhatIsLost(tx, payment.id))) await tell(tx, locked, amount)
 }
 
-/** A refund made by hand at the provider has come back: the operator has to pay it in another way. */
+/** A refund made by hand at the provider came back: the operator has to pay it in another way. */
 const takeReturn = async (tx: Transaction, { payment }: Locked, { refund, amount }: RefundState) => {
   const reference = `${refund}:failed`
   const known = await tx`select from ledger_transfers where reference = ${reference}`
@@ -112,9 +112,9 @@ const takeReturn = async (tx: Transaction, { payment }: Locked, { refund, amount
 }
 
 /**
- * Money was refunded by hand at the provider. After that, held funds never go to the student by themselves: if all of it went
- * back it is a refund like any other, if a part, the desk completes it. What was owed to the payer anyway is owed that much
- * less; the rest is the platform's loss, with an alarm.
+ * Books a refund made by hand at the provider. Held funds are then never released automatically: a full refund is an ordinary
+ * refund, and after a partial one the desk decides on the rest. A refund that was due anyway is reduced by it; the remainder is
+ * the platform's loss, with an alarm.
  */
 const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: RefundState) => {
   const { payment } = locked
@@ -133,11 +133,11 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
   const covered = Math.min(due, amount)
   await book([accounts.refund(id), -covered], [accounts.losses, covered - amount])
   if (covered < amount) await raiseAlarm(tx, 'refunded-outside', refund, id)
-  // The refund's instruction computes anew what is left of it.
+  // The refund's instruction recomputes the rest.
   await tx`update instructions set next_at = now() where payment_id = ${id} and kind = 'refund' and done_at is null`
   if (payment.owed === 0 || covered === 0) return undefined
   if (covered === due) await noteRefundPaid(tx, id)
-  // The row itself stays as it is.
+  // The payment row does not change, so mark it by hand.
   else
     await tx`select mark(array[
       (${userFeed(payment.payerId)}, 'payment', ${id}, false)::feed_mark,
@@ -145,7 +145,7 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
   return undefined
 }
 
-/** What the provider says of a refund, ours or one made by hand. False where the payment is none of ours. */
+/** Applies the provider's state of a refund, ours or one made by hand. Returns false if the payment is not ours. */
 export const takeRefund = async (tx: Transaction, state: RefundState) => {
   const paymentId = await findPayment(tx, state)
   const locked = paymentId ? await lockPayment(tx, paymentId) : null
@@ -161,12 +161,12 @@ export const takeRefund = async (tx: Transaction, state: RefundState) => {
   return true
 }
 
-/** What the operator has to pay by hand, the longest waiting first. */
+/** Refunds the operator has to pay by hand, the oldest first. */
 export const readOwed = (sql: Sql) => sql<PaymentRow[]>`
   select ${paymentColumns(sql)} from payments p join jobs j on j.id = p.job_id
   where ${isOwed(sql)} order by p.refund_failed_at, p.id`
 
-/** The operator has paid it in another way. False if nothing is owed. */
+/** Notes that the operator has paid it in another way. Returns false if nothing is owed. */
 export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string) =>
   retryConflicts(() =>
     sql.begin(async tx => {

@@ -11,8 +11,8 @@ const weekAfter = (tx: Transaction, instant: string | null) => tx`
   greatest(now(), ${instant}::timestamptz) + make_interval(days => ${periods.escrow.days})`
 
 /**
- * A week after the work, or from now, whichever is later. Where the two have agreed on no time, at most 30 days after paying;
- * an agreed time counts up to a year ahead, as far as anything can be planned.
+ * Returns when held money is released: a week after the work, or a week from now if that is later. Without an agreed time, at most
+ * 30 days after paying. An agreed time counts up to a year ahead, as far as anything can be planned.
  */
 export const releaseAt = (tx: Transaction, time: Timed) =>
   agreedStart(time) === null
@@ -20,8 +20,8 @@ export const releaseAt = (tx: Transaction, time: Timed) =>
     : tx`least(${weekAfter(tx, agreedStart(time))}, ${weekAfter(tx, null)} + interval '1 year')`
 
 /**
- * The work of this job is at another time. Where that is open now, what is held stays as long as it was to be, but at most 30
- * days after paying, and a week from now in any case.
+ * Moves the release after the time of the work has changed. If the time is now open, the money is held as long as before, but at
+ * most 30 days after paying, and at least a week from now.
  */
 export const moveRelease = (tx: Transaction, jobId: string, time: Timed) => tx`
   update payments set release_at = ${
@@ -32,8 +32,8 @@ export const moveRelease = (tx: Transaction, jobId: string, time: Timed) => tx`
   where job_id = ${jobId} and status in ('held', 'frozen')`
 
 /**
- * Releases payments that were not released within a week, and refunds those without an objection. Locks jobs before payments,
- * as everywhere, and skips what another process has locked, so that any number of processes may run it at once.
+ * Releases payments whose week is over, and refunds cancelled ones without an objection. Locks jobs before payments, as
+ * everywhere, and skips locked rows, so that several processes may run it at once.
  */
 const settleSome = (sql: Sql, end: 'release' | 'refund') =>
   sql.begin(async tx => {

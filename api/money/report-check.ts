@@ -27,7 +27,7 @@ const byHand = (count: number) =>
 const owedInWords = ({ id, owed, payerId, refundFailedAt }: PaymentRow) =>
   `  payment ${id}: ${formatRappen(owed)} to the person ${payerId}, since ${refundFailedAt}`
 
-/** So often in a row is no passing trouble. */
+/** So many failures in a row are not a temporary problem. */
 const manyAttempts = 5
 
 type Stuck = { id: number; kind: string; paymentId: string; attempts: number; failure: string }
@@ -48,7 +48,7 @@ const alarmsToClose = (count: number) =>
 const readLate = (sql: Sql) => sql<{ paymentId: string; dueAt: string }[]>`
   select payment_id, due_at from disputes where closed_at is null and due_at <= now() order by due_at`
 
-/** All that can be checked, as a text for people and whether it is well. */
+/** Runs all checks; returns a report for people and whether all is well. */
 export const reportCheck = async (sql: Sql, provider: Provider) => {
   const [own, others] = [await checkLedger(sql), await compareWithProvider(sql, provider)]
   const owed = await readOwed(sql)

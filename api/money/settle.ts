@@ -14,8 +14,8 @@ import { lockPaymentsOf, netOf, type PaymentRow } from './payments.ts'
 const idsOf = (payments: readonly PaymentRow[]) => payments.map(({ id }) => id)
 
 /**
- * The ends of a payment. The caller holds the locks of jobs and payments and has checked that they may go this way; status,
- * postings and instructions are written together or not at all. A dispute ends with its payment.
+ * Ends a payment. The caller holds the locks of jobs and payments and has checked that the change is allowed. Status, postings and
+ * instructions are written in one transaction. A dispute ends with its payment.
  */
 const setStatus = async (
   tx: Transaction,
@@ -55,7 +55,7 @@ const tell = (
 
 const both = ({ payerId, payeeId }: PaymentRow) => [payerId, payeeId]
 
-/** To the students, without the fee. */
+/** Releases money to the students, without the fee. */
 export const release = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await setStatus(tx, payments, 'released')
@@ -76,7 +76,7 @@ export const release = async (tx: Transaction, payments: readonly PaymentRow[]) 
   await tell(tx, payments, ({ payeeId }) => [payeeId], 'paymentReleased', netOf)
 }
 
-/** Back to the payers, whole; what has gone past us already goes no second time. */
+/** Refunds the payers in full, minus what was already refunded outside. */
 export const refund = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await setStatus(tx, payments, 'refunded')
@@ -96,7 +96,7 @@ export const refund = async (tx: Transaction, payments: readonly PaymentRow[]) =
   await tell(tx, payments, both, 'paymentRefunded', ({ amount }) => amount)
 }
 
-/** A part back to the payer, the rest to the student; the fee is that of the rest, at the rate that the job was agreed on with. */
+/** Refunds a part and releases the rest to the student, with the fee of that rest at the job's agreed rate. */
 export const split = async (tx: Transaction, payment: PaymentRow, refunded: number) => {
   const { id, jobId, amount, refundedOutside } = payment
   const [job] = await tx<{ feePercent: number }[]>`select fee_percent from jobs where id = ${jobId}`
@@ -133,7 +133,7 @@ export const split = async (tx: Transaction, payment: PaymentRow, refunded: numb
   await tell(tx, [ended], ({ payeeId }) => [payeeId], 'paymentSplit', netOf)
 }
 
-/** All of it was refunded by hand at the provider: nothing is left to be done. */
+/** Ends a payment that was fully refunded by hand at the provider: nothing is left to do. */
 export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) => {
   await tx`
     update payments set status = 'refunded', frozen_by = null, refund_at = null, refunded = amount, refunded_outside = amount,
@@ -144,7 +144,7 @@ export const noteRefundedOutside = async (tx: Transaction, payment: PaymentRow) 
   await tell(tx, [payment], both, 'paymentRefunded', ({ amount }) => amount)
 }
 
-/** The payer's bank took it back: from what is held, or from what was released and has not left. */
+/** Books a chargeback by the payer's bank: from the escrow, or from released money that has not been paid out. */
 export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference: string) => {
   const { id, payeeId, amount, fee, status, refunded, refundedOutside } = payment
   const isReleased = status === 'released' || status === 'split'
@@ -158,7 +158,7 @@ export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference
           ? ([
               [accounts.wallet(payeeId), -netOf(payment)],
               [accounts.fees, -fee],
-              // Of a split, the payer has a part twice.
+              // In a split, the payer receives the refunded part twice.
               [accounts.losses, refundedOutside - refunded],
             ] as const)
           : ([[accounts.escrow(id), refundedOutside - amount]] as const)),
@@ -169,7 +169,7 @@ export const chargeBack = async (tx: Transaction, payment: PaymentRow, reference
   await tell(tx, [payment], both, 'paymentChargedBack', () => amount - refundedOutside)
 }
 
-/** What was begun and not paid is not wanted any more. A charge that comes all the same is given back. */
+/** Cancels payments that were begun and not paid. A charge that arrives later is refunded. */
 export const cancel = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await tx`update payments set status = 'cancelled' where id = any(${idsOf(payments)}::uuid[])`
@@ -180,7 +180,7 @@ export const cancel = async (tx: Transaction, payments: readonly PaymentRow[]) =
   )
 }
 
-/** The student may say first that work was done. */
+/** Announces a refund; the student may object first that work was done. */
 export const refundUnlessObjected = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   if (payments.length === 0) return
   await tx`
@@ -189,7 +189,7 @@ export const refundUnlessObjected = async (tx: Transaction, payments: readonly P
   await tell(tx, payments, both, 'refundAnnounced', ({ amount }) => amount)
 }
 
-/** The work cannot have begun. The student may still tell the desk what happened. */
+/** Refunds at once because the work cannot have begun. The student may still tell the desk what happened. */
 const refundAtOnce = async (tx: Transaction, payments: readonly PaymentRow[]) => {
   await refund(tx, payments)
   await tx`
@@ -205,12 +205,12 @@ const settlings = {
 } satisfies Record<Money, unknown>
 
 /**
- * A job that ends, for good or for its student, settles its money: done, it is the student's; cancelled or left, it goes back.
- * Frozen funds stay frozen: freezing them said that the end of the job does not decide.
+ * Settles the money of a job that ends, or that its student leaves: completed, it is released; cancelled or left, it is refunded.
+ * Frozen funds stay frozen: for those the end of the job does not decide.
  */
 export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) => {
   const payments = await lockPaymentsOf(tx, job.id)
-  // Once completed, a job through Pouce may still be paid.
+  // A completed job that was agreed through Pouce can still be paid.
   const isGivenUp = money !== 'to the student' || !job.isThroughPouce
   await cancel(
     tx,

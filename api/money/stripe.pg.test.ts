@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('Stripe', () => {
-  it('W-07 is asked for cards and TWINT, in francs, with the payment as its group', async () => {
+  it('W-07 is asked for cards and TWINT, in francs, with the payment as its transfer group', async () => {
     const { paymentId, job, intent } = await begun()
     expect(intent).toMatchObject({
       amount: usual.amount,
@@ -37,7 +37,7 @@ describe('Stripe', () => {
     })
   })
 
-  it('W-07 reads no body behind a header that Stripe did not write, and holds no more of unfinished ones than of others', async () => {
+  it('W-07 reads no body without a Stripe signature header, and holds no more unfinished ones than of other requests', async () => {
     const begin = (signature: string, bytes: number) => {
       let read = 0
       let hangUp = () => {}
@@ -71,7 +71,7 @@ describe('Stripe', () => {
     await deliver()
   })
 
-  it('W-07 asks the provider so often an hour for one person, and then says when to come back', async () => {
+  it('W-07 limits a person’s provider calls per hour and then names the time to retry', async () => {
     const { poster, job, intent } = await begun()
     const { student } = await world.assignedJob()
     for (const { id } of [poster, student])
@@ -87,7 +87,7 @@ describe('Stripe', () => {
     }
   })
 
-  it('W-07 has its webhooks believed only with its own signature over exactly these bytes', async () => {
+  it('W-07 accepts a webhook only with a valid signature over exactly these bytes', async () => {
     const { clientSecret, status } = await begun()
     stripe.pay(clientSecret)
     const [delivery] = stripe.deliveries
@@ -113,7 +113,7 @@ describe('Stripe', () => {
     expect(await status()).toBe('held')
   })
 
-  it('W-07 is asked again what a webhook is about: a true signature over a lie moves nothing', async () => {
+  it('W-07 reads the object of a webhook again: a valid signature on false content moves nothing', async () => {
     const { paymentId, intent, status } = await begun()
     const object = {
       id: intent.id,
@@ -128,7 +128,7 @@ describe('Stripe', () => {
     expect(await status()).toBe('awaiting')
   })
 
-  it('W-07 says things twice, at once and in any order, and each counts once', async () => {
+  it('W-07 delivers events twice, concurrently and in any order, and each counts once', async () => {
     const scene = await begun()
     stripe.pay(scene.clientSecret)
     stripe.dispute(scene.intent.id)
@@ -140,9 +140,9 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 tells of a payment before our own answer has come', async () => {
+  it('W-07 reports a payment before our own request is answered', async () => {
     const { poster, job } = await world.assignedJob()
-    // The line breaks after the intent was made, and the retries as well: the payer gets no answer.
+    // The connection breaks after the intent was made, also on the retries: the payer gets no answer.
     stripe.fail('after', 'after', 'after')
     await poster.call('POST', '/api/create-payment-intent', { jobId: job.id, amount: 50 }).catch(() => {})
     world.failures.length = 0
@@ -167,7 +167,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 sends the net to the student’s own account once it can receive, out of this very charge', async () => {
+  it('W-07 transfers the net amount to the student’s account once it can receive, out of this very charge', async () => {
     const { poster, student, paymentId } = await paid()
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await drain()
@@ -182,7 +182,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a transfer that is taken back at Stripe by hand is found by ledger:check', async () => {
+  it('W-07 a transfer reversed by hand at Stripe is found by ledger:check', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
@@ -197,10 +197,10 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 transfers once, whatever line breaks and however late, also when keys are forgotten', async () => {
+  it('W-07 transfers once, whichever connection breaks and however late, even with expired keys', async () => {
     const { poster, student, paymentId } = await paid()
     await onboard(student)
-    // What else was to be done is done: the line breaks for the transfer alone.
+    // Finish everything else first: only the transfer's connection breaks.
     await drain()
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     stripe.fail('after', 'after', 'after')
@@ -214,7 +214,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 refunds once, whatever line breaks', async () => {
+  it('W-07 refunds once, whichever connection breaks', async () => {
     const { student, paymentId } = await paid()
     await student.call('POST', `/api/payments/${paymentId}/refund`)
     stripe.fail('before', 'after', 'error')
@@ -226,7 +226,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a no is kept under its key, so the next try has another', async () => {
+  it('W-07 uses a new key after a refusal, because the old key repeats it', async () => {
     const { poster, student, paymentId } = await paid()
     const account = await onboard(student)
     const known = stripe.accounts.get(account)
@@ -241,7 +241,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a dispute lost takes what is held; once the money has left it is the platform’s loss', async () => {
+  it('W-07 a lost dispute takes held money; after the payout it is the platform’s loss', async () => {
     const [held, gone] = [await paid(), await paid()]
     await onboard(gone.student)
     await gone.poster.call('POST', `/api/payments/${gone.paymentId}/release`)
@@ -259,7 +259,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 has its own fees booked, once: of the charge, and of a dispute', async () => {
+  it('W-07 has its own fees booked once: for the charge and for a dispute', async () => {
     const { intent, paymentId } = await paid()
     await drain()
     stripe.dispute(intent.id)
@@ -278,7 +278,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 a fee that it does not know yet is asked for again', async () => {
+  it('W-07 asks again for a fee that is not known yet', async () => {
     const { paymentId, intent } = await paid()
     const charge = stripe.charges.get(intent.latest_charge ?? '')
     if (!charge?.balance_transaction) throw new Error('nothing was charged')
@@ -293,11 +293,11 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 what was paid after it was given up goes back', async () => {
+  it('W-07 a payment made after it was cancelled is refunded', async () => {
     const { poster, job, clientSecret, status, paymentId } = await begun()
     await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
     stripe.pay(clientSecret)
-    // The webhook is lost; the cancelling finds it paid.
+    // The webhook is lost; the cancellation finds it paid.
     stripe.deliveries.length = 0
     await drain()
     expect(await status()).toBe('refunded')
@@ -306,7 +306,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 what happens in students’ accounts comes by another endpoint, with a secret of its own', async () => {
+  it('W-07 events of students’ accounts arrive at another endpoint with its own secret', async () => {
     const { student } = await paid()
     await student.call('POST', '/api/payouts/onboarding')
     const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
@@ -324,7 +324,7 @@ describe('Stripe', () => {
     expect(known?.isReady).toBe(true)
   })
 
-  it('W-07 is asked about a student’s account when the student comes back, and not again for each look', async () => {
+  it('W-07 is asked about a student’s account when the student returns, and not on each view', async () => {
     const { student } = await paid()
     await student.call('POST', '/api/payouts/onboarding')
     const [row] = await sql<{ account: string }[]>`select account from payout_accounts where user_id = ${student.id}`
@@ -337,14 +337,14 @@ describe('Stripe', () => {
     expect(stripe.asked).toHaveLength(before)
     await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
     expect(await look()).toBe(true)
-    // An account that is ready need not be asked about.
+    // An account that is ready is not refreshed.
     await sql`update payout_accounts set asked_at = now() - interval '6 seconds' where user_id = ${student.id}`
     const settled = stripe.asked.length
     expect(await look()).toBe(true)
     expect(stripe.asked).toHaveLength(settled)
   })
 
-  it('W-07 a provider that is away keeps no wallet from opening', async () => {
+  it('W-07 shows the wallet when the provider is down', async () => {
     const { student } = await paid()
     await student.call('POST', '/api/payouts/onboarding')
     stripe.fail('error', 'error', 'error')
@@ -353,7 +353,7 @@ describe('Stripe', () => {
     expect((await call('GET', '/api/payouts')).body).toMatchObject({ isReady: false, provider: 'stripe' })
   })
 
-  it('W-07 a student whose account became ready while no process listened is paid all the same', async () => {
+  it('W-07 pays out to an account that became ready while no process listened', async () => {
     const { poster, student, paymentId } = await paid()
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await student.call('POST', '/api/payouts/onboarding')
@@ -367,7 +367,7 @@ describe('Stripe', () => {
     await expectAgreement()
   })
 
-  it('W-07 one payment and one account that cannot be read keep no other waiting', async () => {
+  it('W-07 an unreadable payment or account does not block the others', async () => {
     const [lost, other] = [await begun(), await begun()]
     await sql`update payments set created_at = now() - interval '2 hours' where id = ${lost.paymentId}`
     await sql`update payments set created_at = now() - interval '61 minutes' where id = ${other.paymentId}`
@@ -382,7 +382,7 @@ describe('Stripe', () => {
     await sql`
       insert into payout_accounts (user_id, provider, account, created_at)
       values (${lost.student.id}, 'stripe', 'acct_gone', now() - interval '1 day')`
-    // What Stripe answers there, no client of its can read.
+    // No client can read this answer of Stripe's.
     stripe.breakOn(`/v1/payment_intents/${lost.intent.id}`)
     const heard: string[] = []
     await reconcile({ sql, provider, log: { info: () => {}, error: event => void heard.push(event) } })
@@ -396,7 +396,7 @@ describe('Stripe', () => {
     stripe.breakOn(null)
   }, 30_000)
 
-  it('K-496 gives up a provider that does not answer in time, for all calls of a request together, and finds later what was begun', async () => {
+  it('K-496 times out a slow provider for all calls of a request together, and later finds what was begun', async () => {
     const hasty = createStripe(standInKeys, 'http://localhost:3000', { apiUrl: stripe.url, patienceMs: 300 })
     const logged: string[] = []
     const log = { info: () => {}, error: (event: string) => void logged.push(event) }
@@ -434,7 +434,7 @@ describe('Stripe', () => {
     expect(await pay()).toMatchObject(told)
     expect(await onboarding()).toMatchObject(told)
     expect(stripe.asked.map(({ call }) => call)).toEqual(['POST /v1/payment_intents', 'POST /v1/accounts'])
-    // The wallet is shown with what we know.
+    // The wallet shows what we know.
     await sql`insert into payout_accounts (user_id, provider, account) values (${student.id}, 'stripe', 'acct_known')`
     expect(await ask('/api/payouts', student)).toMatchObject({ status: 200, body: { isReady: false } })
     await sql`delete from payout_accounts where account = 'acct_known'`
@@ -446,12 +446,12 @@ describe('Stripe', () => {
     expect([...stripe.intents.values()].filter(({ metadata }) => metadata['job_id'] === job.id)).toHaveLength(1)
     expect((await onboarding()).status).toBe(200)
     expect([...stripe.accounts.values()].filter(({ metadata }) => metadata['user_id'] === student.id)).toHaveLength(1)
-    // What says nothing of the call, as a broken answer or too many calls, is no fault of ours either.
+    // A broken answer or a rate limit does not tell the result of the call; it is not our fault either.
     stripe.fail('error')
     expect(await pay()).toMatchObject(told)
   })
 
-  it('W-07 the test bank is not there beside it', async () => {
+  it('W-07 offers no test bank beside it', async () => {
     const { poster, clientSecret } = await begun()
     const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
     expect((await poster.call('POST', '/api/test-bank/confirm', card)).status).toBe(404)
@@ -459,7 +459,7 @@ describe('Stripe', () => {
 })
 
 describe('its stand-in', () => {
-  it('refuses what Stripe’s types do not name, and a key used for something else', async () => {
+  it('refuses what Stripe’s types do not allow, and a key reused for another request', async () => {
     const unknown: object = { amount: 100, currency: 'chf', ammount: 1 }
     // oxlint-disable-next-line no-unsafe-type-assertion -- what the compiler would refuse is to be refused by the stand-in too
     await expect(raw.paymentIntents.create(unknown as Stripe.PaymentIntentCreateParams)).rejects.toMatchObject({

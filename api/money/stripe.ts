@@ -15,11 +15,11 @@ export type StripeKeys = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Of the endpoint for connected accounts, which Stripe signs apart. */
+  /** Secret of the endpoint for connected accounts, which Stripe signs separately. */
   connectWebhookSecret?: string | undefined
 }
 
-/** How Stripe is reached; at its own address unless something plays it elsewhere. */
+/** Connection options; `apiUrl` replaces Stripe's address, e.g. by a stand-in. */
 type Reach = { apiUrl?: string | undefined; maxNetworkRetries?: number; patienceMs?: number }
 
 const placeOf = (apiUrl: string) => {
@@ -44,7 +44,7 @@ const toState = (intent: Stripe.PaymentIntent): IntentState => {
   }
 }
 
-/** An inquiry freezes like a dispute; what is closed without loss is won. */
+/** An inquiry freezes like a dispute; one closed without loss counts as won. */
 const disputeStates: Record<string, DisputeState['status']> = {
   lost: 'lost',
   won: 'won',
@@ -52,7 +52,7 @@ const disputeStates: Record<string, DisputeState['status']> = {
   prevented: 'won',
 }
 
-/** What was refused was not done; all else may have been. */
+/** A refused request was not executed; any other error leaves that open. */
 const orRefused = async <T>(call: Promise<T>) => {
   try {
     return await call
@@ -63,7 +63,7 @@ const orRefused = async <T>(call: Promise<T>) => {
   }
 }
 
-/** No answer, or one that says nothing about what was asked. */
+/** No answer, or one that does not tell whether the request was executed. */
 const isAway = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||
@@ -87,7 +87,7 @@ const feeOf = ({ balance_transaction: made }: Stripe.Charge) => (made && typeof 
 
 const feesOf = ({ balance_transactions: made }: Stripe.Dispute) => made.map(toFee).filter(({ amount }) => amount !== 0)
 
-/** Where payouts in francs go, else the first account that the student has given. */
+/** Returns the default account for francs, else the first account the student has given. */
 const toAccount = ({ capabilities, external_accounts, settings }: Stripe.Account): AccountState => {
   const given = external_accounts?.data ?? []
   const to = given.find(one => one.currency === 'chf' && one.default_for_currency) ?? given[0]
@@ -100,7 +100,7 @@ const toAccount = ({ capabilities, external_accounts, settings }: Stripe.Account
   }
 }
 
-/** Of another product's account, or of the other mode, test or live: under our keys there is no such thing. */
+/** Objects of another product's account, or of the other mode (test or live), do not exist under our keys. */
 const orNull = async <T>(call: Promise<T>) => {
   try {
     return await call
@@ -116,8 +116,8 @@ const keyOf = (kind: string, { paymentId, refusals }: Move) =>
   refusals === 0 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:${refusals}`
 
 /**
- * Charges are the platform's, transfers follow on release: « separate charges and transfers ». A payment and its transfer
- * share a `transfer_group`, and the transfer draws on its own charge, so that no other payment ever pays for it.
+ * Uses « separate charges and transfers »: charges belong to the platform, transfers follow on release. A payment and its transfer
+ * share a `transfer_group`, and the transfer draws on its own charge, so that no other payment pays for it.
  */
 export const createStripe = (
   keys: StripeKeys,
@@ -126,7 +126,7 @@ export const createStripe = (
 ): Provider => {
   const place = apiUrl ? placeOf(apiUrl) : {}
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries, timeout: 20_000, telemetry: false, ...place })
-  /** A person waits. A second try would outlive the wait; a connection that was closed meanwhile is retried all the same. */
+  /** A person waits, and a second try would outlast the wait. Stripe still retries on a connection closed in the meantime. */
   const waited = { timeout: patienceMs, maxNetworkRetries: 0 }
   const read = async (intent: string) => {
     const found = await orNull(stripe.paymentIntents.retrieve(intent))
@@ -146,7 +146,7 @@ export const createStripe = (
               {
                 amount,
                 currency: 'chf',
-                // Stripe leaves out what does not fit the amount: TWINT ends at 5000 francs.
+                // Stripe omits methods that do not fit the amount: TWINT ends at 5000 francs.
                 allowed_payment_method_types: ['card', 'twint'],
                 transfer_group: id,
                 metadata: { payment_id: id, job_id: jobId },
@@ -162,7 +162,7 @@ export const createStripe = (
       try {
         return toState(await stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: `cancel:${intent}` }))
       } catch (error) {
-        // It cannot be cancelled any more; what it has become says why.
+        // It can no longer be cancelled; its state says why.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(intent)
         throw error
       }
@@ -283,7 +283,7 @@ export const createStripe = (
           const objectId = 'id' in data.object && data.object.id ? data.object.id : ''
           return { id, type, objectId, account: account ?? null }
         } catch {
-          // Signed for another endpoint, or not at all.
+          // Signed with another endpoint's secret, or not at all.
         }
       }
       return null

@@ -11,13 +11,13 @@ import { lookAtAccount, readOwner } from './payouts.ts'
 import type { Provider, ProviderEvent, ReversalState } from './provider.ts'
 import { takeIntent } from './take-intent.ts'
 
-/** Says whether it was about something of ours. */
+/** Applies an event; returns false if it was not about our data. */
 type Work = (tx: Transaction) => Promise<boolean>
 
 const notOurs: Work = async () => false
 const nothing: Work = async () => true
 
-/** What came back to the platform is booked as its own until the operator decides by hand what becomes of it. */
+/** Books reversed transfers as the platform's own money until the operator decides what becomes of them. */
 const takeReversals = async (tx: Transaction, { paymentId: named, reversals }: ReversalState) => {
   const paymentId = await findPayment(tx, { paymentId: named, intent: null })
   if (!paymentId) return false
@@ -31,7 +31,7 @@ const takeReversals = async (tx: Transaction, { paymentId: named, reversals }: R
   return true
 }
 
-/** A student's money waits with the provider for a working account; a failed payout of our own is an alarm for the operator. */
+/** A failed payout leaves a student's money at the provider until the account works; one of the platform raises an alarm. */
 const readPayout = async (sql: Sql, provider: Provider, { objectId, account }: ProviderEvent): Promise<Work> => {
   if (!account)
     return async tx => {
@@ -47,7 +47,7 @@ const readPayout = async (sql: Sql, provider: Provider, { objectId, account }: P
   }
 }
 
-/** What an event is about is asked for anew: by now it may stand elsewhere than when the event was written. */
+/** Reads the object's current state from the provider: it may have changed since the event was written. */
 const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Promise<Work> => {
   const { type, objectId } = event
   if (type === 'payout.failed') return readPayout(sql, provider, event)
@@ -56,7 +56,7 @@ const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Pro
     await lookAtAccount(sql, provider, objectId)
     return nothing
   }
-  // What else happens in a student's own account is the student's.
+  // Other events of a student's own account do not concern us.
   if (event.account) return notOurs
   if (type.startsWith('payment_intent.')) {
     const state = await provider.readIntent(objectId)
@@ -69,7 +69,7 @@ const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Pro
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {
     const refund = await provider.readRefund(objectId)
     if (!refund) return notOurs
-    // It may be heard of before the payment itself.
+    // The refund's event may arrive before the payment's.
     const state = await provider.readIntent(refund.intent)
     return async tx => (await takeIntent(tx, state)) && takeRefund(tx, refund)
   }
@@ -81,9 +81,9 @@ const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Pro
 }
 
 /**
- * Each event once, in whatever order. It is noted in the transaction that books it, so that one that fails comes again, and
- * two deliveries at once wait for each other at the note. An event that is not ours is noted as such, so that it is not
- * looked at again.
+ * Applies each event once, in any order. The event is recorded in the transaction that applies it, so a failed one is
+ * delivered again, and two concurrent deliveries wait for each other. Foreign events are recorded as such and not read
+ * again.
  */
 export const takeEvent = async (sql: Sql, provider: Provider, event: ProviderEvent) => {
   const known = await sql`select from provider_events where id = ${event.id}`

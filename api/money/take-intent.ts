@@ -23,7 +23,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
       weight: 'mailed',
       offer: { id: job.offerId, title: job.title },
     })
-  // Completed before it was paid: what its end would have done with the money is done, and told, now.
+  // Completed before it was paid: settle and notify now, as completing a paid job does.
   if (job.status === 'completed') return settleJob(tx, job, 'to the student')
   const amount = formatRappen(payment.amount - payment.fee)
   await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.together(job.id))
@@ -31,7 +31,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }
 
-/** What was never asked of the provider. */
+/** Returns why this state cannot result from what we asked of the provider, if so. */
 const whyAlarmed = (payment: PaymentRow, state: IntentState): AlarmReason | null => {
   const isOwn = (payment.intent ?? state.intent) === state.intent
   if (!isOwn) return state.status === 'paid' ? 'other-intent' : null
@@ -41,9 +41,9 @@ const whyAlarmed = (payment: PaymentRow, state: IntentState): AlarmReason | null
 }
 
 /**
- * Books what the provider says of a payment, as often as it is said and in whatever order. A paid job is under way; if it was
- * completed before it was paid, it is settled now. Where it has ended otherwise, or the payment was given up, the money goes
- * straight back. What cannot be is an alarm and moves nothing. False where it is none of ours.
+ * Applies the provider's state of a payment. Idempotent, in any order. A paid job is in progress; one completed before it was paid
+ * is settled now. If the job ended in another way, or the payment was given up, the money is refunded at once. An impossible state
+ * raises an alarm and moves nothing. Returns false if the payment is not ours.
  */
 export const takeIntent = async (tx: Transaction, state: IntentState | null) => {
   if (!state) return false
@@ -55,7 +55,7 @@ export const takeIntent = async (tx: Transaction, state: IntentState | null) => 
   if (alarm) await raiseAlarm(tx, alarm, state.intent, payment.id)
   if (alarm || state.status !== 'paid' || !state.charge || payment.paidAt) return true
   const isWanted = payment.status === 'awaiting' && isPayableNow(job) && (await holdPayee(tx, payment.payeeId))
-  // Status and date change together or the table refuses; from here on it is as good as paid.
+  // A table constraint requires status and date to change together; from here on the payment counts as paid.
   await tx`
     update payments set
       intent = ${state.intent}, charge = ${state.charge}, paid_at = now(),

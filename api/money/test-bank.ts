@@ -12,7 +12,7 @@ type IntentRow = {
   charge: string | null
 }
 
-/** What a card of the test bank does. Any other is unknown to it. */
+/** Behaviour of each test card. Unknown cards are refused. */
 const cards: Record<string, 'accepted' | 'asks' | 'refused' | 'disputed'> = {
   4242424242424242: 'accepted',
   5555555555554444: 'accepted',
@@ -34,7 +34,7 @@ const toState = ({ id, paymentId, amount, status, charge }: IntentRow): IntentSt
 
 const accountPrefix = 'test_acct_'
 
-/** A provider without keys and without money. It keeps its books in tables of its own and is asked like any other. */
+/** A provider without keys and real money. It keeps its books in its own tables and is called like any other. */
 export const createTestBank = (sql: Sql, publicUrl: string) => {
   const read = async (intent: string) => {
     const [row] = await sql<IntentRow[]>`select * from test_bank_intents where id = ${intent}`
@@ -117,7 +117,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
   return {
     ...provider,
     find,
-    /** What a card terminal would do. */
+    /** Pays as a card form would. */
     pay: async ({ id, paymentId }: IntentRow, cardNumber: string) => {
       const digits = cardNumber.replaceAll(/[\s-]/g, '')
       const card = cards[digits] ?? 'refused'
@@ -135,7 +135,7 @@ export const createTestBank = (sql: Sql, publicUrl: string) => {
       const state = await succeed(id, 'requires_payment')
       return state.status === 'paid' ? ('succeeded' as const) : ('refused' as const)
     },
-    /** The payer's answer when the bank asks back. */
+    /** The payer's answer when the bank asks for confirmation. */
     authenticate: async ({ id }: IntentRow, isApproved: boolean) => {
       if (isApproved)
         return (await succeed(id, 'requires_action')).status === 'paid' ? ('succeeded' as const) : ('refused' as const)

@@ -5,8 +5,8 @@ import { accounts } from './ledger.ts'
 import { isOwed, isVisibleTo, paymentColumns, toPayment, type PaymentRow } from './payments.ts'
 
 /**
- * What was released to a person and what is owed to them. The ledger keeps what an account comes to beside its postings: one look,
- * however many there are.
+ * Sum of what was released to a person and what is owed to them. The ledger stores each account's balance, so one lookup suffices,
+ * however many postings there are.
  */
 export const readBalance = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ balance: number; pendingBalance: number }[]>`
@@ -22,9 +22,9 @@ export const readBalance = async (sql: Sql, userId: string) => {
   return row ?? { balance: 0, pendingBalance: 0 }
 }
 
-/** Newest first; all of them with null. */
+/** Newest first; all of them if `most` is null. */
 export const readPayments = async (sql: Sql, userId: string, most: number | null) => {
-  // One question for each side: both have an index that ends where enough is found.
+  // One query per side: both have an index that stops as soon as enough rows are found.
   const rows = await sql<PaymentRow[]>`
     select ${paymentColumns(sql)} from (
       (select * from payments where payer_id = ${userId} order by created_at desc, id desc limit ${most})
@@ -50,7 +50,7 @@ export const readTransactions = async (sql: Sql, userId: string, most: number | 
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))
 }
 
-/** Whether anything is held for or by a person, or has not reached them yet. */
+/** Whether any money is held for or by a person, or has not reached them yet. */
 export const isMoneyHeld = async (tx: Transaction, userId: string) => {
   const [row] = await tx<{ isHeld: boolean }[]>`
     select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))

@@ -24,7 +24,7 @@ const agreed = async (given: object = {}) => {
     const [row] = await sql<{ version: number }[]>`select version from appointments where job_id = ${job.id}`
     expect((await who.call('POST', `${at}/cancel`, { version: row?.version })).status).toBe(200)
   }
-  /** Both were to meet then, which only time can bring about. */
+  /** Sets the agreed start directly, because only the passing of time leads to this state. */
   const itIs = (start: string) =>
     sql`update appointments set starts_at = ${start}, confirmed_at = ${inDays(-30)} where job_id = ${job.id}`
   const payment = async () => {
@@ -42,8 +42,8 @@ const agreed = async (given: object = {}) => {
   return { poster, student, job, pay, meet, callOff, itIs, dueInDays, move, end }
 }
 
-describe('the money goes by when the work is', () => {
-  it('W-04 both meet in three weeks and the poster pays today: due a week after the work, and given back whole before it', async () => {
+describe('money deadlines follow the time of the work', () => {
+  it('W-04 an appointment in three weeks, paid today: released a week after the work, and refunded in full before it', async () => {
     const { meet, pay, dueInDays, end } = await agreed()
     await meet(inDays(21))
     await pay()
@@ -51,7 +51,7 @@ describe('the money goes by when the work is', () => {
     expect(await end()).toBe('refunded')
   })
 
-  it('W-04 an appointment that is confirmed or moved after the payment moves its clock', async () => {
+  it('W-04 confirming or moving an appointment after the payment moves its deadline', async () => {
     const { meet, pay, dueInDays } = await agreed({ scheduledFor: inDays(2) })
     await pay()
     expect(await dueInDays()).toBe(9)
@@ -61,7 +61,7 @@ describe('the money goes by when the work is', () => {
     expect(await dueInDays()).toBe(11)
   })
 
-  it('W-04 calling an appointment off brings no money nearer, and leaves the time open', async () => {
+  it('W-04 calling an appointment off does not release earlier, and leaves the time open', async () => {
     const { student, meet, callOff, pay, dueInDays, end } = await agreed()
     await meet(inDays(21))
     await pay()
@@ -80,7 +80,7 @@ describe('the money goes by when the work is', () => {
     expect(await end()).toBe('refunded')
   })
 
-  it('W-04 « à convenir » may have begun, be it only paid or started by its poster', async () => {
+  it('W-04 « à convenir » may have begun, whether paid or started by its poster', async () => {
     const paid = await agreed()
     await paid.pay()
     expect(await paid.end()).toBe('in 48 hours')
@@ -90,7 +90,7 @@ describe('the money goes by when the work is', () => {
     expect(await started.end()).toBe('in 48 hours')
   })
 
-  it('W-04 work that has begun is not undone by calling its appointment off', async () => {
+  it('W-04 calling the appointment off does not undo work that has begun', async () => {
     const { poster, meet, itIs, callOff, pay, end } = await agreed()
     await meet(inDays(1))
     await pay()

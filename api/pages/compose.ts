@@ -9,17 +9,17 @@ import { readTemplate, type Template } from './template.ts'
 
 type Site = Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
 
-/** Tells the app that this browser has a session, whatever it still holds of whose it is (pwa/data/session). */
+/** Tells the app that this browser has a session, whatever the device itself has stored about it (pwa/data/session). */
 const sessionMark = '<meta name="session" content="kept">'
 
-/** The app's pages of one site, each with its head; nothing before the first build. */
+/** Composes the app's pages for a site, each with its head; undefined before the first build. */
 export const composePages = (folder: string, { publicUrl, secureCookies, mapTiles }: Site) => {
   const shell = readTemplate(folder, 'shell.html')
   if (!shell) return undefined
   const compose = (head: Head, template: Template, effort: 'kept' | 'once', links = '', root = '') =>
     createPage(
       template.fill(writeHead(head, publicUrl) + links, root),
-      // Any page of the app may become the one with the map.
+      // Any page of the app may navigate to the one with the map.
       pagePolicy(secureCookies, template.inline, tileHosts(mapTiles)),
       effort,
     )
@@ -33,11 +33,11 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
     ]),
   )
   const renderer = loadRenderer(folder)
-  // The first render reports a failure; until then it must not be unhandled.
+  // The first render reports a failure; until then it must not be an unhandled rejection.
   renderer.catch(() => undefined)
 
   const personal = composeShell(headTexts.personal)
-  // The one page on which a card may be typed, and the only one that anything of Stripe's reaches.
+  // The only page on which a card can be entered, and the only one that may load anything from Stripe.
   const composePayment = (links = '') =>
     createPage(
       shell.fill(writeHead({ ...headTexts.personal, canonical: null }, publicUrl) + links),
@@ -49,20 +49,20 @@ export const composePages = (folder: string, { publicUrl, secureCookies, mapTile
     signedIn: composeShell(headTexts.personal, sessionMark),
   }
   return {
-    /** What the app keeps to open without network. */
+    /** Cached by the app to open offline. */
     shell: personal,
-    /** Pages that are the app alone, by address: for a browser that sends no session, and for one that does. */
+    /** Pages that contain only the app, by address: for a browser without a session, and for one with. */
     empty: new Map<string, typeof byPerson>([
       ...addresses.personal.map(address => [address, byPerson] as const),
       ['/payment', { visitor: composePayment(), signedIn: composePayment(sessionMark) }],
     ]),
     signedIn: byPerson.signedIn,
     notFound: composeShell(headTexts.notFound),
-    /** Still the app: people with its data on the device read on. */
+    /** Still the app: people with data on the device can keep reading. */
     unavailable: personal,
-    /** Without its screen, which the app then shows by itself. */
+    /** Without its screen, which the app then renders itself. */
     bare: (head: Head) => compose(head, shell, 'once'),
-    /** Null where the app has nothing to render; fails where it was not told all that it asked. */
+    /** Null if the app has nothing to render; throws if a question was not answered. */
     render: async ({ address, path }: { address: RenderedAddress; path: string }, head: Head, questions: Questions) => {
       const template = templates.get(address)
       const screen = template ? await (await renderer)?.(path, questions.ask) : null

@@ -25,7 +25,7 @@ const headOf = (text: string) =>
     'https://pouce.example',
   )
 
-/** What a browser's parser would make of it: the elements, and where the data ends. */
+/** Elements as a browser's parser finds them. */
 const namesOf = (html: string) => [...html.matchAll(/<\/?([a-z]+)/gi)].map(([tag]) => tag.toLowerCase())
 
 describe('a head', () => {
@@ -38,12 +38,12 @@ describe('a head', () => {
     expect(JSON.parse(json)).toEqual({ '@type': 'JobPosting', title: text, [text]: 1 })
   })
 
-  it.each(hostile)('is put into its page as it is: %j', text => {
+  it.each(hostile)('is inserted into its page unchanged: %j', text => {
     const page = toTemplate('<head><!--head--><title>x</title><!--/head--></head><body></body>')
     expect(page.fill(headOf(text))).toBe(`<head>${headOf(text)}</head><body></body>`)
   })
 
-  it('keeps a page without a canonical address out of search engines, and names the others whole', () => {
+  it('excludes a page without a canonical address from search engines, and gives the others full addresses', () => {
     const hidden = writeHead({ title: 'x', description: 'y', canonical: null }, 'https://pouce.example')
     expect(hidden).toContain('<meta name="robots" content="noindex">')
     expect(hidden).not.toContain('canonical')
@@ -56,12 +56,12 @@ describe('a head', () => {
 })
 
 describe('a typed text', () => {
-  it('becomes one line that turns nothing around it about', () => {
+  it('becomes one line without characters that reorder text', () => {
     expect(toLine('  un\n\ndeux\u202E\ttrois ')).toBe('un deux trois')
     expect(toLine('שלום 👋🏽')).toBe('שלום 👋🏽')
   })
 
-  it('is cut between words, and never within one sign', () => {
+  it('is cut between words, and never within a grapheme', () => {
     expect(toExcerpt('Tondre la pelouse du jardin', 18)).toBe('Tondre la pelouse…')
     expect(toExcerpt('court', 18)).toBe('court')
     const family = '👩‍👩‍👧‍👦'

@@ -4,15 +4,15 @@ import { escapeMarkup, toScriptJson, toLine } from './plain-text.ts'
 export type Head = {
   title: string
   description: string
-  /** Where the page really lives; a page without one is not for search engines. */
+  /** Canonical path; a page without one is not for search engines. */
   canonical: string | null
   image?: string | null
-  /** It says something of its own, and is shown as wide as there is room. */
+  /** Shows the image at full width, because it has content of its own. */
   isImageLarge?: boolean
   type?: 'website' | 'profile'
-  /** For Open Graph, beyond what every page says. */
+  /** Additional Open Graph properties. */
   properties?: Record<string, string>
-  /** What the page is about, in schema.org's words. */
+  /** Structured data of schema.org. */
   about?: object
 }
 
@@ -35,7 +35,7 @@ const images = (head: Head, publicUrl: string) =>
         meta('name', 'twitter:card', 'summary_large_image'),
       ]
 
-/** The lines that describe a page to search engines and link previews. Everything is escaped here. */
+/** Writes the head's description for search engines and link previews. Escapes everything. */
 export const writeHead = (head: Head, publicUrl: string) => {
   const { title, description, canonical } = head
   const address = canonical === null ? null : escapeMarkup(publicUrl + canonical)

@@ -22,8 +22,8 @@ const place = ({ deliveryType, location, canton }: Job) =>
     : { jobLocation: { '@type': 'Place', address: toSwissAddress(location, canton) } }
 
 /**
- * An open offer in the words of schema.org, complete as Google asks for it. The poster is a private person:
- * the page says the name to people, the markup keeps it from machines, with the word that Google has for that.
+ * Structured data of an open offer, complete as Google requires. The poster is a private person:
+ * people see the name on the page, but the markup replaces it with Google's value for a confidential employer.
  */
 export const toJobPosting = (job: Job, url: string, publicUrl: string) => ({
   '@context': 'https://schema.org',
@@ -37,7 +37,7 @@ export const toJobPosting = (job: Job, url: string, publicUrl: string) => ({
   ...(job.photos?.length ? { image: job.photos.map(photo => publicUrl + photo) } : {}),
   identifier: { '@type': 'PropertyValue', name: headTexts.name, value: job.id },
   datePosted: job.createdAt,
-  // The offer stands until the end of the last day for which the work is planned.
+  // The offer is valid until the end of the last planned day.
   ...(lastDayOf(job) ? { validThrough: `${lastDayOf(job)}T23:59:59Z` } : {}),
   hiringOrganization: 'confidential',
   ...place(job),

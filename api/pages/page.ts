@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** A page that changes with what it shows is compressed for one reader; one that stays, for all of them. */
+/** A page with changing content is compressed for one reader; a constant one for all readers. */
 const efforts = { once: { brotli: 5, gzip: 6 }, kept: { brotli: 11, gzip: 9 } }
 
 const compress = async (bytes: Bytes, encoding: Encoding, effort: keyof typeof efforts): Promise<Bytes> => {
@@ -22,13 +22,13 @@ const compress = async (bytes: Bytes, encoding: Encoding, effort: keyof typeof e
   return new Uint8Array(await brotli(bytes, { params }))
 }
 
-/** A page as it leaves, in the encodings asked for so far. */
+/** A page ready to send, compressed on demand per encoding. */
 export const createPage = (html: string, policy: string, effort: keyof typeof efforts) => {
   const bytes = new Uint8Array(Buffer.from(html))
   const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(bytes)]])
   return {
     policy,
-    // One tag for all encodings, so it promises the same page, not the same bytes.
+    // A weak ETag for all encodings: it promises the same page, not the same bytes.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     read: (encoding: Encoding) => {
       const known = made.get(encoding) ?? compress(bytes, encoding, effort)

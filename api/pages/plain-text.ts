@@ -1,12 +1,12 @@
-/** Signs that reorder the text around them, or are no text at all: a title must not turn the words beside it about. */
+/** Control characters and those that reorder the text around them. */
 const unsafe = /[\p{Cc}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]+/gu
 
-/** A typed text, as one line. */
+/** Turns a typed text into one line. */
 export const toLine = (text: string) => text.replace(unsafe, ' ').replaceAll(/\s+/g, ' ').trim()
 
 const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-/** The beginning of a text, cut between words, and never within what a reader sees as one sign. */
+/** Cuts the beginning of a text between words, and never within a grapheme. */
 export const toExcerpt = (text: string, max: number) => {
   const line = toLine(text)
   const signs: string[] = []
@@ -19,10 +19,10 @@ export const toExcerpt = (text: string, max: number) => {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Safe as text, within an attribute of either quote, and in XML. */
+/** Escapes for text, for attributes in either quote, and for XML. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? '')
 
-/** JSON that can end no script element, open no comment and turn no line about, whatever stands in it. */
+/** JSON that cannot end a script element, open a comment or reorder text, whatever it contains. */
 export const toScriptJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028-\u202E\u2066-\u2069]/g,

@@ -10,7 +10,7 @@ type Render = (address: string, ask: Ask) => Promise<unknown>
 const rendererShape = z.object({ render: z.custom<Render>(value => typeof value === 'function') })
 const screenShape = z.object({ links: z.string(), html: z.string() })
 
-/** What the app's build has written for the server; nothing before the first build. */
+/** Loads the server renderer of the app's build; undefined before the first build. */
 export const loadRenderer = async (folder: string) => {
   const path = join(folder, 'server/render.js')
   if (!existsSync(path)) return undefined
@@ -18,17 +18,17 @@ export const loadRenderer = async (folder: string) => {
   return async (...asked: Parameters<Render>) => screenShape.nullable().parse(await render(...asked))
 }
 
-/** An answer that travels with its page, for the app that takes it over. */
+/** Writes an answer into its page, for the app that takes over. */
 const writeAnswer = (question: string, answer: unknown, total: string) =>
   `<script type="application/json" data-question="${escapeMarkup(question)}" data-total="${total}">${toScriptJson(answer)}</script>`
 
-/** Posters and reviewers are private people: their names are left out of pages, and people read them in the app. */
+/** Removes the names of posters and reviewers, who are private people: people read them in the app. */
 const nameless = (key: string, value: unknown): unknown =>
   ['poster', 'reviewer', 'evaluator'].includes(key) && typeof value === 'object' && value !== null
     ? { ...value, firstName: '', lastName: '', profileImageUrl: null, rating: null, reviewsCount: 0, reviewersCount: 0 }
     : value
 
-/** The API has not answered what a page asked. */
+/** The API did not answer a question of a page. */
 export class Unanswered extends Error {
   readonly status: number
   constructor(status: number) {
@@ -37,7 +37,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** What one page asks of the API as a stranger, each question once; the answers travel with it. */
+/** Questions of one page to the API, asked as a stranger and only once each; the answers are embedded in the page. */
 export const createQuestions = (ask: Ask) => {
   const answers = new Map<string, Promise<{ total: string; data: unknown }>>()
   const start = async (path: string) => {
@@ -53,12 +53,12 @@ export const createQuestions = (ask: Ask) => {
   }
   return {
     read,
-    /** How the app asks. */
+    /** Interface that the app calls. */
     ask: async (path: string) => {
       const { total, data } = await read(path)
       return Response.json(data, { headers: { 'X-Total-Count': total } })
     },
-    /** The answers, for the app that takes the page over; fails where one is missing. */
+    /** Writes the answers for the app that takes over; throws if one is missing. */
     write: async () => {
       const written = [...answers].map(async ([path, answer]) => {
         const { total, data } = await answer

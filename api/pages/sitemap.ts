@@ -1,7 +1,7 @@
 import { addresses } from '../../schema/addresses.ts'
 import { escapeMarkup } from './plain-text.ts'
 
-/** What one file may hold, by sitemaps.org. */
+/** Maximum entries per file, by sitemaps.org. */
 const addressesPerFile = 50_000
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -12,11 +12,11 @@ export type ListedOffer = { id: string; createdAt: string }
 
 const publicAddresses: readonly Place[] = [...addresses.lists, ...addresses.fixed].map(address => ({ address }))
 
-/** The first file also holds the pages that are no offers. */
+/** Number of offers in a file. The first file also contains the pages that are not offers. */
 export const offersIn = (place: number, perFile = addressesPerFile) =>
   place === 1 ? perFile - publicAddresses.length : perFile
 
-/** An offer's page is said to have changed when it was published. */
+/** Uses the publication as the last change of an offer's page. */
 export const writeSitemap = (publicUrl: string, place: number, offers: readonly ListedOffer[]) => {
   const places = offers.map(({ id, createdAt }): Place => ({ address: `/jobs/${id}`, changed: createdAt }))
   const lines = [...(place === 1 ? publicAddresses : []), ...places].map(({ address, changed }) => {
@@ -26,7 +26,7 @@ export const writeSitemap = (publicUrl: string, place: number, offers: readonly 
   return `${xml}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
 }
 
-/** Where the files are, once they are more than one. */
+/** Lists the files once there are several. */
 export const writeSitemapIndex = (publicUrl: string, files: number) => {
   const lines = Array.from(
     { length: files },

@@ -4,7 +4,7 @@ import type { Head } from './head.ts'
 import { toExcerpt } from './plain-text.ts'
 import { toSwissAddress } from './swiss-address.ts'
 
-/** A student's public profile. Private people have none. */
+/** Head of a student's public profile; null for private people, who have none. */
 export const toStudentHead = (person: User, publicUrl: string): Head | null => {
   const { firstName, lastName, city, profileImageUrl, studentProfile } = person
   if (!studentProfile) return null

@@ -26,7 +26,7 @@ it.each([
   })
 })
 
-it('says no canton where none is known', () => {
+it('omits the canton if it is unknown', () => {
   expect(toSwissAddress('Quelque part', 'CH')).toEqual({
     '@type': 'PostalAddress',
     addressLocality: 'Quelque part',

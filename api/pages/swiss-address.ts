@@ -1,7 +1,7 @@
 import { cities } from '../../schema/cities.ts'
 import { isCantonCode } from '../../schema/cities/cantons.ts'
 
-/** « Rue de l’Évole 5, 2000 Neuchâtel »: what stands before the postal code, the code, what stands after. */
+/** Splits « Rue de l’Évole 5, 2000 Neuchâtel » into the text before the postal code, the code, and the text after. */
 const aroundPostalCode = (text: string) => {
   const [, before = '', postalCode, after = ''] = /^(.*)\b([1-9]\d{3})\b\s*([^\d]*)$/s.exec(text) ?? []
   return postalCode ? { before, postalCode, after } : { before: '', postalCode: undefined, after: text }
@@ -13,7 +13,7 @@ const toParts = (text: string) =>
     .map(part => part.trim())
     .filter(part => part !== '' && !isCantonCode(part))
 
-/** A place as people write it, as a postal address; the canton is known already. */
+/** Converts a typed place into a postal address; the canton is already known. */
 export const toSwissAddress = (location: string, canton: string) => {
   const { before, postalCode, after } = aroundPostalCode(location)
   const parts = toParts(after.replace(/\s+[A-Z]{2}\s*$/, ''))

@@ -9,8 +9,8 @@ const hashesOf = (html: string, element: RegExp) =>
   )
 
 /**
- * A built page, open where its head belongs, and where a screen does if it has a place for one. What it holds itself is known
- * from the build, and from nothing later.
+ * Splits a built page at the place of its head, and of its screen if it has one. Hashes of its inline code come only from the
+ * build.
  */
 export const toTemplate = (html: string) => {
   const [start, rest] = html.split(/<!--head-->.*<!--\/head-->/s)

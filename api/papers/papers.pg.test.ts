@@ -19,7 +19,7 @@ const get = async (person: Person | null, path: string) => {
   }
 }
 
-/** The words on the pages: each drawn as numbers in hexadecimal, in compressed streams. */
+/** Extracts the text of a PDF's pages: drawn as hexadecimal numbers in compressed streams. */
 const wordsOf = (pdf: Buffer) => {
   const words: string[] = []
   for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 7)) {
@@ -36,7 +36,7 @@ const wordsOf = (pdf: Buffer) => {
 }
 
 describe('papers', () => {
-  it('W-01 a receipt says what was paid, for the two people alone', async () => {
+  it('W-01 a receipt states what was paid, for the two people only', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     const path = `/api/payments/${paymentId}/receipt`
     const receipt = await get(poster, path)
@@ -59,7 +59,7 @@ describe('papers', () => {
     expect((await get(poster, '/api/payments/nonsense/receipt')).status).toBe(404)
   })
 
-  it('W-01 a yearly statement sums what one has released to the other, and says when social insurance asks', async () => {
+  it('W-01 a yearly statement sums what one has released to the other, and says when social insurance applies', async () => {
     const { poster, student, paymentId } = await paidJob(world)
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     const year = new Date().getFullYear()
@@ -76,7 +76,7 @@ describe('papers', () => {
     expect((await get(poster, `/api/statements/9/${student.id}`)).status).toBe(404)
   })
 
-  it('K-506 a receipt and a statement say the fee that the job was agreed on with, whatever the fee is today', async () => {
+  it('K-506 a receipt and a statement state the fee rate agreed for the job, whatever the rate is today', async () => {
     const scene = await world.assignedJob()
     const { poster, student } = scene
     await sql`update jobs set fee_percent = 8 where id = ${scene.job.id}`
@@ -91,7 +91,7 @@ describe('papers', () => {
     expect(statement).not.toContain('2.50 CHF')
   })
 
-  it('W-01 a QR-bill goes to the student’s own account, for the amount of the job, once there is an account', async () => {
+  it('W-01 a QR-bill pays into the student’s own account, for the amount of the job, once there is an account', async () => {
     const { poster, student, job } = await world.assignedJob()
     const path = `/api/jobs/${job.id}/qr-bill`
     expect((await get(poster, path)).status).toBe(409)
@@ -111,7 +111,7 @@ describe('papers', () => {
     expect((await get(poster, path)).status).toBe(409)
   })
 
-  it('W-01 a student’s account is shown to the student alone', async () => {
+  it('W-01 a student’s account number is shown to the student only', async () => {
     const { poster, student } = await paidJob(world)
     const password = await world.givePassword(student)
     await student.call('PATCH', '/api/payouts/iban', { iban: 'CH9300762011623852957', password })

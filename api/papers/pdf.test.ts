@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printable } from './pdf.ts'
 
-it('W-01 names and titles stay readable on paper, whatever letters they have', () => {
+it('W-01 names and titles stay readable on paper, whatever letters they contain', () => {
   expect(printable('Élodie « Œuvre » – 20 €')).toBe('Élodie «\u00A0Œuvre\u00A0» – 20 €')
   expect(printable('Ivana Petrović, Łódź')).toBe('Ivana Petrovic, Lódz')
   expect(printable('Tondre 🌱')).toBe('Tondre')

@@ -2,9 +2,9 @@
 import PDFDocument from 'pdfkit'
 import { papers } from '../texts/papers.ts'
 
-/** What the built-in fonts cannot write. */
+/** Characters that the built-in fonts lack. */
 const foreign = /[^\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]/gu
-/** Letters with a stroke, which no accent can be taken from. */
+/** Letters that Unicode normalisation cannot decompose into a plain letter. */
 const plainLetters: Readonly<Record<string, string>> = {
   '\u2011': '-',
   Ł: 'L',
@@ -15,7 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ħ: 'H',
   ħ: 'h',
 }
-/** As phones type them before French punctuation. */
+/** Thin spaces, which phones type before French punctuation. */
 const thinSpaces = /[\u2000-\u200A\u202F\u205F]/g
 const pictures = /\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+/gu
 
@@ -23,13 +23,13 @@ export const printable = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll(thinSpaces, '\u00A0')
-    // Those that the fonts have, such as ™, stay.
+    // Keep those that the fonts have, such as ™.
     .replaceAll(pictures, sign => (sign.search(foreign) === -1 ? sign : ''))
     .replaceAll(foreign, letter => {
       const plain = plainLetters[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
       return /^[ -~]+$/.test(plain) ? plain : '?'
     })
-    // No line begins with what closes a quotation.
+    // Prevents a line break inside guillemets and before a colon.
     .replaceAll('« ', '«\u00A0')
     .replaceAll(/ (?=[»:])/g, '\u00A0')
 
@@ -43,21 +43,21 @@ const leftOf = ({ page }: Paper) => page.margins.left
 const widthOf = ({ page }: Paper) => page.width - page.margins.left - page.margins.right
 const bottomOf = ({ page }: Paper) => page.height - page.margins.bottom
 
-/** Which of how many, once it is known how many there are. */
+/** Writes « page x of y » once the number of pages is known. */
 const numberPages = (paper: Paper) => {
   const { start, count } = paper.bufferedPageRange()
   if (count === 1) return
   for (let at = start; at < start + count; at++) {
     paper.switchToPage(at)
     const y = bottomOf(paper) + 16
-    // Beyond the margin a text would begin a page of its own.
+    // Below the margin a text would start a new page.
     paper.page.margins.bottom = 0
     paper.font('Helvetica').fontSize(9).fillColor(quiet)
     paper.text(papers.page(at - start + 1, count), leftOf(paper), y, { width: widthOf(paper), align: 'right' })
   }
 }
 
-/** A4, drawn and handed over whole. */
+/** Draws an A4 document and returns it complete. */
 export const drawPdf = (title: string, draw: (paper: Paper) => void) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const paper = new PDFDocument({
@@ -90,19 +90,19 @@ export const note = (paper: Paper, text: string) => {
   paper.text(printable(text), leftOf(paper), paper.y, { width: widthOf(paper), lineGap: 2 }).fillColor('black')
 }
 
-/** What belongs together stands on one page. */
+/** Starts a new page if the block does not fit on this one. */
 export const keepTogether = (paper: Paper, height: number) => {
   if (paper.y + height > bottomOf(paper)) paper.addPage()
 }
 
 export type Column = { width: number; align?: 'right' }
 
-/** A name and what it comes to. */
+/** Columns for a name and its value. */
 export const facts: readonly Column[] = [{ width: 133 }, { width: 350, align: 'right' }]
 
 const gap = 12
 
-/** Rows over the whole width, a fine line under each; the gaps between columns are the last part of their widths. */
+/** Draws rows over the whole width with a fine line under each; gaps between columns are included in their widths. */
 export const table = (paper: Paper, columns: readonly Column[], head?: readonly string[]) => {
   const setFont = (isBold: boolean) => paper.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
   const innerWidth = (at: number) => (columns[at]?.width ?? 0) - (at === columns.length - 1 ? 0 : gap)

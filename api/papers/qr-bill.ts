@@ -12,7 +12,7 @@ import { drawPdf, facts, heading, printable, table } from './pdf.ts'
 type Person = { firstName: string; lastName: string; city: string }
 type Bill = { title: string; studentId: string; iban: string | null }
 
-/** In the letters of the standard; what is too long ends with a whole word. */
+/** Restricts a text to the standard's characters; a long one is cut at a word. */
 const latin = (text: string, most: number) => {
   const written = printable(text)
     .replaceAll(/[‘’“”–—€\u00A0]/g, ' ')
@@ -26,7 +26,7 @@ const latin = (text: string, most: number) => {
 
 const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-/** Streets are private: the place stands in for them, which the standard allows. */
+/** Omits the street, which is private; the standard allows the town alone. */
 const addressOf = (person: Person) => {
   const { city } = person
   const place = city.replace(/,.*$/, '').replace(/^\d{4}\s+/, '')
@@ -41,7 +41,7 @@ const addressOf = (person: Person) => {
   }
 }
 
-/** A bill from the student to the poster. It goes past the escrow, and says so. */
+/** Draws a bill from the student to the poster. It bypasses the escrow, and says so. */
 export const drawQrBill = async (sql: Sql, viewerId: string, id: string) => {
   const jobId = await findJobId(sql, viewerId, id)
   if (jobId === null) return refuse('not-found')

@@ -9,7 +9,7 @@ type Named = PaymentRow & { payerName: string; payeeName: string; feePercent: nu
 
 const texts = papers.receipt
 
-/** For the two people of a payment; there is none before it is paid. */
+/** Draws a receipt for the two people of a payment; null if it is unpaid. */
 export const drawReceipt = async (sql: Sql, viewerId: string, paymentId: string) => {
   const [payment] = await sql<Named[]>`
     select ${paymentColumns(sql)}, j.fee_percent, a.first_name || ' ' || a.last_name as payer_name,

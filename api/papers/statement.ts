@@ -13,16 +13,16 @@ const columns: readonly Column[] = [
   { width: 85, align: 'right' },
 ]
 const totals: readonly Column[] = [{ width: 363 }, { width: 120, align: 'right' }]
-/** Both sums and what is said about them. */
+/** Height of both sums and the text about them. */
 const heightOfEnd = 110
 
-/** Above it a household has to look into social insurance, in rappen. */
+/** Threshold above which a household has to look into social insurance, in rappen. */
 const insuredAbove = 75_000
 
 const sum = (lines: readonly Line[], figure: (line: Line) => number) =>
   lines.reduce((total, line) => total + figure(line), 0)
 
-/** What one of the two people has received from the other in a Swiss year. Only those two can ask, and only of each other. */
+/** Draws what one of two people received from the other in a Swiss year. Only these two can ask, and only about each other. */
 export const drawStatement = async (sql: Sql, viewerId: string, year: number, otherId: string) => {
   const pair = await sql<{ payerId: string; payerName: string; payeeName: string }[]>`
     select distinct p.payer_id, a.first_name || ' ' || a.last_name as payer_name,

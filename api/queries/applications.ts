@@ -15,7 +15,7 @@ import { documentedJobs, partyJobColumns, toJob, type PartyJobRow } from './docu
 import { type PersonRow, personColumns, toUser } from './people.ts'
 import { query } from './query.ts'
 
-/** Of application `a`, under names that neither a job nor a person has. */
+/** Columns of application `a`, with names that neither a job nor a person has. */
 export const applicationBeside = (sql: Sql | Transaction) => sql`
   a.message as letter, a.status as application_status, a.created_at as sent_at, a.offer_id as applied_offer_id, a.offer_version,
   (select places from offers where id = a.offer_id) as applied_places,
@@ -27,7 +27,7 @@ export type ApplicationBeside = {
   applicantId: string
   appliedOfferId: string
   appliedPlaces: number
-  /** The job that it has become. */
+  /** Job that it has become. */
   ownJobId: string | null
   offerVersion: number
   letter: string
@@ -41,7 +41,7 @@ export type ApplicationBeside = {
 
 export const takeApplication = (row: ApplicationBeside): Application => {
   const changes = sayVersions(row.versions, row.applicationStatus === 'accepted')
-  // Of an offer for several students, each job has an id of its own.
+  // Each job of an offer for several students has its own id.
   const placeId = row.appliedPlaces > 1 ? row.ownJobId : null
   return {
     id: row.applicationId,
@@ -60,7 +60,7 @@ export const takeApplication = (row: ApplicationBeside): Application => {
   }
 }
 
-/** An application as it stands now. */
+/** Returns an application in its current state. */
 export const readApplication = async (sql: Sql | Transaction, id: string) => {
   const [row] = await sql<ApplicationBeside[]>`select ${applicationBeside(sql)} from applications a where a.id = ${id}`
   if (!row) throw new Error('an application that was there is gone')
@@ -80,7 +80,7 @@ export const checkApplication = query(checkApplicationContract, async (sql, acto
   return offer ? { hasApplied: false, application: null } : refuse('not-found')
 })
 
-/** Of an offer `o` for several students, each job has the one application that it came from, and the others are the offer's. */
+/** Each job of an offer `o` for several students has the application it came from; the others belong to the offer. */
 const isOf = (sql: Sql, id: string): ReturnType<Sql> => sql`
   (o.places = 1 or (o.id = ${id} and a.status <> 'accepted') or exists (
     select from jobs where id = ${id} and application_id = a.id
@@ -101,7 +101,7 @@ export const listJobApplications = query(listJobApplicationsContract, async (sql
     .map(row => ({ ...takeApplication(row), student: toUser(row, true) }))
 })
 
-/** The offer stays readable to those who applied, also after it was withdrawn. */
+/** Applicants can still read the offer, even after it was withdrawn. */
 export const readSentApplications = async (sql: Sql, studentId: string) => {
   const own: ReturnType<Sql> = sql`j.student_id = ${studentId} and j.status <> 'left' and coalesce(j.session, 1) = 1`
   const rows = await sql<(PartyJobRow & ApplicationBeside)[]>`

@@ -6,7 +6,7 @@ import { hashSecret } from '../server/secrets.ts'
 import { texts } from '../texts/fr.ts'
 import { query } from './query.ts'
 
-/** Null where there is none. */
+/** Null without a calendar. */
 export const readCalendarSince = async (sql: Sql, userId: string) => {
   const [row] = await sql<{ createdAt: string }[]>`select created_at from calendars where user_id = ${userId}`
   return row?.createdAt ?? null
@@ -14,7 +14,7 @@ export const readCalendarSince = async (sql: Sql, userId: string) => {
 
 export const getCalendar = query(contract, async (sql, actor) => ({ since: await readCalendarSince(sql, actor.id) }))
 
-/** Whose calendar stands at this address. */
+/** Owner of the calendar at this address. */
 export const findCalendar = async (sql: Sql, secret: string) => {
   const [row] = await sql<{ userId: string }[]>`
     select c.user_id from calendars c join users u on u.id = c.user_id
@@ -28,7 +28,7 @@ type Confirmed = Omit<CalendarEvent, 'details' | 'url' | 'place'> & {
   otherName: string
 }
 
-/** A person's agreed jobs, the latest first: those to come, and those of the past year. */
+/** A person's agreed jobs, the latest first: future ones, and those of the past year. */
 export const readConfirmed = async (sql: Sql, userId: string, publicUrl: string): Promise<CalendarEvent[]> => {
   const rows = await sql<Confirmed[]>`
     select j.id as job_id, t.version, t.confirmed_at as at, t.starts_at as start, t.minutes, j.title, j.location, j.address,

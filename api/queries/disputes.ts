@@ -19,7 +19,7 @@ export const getDispute = query(getDisputeContract, async (sql, actor, { id }) =
 
 const perPage = 50
 
-/** What is due longest comes first; of what is closed, what was closed last. */
+/** Open ones by their deadline, the oldest first; closed ones with the latest first. */
 export const listDisputes = query(
   listDisputesContract,
   async (sql, _actor, { state, page }) => sql<DeskDispute[]>`

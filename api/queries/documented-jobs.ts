@@ -39,7 +39,7 @@ type Stored = Omit<
 
 export type JobRow = Stored & {
   schedule: unknown
-  /** By their hashes. */
+  /** Hashes. */
   photos: string[]
   places: number
   chosen: number
@@ -53,7 +53,7 @@ export type JobRow = Stored & {
   posterReviewersCount: number
   posterIsReliable: boolean
   hiddenAt: string | null
-  /** As its viewer may read them; a list of offers does without. */
+  /** Questions visible to the viewer; lists of offers omit them. */
   questions?: Question[] | null
 }
 
@@ -61,7 +61,7 @@ export type PartyJobRow = JobRow & {
   assigneeFirstName: string | null
   assigneeLastName: string | null
   assigneeImage: string | null
-  /** Who has written a review of it. */
+  /** Authors of its reviews. */
   reviewerIds: string[] | null
   formerStudents: AcceptedJob['formerStudents'] | null
   proposedTo: string[] | null
@@ -74,7 +74,7 @@ export type PartyJobRow = JobRow & {
 
 export type PostedJobRow = PartyJobRow & { applicationsCount: number; deletedAt: string | null }
 
-/** Columns that a job agrees on for itself. The others are those of the offer's version. */
+/** Columns with the job's own agreed values. The others come from the offer's version. */
 const agreedColumns = new Set([
   'title',
   'rate',
@@ -90,19 +90,19 @@ const posterColumns = `
   p.first_name as poster_first_name, p.city as poster_city, p.shown_image as poster_image, p.rating as poster_rating,
   p.reviews_count as poster_reviews_count, p.reviewers_count as poster_reviewers_count, p.is_reliable as poster_is_reliable`
 
-/** An offer `o` as a documented job, with `join users p on p.id = o.posted_by_id`. The poster's last name is read beside it. */
+/** Columns of an offer `o` as a documented job, with `join users p on p.id = o.posted_by_id`. Excludes the poster's last name. */
 export const offerColumnList = `
   ${offerColumns.map(name => `o.${name}`).join(', ')},
   o.id, o.status, o.canton, o.estimated_duration, o.photos, o.taken as chosen, null::uuid as offer_id, o.is_premium_job,
   o.posted_by_id, null::uuid as assigned_to_id, o.created_at, o.hidden_at, ${posterColumns}`
 
-/** As the viewer reads it. */
+/** The same with the last name that the viewer may read. */
 export const offerJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${sql.unsafe(offerColumnList)}, ${posterLastName(sql, viewer)} as poster_last_name`
 
 /**
- * Documented jobs: an offer `o` with a job `j` of it, or without one where there is none. `d` is the offer in the version that the job
- * was agreed on. `which` says for an offer which of its jobs belong to it.
+ * Documented jobs: an offer `o` with a job `j` of it, or without one. `d` is the offer in the version that the job was agreed on.
+ * `which` selects the jobs that belong to an offer.
  */
 export const documentedJobs = (sql: Sql | Transaction, which: ReturnType<Sql>) => sql`
   offers o join users p on p.id = o.posted_by_id left join jobs j on j.offer_id = o.id and ${which}
@@ -110,18 +110,18 @@ export const documentedJobs = (sql: Sql | Transaction, which: ReturnType<Sql>) =
     left join offer_versions v on (v.offer_id, v.number) = (j.offer_id, j.offer_version)
     cross join lateral jsonb_populate_record(o, coalesce(v.said, '{}')) d`
 
-/** The one job that stands for its offer in the documented API: the job of an offer for one student that was not left. */
+/** The job that represents its offer in the documented API: that of an offer for one student, unless it was left. */
 export const isMain = (sql: Sql | Transaction): ReturnType<Sql> => sql`
   (o.places = 1 and j.status <> 'left' and coalesce(j.session, 1) = 1)`
 
 /**
- * A job that its student has left is read as one by its own id where the offer goes on beside it: of several students, or a later
- * session. Any other is the offer again.
+ * A job that its student has left is still read by its own id if the offer continues beside it: an offer for several students, or
+ * a later session. Otherwise the id means the offer again.
  */
 export const isLost = (sql: Sql | Transaction): ReturnType<Sql> => sql`
   (j.status = 'left' and (o.places > 1 or j.session > 1))`
 
-/** What its two people alone read is the job's own; a student who has left it reads it no longer. */
+/** Fields that only its two people read come from the job; a student who has left it no longer reads them. */
 const column = (name: string) => {
   if (sharedColumns.includes(name))
     return `case when j.id is null then o.${name} when j.status <> 'left' then j.${name} end as ${name}`
@@ -151,7 +151,7 @@ export const questionsColumn = (sql: Sql | Transaction, viewer: string | null | 
    from questions q where q.offer_id = o.id and (q.answer is not null
      or (is_open(o) and ${viewer}::uuid in (o.posted_by_id, q.asker_id)))) as questions`
 
-/** Written for `documentedJobs`. */
+/** Columns for `documentedJobs`. */
 export const partyJobColumns = (sql: Sql | Transaction, viewer: string | null | ReturnType<Sql>) => sql`
   ${sql.unsafe(documentedColumnList)}, ${posterLastName(sql, viewer)} as poster_last_name, ${questionsColumn(sql, viewer)},
   student.first_name as assignee_first_name, student.last_name as assignee_last_name, student.shown_image as assignee_image,
@@ -177,12 +177,12 @@ export const postedJobColumns = (sql: Sql | Transaction) => sql`
        where (b.blocker_id, b.blocked_id) in ((o.posted_by_id, c.student_id), (c.student_id, o.posted_by_id))
      ))) as applications_count`
 
-/** What anybody may read of an offer just as it is stored. */
+/** Public fields of an offer that need no conversion. */
 const saidAsStored = publicFieldNames.filter(name => name !== 'schedule')
 
 const isSaid = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
-/** What this viewer reads of it beyond what everybody does. */
+/** Private fields that this viewer may read. */
 const toPrivate = (row: JobRow, viewerId: string | null): Partial<Pick<Job, PrivateFieldName>> => {
   if (viewerId === null) return {}
   const own = viewerId === row.postedById ? privateFieldNames : []
@@ -193,7 +193,7 @@ const toPrivate = (row: JobRow, viewerId: string | null): Partial<Pick<Job, Priv
   )
 }
 
-/** What anybody may read. The documented names and their aliases meet here and nowhere else. Strangers do not learn who does a job. */
+/** Public form of an offer or job. The only place that maps documented names and aliases. Strangers do not learn who does a job. */
 export const toPublicJob = (row: JobRow, viewerId: string | null): Omit<Job, PrivateFieldName> => {
   const isParty = viewerId !== null && (viewerId === row.postedById || viewerId === row.assignedToId)
   return {
@@ -270,7 +270,7 @@ export const toPostedJob = (row: PostedJobRow): PostedJob => ({
   deletedAt: row.deletedAt,
 })
 
-/** The documented job that this id is for the poster: a job, or the offer itself. */
+/** The documented job that this id means for the poster: a job, or the offer itself. */
 export const readPostedJob = async (sql: Sql | Transaction, posterId: string, id: string) => {
   const jobId = await findJobId(sql, posterId, id)
   const [row] = await sql<PostedJobRow[]>`

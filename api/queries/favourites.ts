@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { isShown } from '../domain/blocks.ts'
 import { query } from './query.ts'
 
-/** Of a favourite `f` and its offer `o`. */
+/** Columns of a favourite `f` and its offer `o`. */
 export const favouriteColumns = (sql: Sql | Transaction) => sql`
   o.id, o.title, o.location, o.rate, o.category, f.created_at,
   case when o.closed_at is not null or o.status = 'cancelled' then 'gone' when o.status = 'open' then 'open' else 'taken' end

@@ -24,9 +24,9 @@ import { createTotals } from './totals.ts'
 type Filters = Omit<Input<typeof listJobsContract>, 'limit' | 'page'>
 
 /**
- * Each question is one text, whatever is asked for: what a person does not filter by is null, and how many words there are
- * changes nothing. So a page can be prepared, and is planned anew each time all the same: a plan for any words would neither
- * know how rare one is nor fold the words once, and PostgreSQL sees that it would cost more.
+ * Each statement has one fixed text: unused filters are null, and the number of words does not change it. So a page can be
+ * prepared, and is still planned for each search: a generic plan would neither know how rare a word is nor fold the words only
+ * once, and PostgreSQL sees that it would cost more.
  */
 const filtered = `
   o.closed_because is distinct from 'withdrawn' and o.hidden_at is null
@@ -39,12 +39,12 @@ const filtered = `
   and ($4::text is null or o.canton = $4)
   and ($5::numeric is null or o.rate >= $5)`
 
-/** `%` and `_` are letters to a person, not wildcards; escaped after folding, which turns other signs into them. */
+/** Escapes `%` and `_`, which are letters to a person; after folding, because folding turns other characters into them. */
 const contains = (words: string) => String.raw`'%' || regexp_replace(fold(${words}), '[\\%_]', '\\\&', 'g') || '%'`
 
 /**
- * Every word, wherever it stands, as devices do too. The longest ones lead into the trigram index; a place is looked for in
- * the same folded column, which that index covers, and then alone.
+ * Requires every word, anywhere in the text, as devices do too. The longest words use the trigram index. A place is searched for
+ * in the same folded column, which that index covers, and then in its own column.
  */
 const worded = `
   ($6::text is null or o.search like ${contains('$6')})
@@ -55,19 +55,19 @@ const worded = `
 
 const matching = `from offers o where ${filtered} and ${worded}`
 
-/** What no index finds is looked for among the newest offers only. */
+/** Searches only the newest offers for words that the index cannot find. */
 const matchingNewest = `
   from (select * from offers o where ${filtered} order by o.created_at desc, o.id desc limit ${limits.shortSearch}) o
   where ${worded}`
 
-// The page first, its posters after: otherwise a plan made for any search meets every person.
+// Selects the page first and joins posters afterwards: otherwise a generic plan reads every person.
 const pageOf = (found: string) => `
   select ${offerColumnList}, ${posterLastNameText('$1')} as poster_last_name
   from (select o.* ${found} order by o.created_at desc, o.id desc limit $11 offset $12) o
   join users p on p.id = o.posted_by_id
   order by o.created_at desc, o.id desc`
 
-/** A search is counted as far as its pages go. */
+/** Counts a search only as far as its pages go. */
 const countOf = (found: string) => `select count(*) as total from (select 1 ${found} limit $11) found`
 
 const questions = {
@@ -75,7 +75,7 @@ const questions = {
   newest: { page: pageOf(matchingNewest), count: countOf(matchingNewest) },
 }
 
-/** Three letters in a row make a trigram, once accents are off and ligatures apart. */
+/** Three letters in a row make a trigram, after accents are removed and ligatures split. */
 const isIndexed = (words: string) =>
   /[\p{L}\p{N}]{3}/u.test(words.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[œæß]/giu, 'oe'))
 
@@ -106,7 +106,7 @@ const toQuestion = ({ search, location, status, category, canton, minimumRate }:
   }
 }
 
-/** Those of a page that have become a job of the reader: with its terms, its student and its address. */
+/** Offers of a page that have become a job of the reader: with its terms, its student and its address. */
 const readOwn = async (sql: Sql, rows: readonly JobRow[], viewer: string) => {
   const taken = rows.filter(({ status }) => status !== 'open' && status !== 'cancelled').map(({ id }) => id)
   if (taken.length === 0) return []
@@ -127,7 +127,7 @@ type Given = {
 
 export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) => {
   const totals = createTotals()
-  // What visitors ask at the same time is read once, and again as soon as something moved here.
+  // Concurrent requests of visitors share one read, until something changes here.
   const sharing = createSharing<Listed | Refusal>(sharedMs, listed => !(listed instanceof Refusal))
 
   const read = async (
@@ -137,13 +137,13 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) =
   ): Promise<Listed> => {
     const { isWorded, texts, parameters } = toQuestion(filters, viewer)
     const readPage = sql.unsafe<JobRow[]>(texts.page, [...parameters, limit, (page - 1) * limit], asPrepared)
-    // For nearly all people this is an empty list, and then the total is the same for all.
+    // For nearly everyone this is an empty list, and then the total is the same for all.
     const [rows, apart] = await Promise.all([readPage, viewer ? listShunned(sql, viewer) : []])
     const count = async () => {
       const [row] = await sql.unsafe<{ total: number }[]>(texts.count, [...parameters, isWorded ? limits.reach : null])
       return row?.total ?? 0
     }
-    // A first page that is not full is all there is.
+    // A first page that is not full is the whole result.
     const isAll = page === 1 && rows.length < limit
     const total = isAll ? rows.length : await totals(JSON.stringify([parameters.slice(1), apart]), count)
     const own = viewer ? await readOwn(sql, rows, viewer) : []
@@ -158,14 +158,14 @@ export const createListJobs = ({ sql, standby, sharedMs = 1000, gate }: Given) =
       actor
         ? gate.run('list', () => read(sql, input, actor.id))
         : sharing.share(JSON.stringify(input), () => readForVisitors(input)),
-    /** Something moved: who asks now is told of it. */
+    /** Call after a change, so that the next request sees it. */
     forget: sharing.forget,
   }
 }
 
 export type ListJobs = ReturnType<typeof createListJobs>['list']
 
-/** The addresses of open offers, for sitemaps: oldest first, so that a new one moves no other. */
+/** Addresses of open offers for sitemaps: oldest first, so that a new one moves no other. */
 export const listOpenJobs = (sql: Sql, limit: number) =>
   sql<{ id: string; createdAt: string }[]>`
     select o.id, o.created_at from offers o

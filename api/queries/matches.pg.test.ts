@@ -20,7 +20,7 @@ const studentIn = (canton: string) => world.person('student', { canton })
 const offerIn = async (canton: string, given: object = {}, by?: Person) =>
   world.openJob(by ?? (await world.person('private')), { location: `Quelque part, ${canton}`, ...given })
 
-/** Offers that have stood there for a while. */
+/** Inserts offers of this age. */
 const addOffers = (poster: Person, canton: string, count: number, age: string) => sql`
   insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,
     language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided, created_at)
@@ -52,7 +52,7 @@ describe('N-03 a new offer near students', () => {
     })
   })
 
-  it('is the same notification each time, and another for each student', async () => {
+  it('has the same notification id each time, and another for each student', async () => {
     const [one, other] = [await studentIn('BL'), await studentIn('BL')]
     await offerIn('BL')
     const [[mine], [theirs]] = [await listed(one), await listed(other)]
@@ -60,7 +60,7 @@ describe('N-03 a new offer near students', () => {
     expect(mine?.id).not.toBe(theirs?.id)
   })
 
-  it('is none of another canton’s, of who publishes, of those who block, hide, fill, delete or apply for it', async () => {
+  it('is not for another canton, its poster, or those who block, hide, fill, delete or apply for it', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('UR')]
     const offers = []
     for (const _ of Array.from({ length: 6 })) offers.push(await offerIn('UR', {}, poster))
@@ -75,21 +75,21 @@ describe('N-03 a new offer near students', () => {
     const near = async () => new Set(await jobsOf(student))
     expect(await near()).toEqual(new Set([kept, offers[5]?.id]))
     expect(await listed(poster)).not.toContainEqual(expect.objectContaining({ type: 'job_match' }))
-    // What can be taken back is near again.
+    // After an undo it is near again.
     await student.call('DELETE', `/api/users/${blocked.postedById}/block`)
     await sql`update offers set hidden_at = null where id = ${hidden}`
     await student.call('DELETE', `/api/applications/${letter}`)
     expect(await near()).toEqual(new Set([kept, offers[5]?.id, blocked.id, hidden, applied]))
   })
 
-  it('is told as an alert alone where a search of the student’s finds it', async () => {
+  it('is only an alert if a saved search of the student matches it', async () => {
     const student = await studentIn('OW')
     await student.call('POST', '/api/saved-searches', { name: 'Obwald', canton: 'OW' })
     await offerIn('OW')
     expect((await listed(student)).map(({ type }) => type)).toEqual(['job_alert'])
   })
 
-  it('is news for who was there already: nothing of before the account, a move or three months', async () => {
+  it('is news only for existing accounts: nothing older than the account, a move or three months', async () => {
     const poster = await world.person('private')
     await offerIn('NW', {}, poster)
     const student = await studentIn('NW')
@@ -107,7 +107,7 @@ describe('N-03 a new offer near students', () => {
     expect(await jobsOf(student)).toEqual([next.id])
   })
 
-  it('is one of the newest fifty at most', async () => {
+  it('is limited to the newest fifty', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('AI')]
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'AI', 80, '1 day')
@@ -124,8 +124,8 @@ describe('N-03 a new offer near students', () => {
   })
 })
 
-describe('N-02 what is near a student', () => {
-  it('is marked read one by one, as often as one likes, by its student alone', async () => {
+describe('N-02 offers near a student', () => {
+  it('are marked read one by one, idempotently, by their student only', async () => {
     const [student, other] = [await studentIn('AR'), await studentIn('AR')]
     for (const _ of [1, 2]) await offerIn('AR')
     const [newest, before] = await listed(student)
@@ -140,7 +140,7 @@ describe('N-02 what is near a student', () => {
     expect(await unread(other)).toBe(2)
   })
 
-  it('is all marked read at once, and what is published then is unread', async () => {
+  it('are all marked read at once, and later ones are unread', async () => {
     const student = await studentIn('GR')
     for (const _ of [1, 2, 3]) await offerIn('GR')
     for (const _ of [1, 2]) expect((await markAll(student)).body).toEqual({ ok: true })
@@ -150,7 +150,7 @@ describe('N-02 what is near a student', () => {
     expect((await markAll(await studentIn('GR'))).body).toEqual({ ok: true })
   })
 
-  it('stays unread where it was being published while all was marked read, though it bears an earlier time', async () => {
+  it('stay unread if published while all were marked read, though with an earlier time', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('SH')]
     const begun = Promise.withResolvers<void>()
     const marked = Promise.withResolvers<void>()
@@ -175,14 +175,14 @@ describe('N-02 what is near a student', () => {
     ])
   })
 
-  it('is unread where it was published in the very millisecond in which the account was opened', async () => {
+  it('are unread if published in the same millisecond in which the account was opened', async () => {
     const student = await studentIn('NW')
     const { createdAt } = await offerIn('NW')
     await sql`update users set created_at = ${createdAt} where id = ${student.id}`
     expect(await unread(student)).toBe(1)
   })
 
-  it('loses no mark where many are made at once, and none of a new offer’s', async () => {
+  it('lose no mark when many are made concurrently, and none of a new offer’s', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('JU')]
     for (const _ of Array.from({ length: 8 })) await offerIn('JU', {}, poster)
     const before = await listed(student)
@@ -196,7 +196,7 @@ describe('N-02 what is near a student', () => {
     ])
   })
 
-  it('is read for good once settled, however many offers come and go', async () => {
+  it('stay read once settled, however many offers come and go', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('ZG')]
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'ZG', 120, '1 day')
@@ -208,7 +208,7 @@ describe('N-02 what is near a student', () => {
     expect(mark?.read).toEqual([])
   })
 
-  it('is found along the index, however many offers there are', async () => {
+  it('are found along the index, however many offers there are', async () => {
     const [poster, student] = [await world.person('private'), await studentIn('ZH')]
     await sql`update users set created_at = now() - interval '1 year' where id = ${student.id}`
     await addOffers(poster, 'ZH', 10_000, '1 hour')

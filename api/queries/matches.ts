@@ -9,13 +9,13 @@ import { shunned } from '../domain/blocks.ts'
 type NearJob = { id: string; title: string; location: string; createdAt: string }
 export type Near = { student: string; mark: MatchMark; now: string; matches: JobMatch<NearJob>[] }
 
-/** A student `u` with their mark `m`, who may not have one yet: it begins with the account. */
+/** Start of matches for student `u` with mark `m`. Without a mark it is the account's creation. */
 const since = (sql: Sql | Transaction) => sql`coalesce(m.since, date_trunc('milliseconds', u.created_at))`
-/** Nothing that was published since the account was opened has been read, be it within the same millisecond. */
+/** Before a first mark everything published since the account was opened is unread, even in the same millisecond. */
 const readUntil = (sql: Sql | Transaction) =>
   sql`coalesce(m.read_until, date_trunc('milliseconds', u.created_at) - interval '1 millisecond')`
 
-/** As the student's own devices have it, for `u` and `m`; null if `u` is no student. */
+/** Columns of `u` and `m` as the student's own devices store them; null if `u` is no student. */
 export const markColumns = (sql: Sql | Transaction) => sql`
   u.canton as match_canton, ${since(sql)} as match_since, ${readUntil(sql)} as match_read_until,
   coalesce(m.read, '{}') as match_read`
@@ -32,9 +32,8 @@ export const toMark = ({ matchCanton, matchSince, matchReadUntil, matchRead }: M
 type Row = MarkRow & { student: string; now: string } & (NearJob | { [Key in keyof NearJob]: null })
 
 /**
- * What is near these students, a line for each offer and one where there is none: a walk along the newest open offers of
- * their canton, which ends after so many, however many there are. What `createMatcher` says of the rows that a device holds stands
- * here in the words of the database.
+ * Offers near these students, one row per offer and one if there is none: a walk along the newest open offers of their canton
+ * that stops after a limit, however many there are. Must match `createMatcher`, which decides the same about rows on a device.
  */
 export const nearRows = (sql: Sql | Transaction, students: readonly string[]) => sql<Row[]>`
     select u.id as student, now() as now, ${markColumns(sql)}, near.id, near.title, near.location, near.created_at
@@ -77,7 +76,7 @@ export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>): Notification =
   actionUrl: actionUrls.job(job.id),
 })
 
-/** How many of them each of these people has not read. People without matches are left out. */
+/** Number of unread matches per person. Omits people without matches. */
 export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>
   new Map(
     (await readNear(sql, people)).map(({ student, matches }) => [
@@ -86,7 +85,7 @@ export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>
     ]),
   )
 
-/** `since` stays as it is: only the database moves it. */
+/** Does not write `since`: only the database changes it. */
 export const writeMark = (tx: Transaction, student: string, { since: from, readUntil: until, read }: MatchMark) => tx`
   insert into match_marks (user_id, since, read_until, read)
   values (${student}, ${from}, ${until}, ${[...read]}::uuid[])

@@ -16,12 +16,12 @@ export const messageColumns = (sql: Sql | Transaction) =>
   sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
     case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
 
-/** What a message has beside its words, as JSON: no more than this. */
+/** Upper bound of a message's JSON besides its text. */
 const bytesBeside = 300
 
 /**
- * What this person has written and read about a job: of its id, or of every job of theirs of an offer for one student. The sessions of a
- * series have one conversation, at the first of them.
+ * Conversations of this person about a job id, or about an offer id: all their jobs of an offer for one student. The sessions of
+ * a series share one conversation, that of the first.
  */
 const conversations = (sql: Sql, person: string, id: string) => sql`
   select distinct coalesce(j.series_id, j.id) as id from jobs j join offers o on o.id = j.offer_id
@@ -55,7 +55,7 @@ export const countUnreadMessages = query(countUnreadMessagesContract, async (sql
   return { count: jobs.reduce((sum, job) => sum + job.count, 0), jobs: [...jobs] }
 })
 
-/** Presence is only for the two people of a conversation. */
+/** Presence is visible only to the two people of a conversation. */
 export const getPresence = query(getPresenceContract, async (sql, actor, { id }) => {
   const [row] = await sql<{ isOnline: boolean | null; lastSeenAt: string | null }[]>`
     select s.seen_at > now() - make_interval(secs => ${periods.online.seconds}) as is_online, s.seen_at as last_seen_at

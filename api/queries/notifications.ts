@@ -6,19 +6,19 @@ import { refuse } from '../server/refusal.ts'
 import { readNear, toNotice } from './matches.ts'
 import { query } from './query.ts'
 
-/** A bell is no archive: older ones are in the account's export. */
+/** Maximum in the bell; older ones are in the account's export. */
 const newest = 200
 
 export const notificationColumns = (sql: Sql | Transaction) =>
   sql`id, type, title, message, read_at is not null as is_read, created_at, action_url`
 
-/** Those of one instant stay in the order in which each kind comes. */
+/** Stable for equal times, so that each kind keeps its order. */
 const newestFirst = (one: Notification, other: Notification) => {
   if (one.createdAt === other.createdAt) return 0
   return one.createdAt < other.createdAt ? 1 : -1
 }
 
-/** A person's notifications and matches; a deputy does not read those that are for the person alone. */
+/** A person's notifications and matches; a deputy does not get those for the person alone. */
 export const readNotifications = async (
   sql: Sql,
   { id, deputyId }: Pick<Actor, 'id' | 'deputyId'>,

@@ -22,8 +22,8 @@ import { query } from './query.ts'
 const isOther = (sql: Sql): ReturnType<Sql> => sql`not ${isMain(sql)}`
 
 /**
- * The offers of a poster, each with the job that stands for it, and their other jobs: those of an offer for several students, and later
- * sessions.
+ * The offers of a poster, each with the job that represents it, and their other jobs: those of an offer for several students, and
+ * later sessions.
  */
 export const readPostedJobs = async (sql: Sql, posterId: string, are: 'kept' | 'deleted') => {
   const isOwn = sql`o.posted_by_id = ${posterId}`
@@ -51,7 +51,7 @@ export const listDeletedJobs = query(deletedContract, async (sql, actor, { userI
   userId === actor.id ? readPostedJobs(sql, actor.id, 'deleted') : refuse('not-found'),
 )
 
-/** A student's jobs are those done for others, a private person's those that others do. */
+/** For a student the jobs they do, for a private person those that others do for them. */
 export const readAcceptedJobs = async (sql: Sql, actor: Pick<Actor, 'id' | 'userType'>) => {
   const own = actor.userType === 'student' ? sql`j.student_id` : sql`j.poster_id`
   const rows = await sql<PartyJobRow[]>`

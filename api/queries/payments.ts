@@ -21,7 +21,7 @@ const readOfferPrice = async (sql: Sql, posterId: string, id: string) => {
   return offer ? { ...offer, agreed: null, feePercent: fees.applicationPercent } : null
 }
 
-/** Of a job, or of an own offer that nobody has yet. */
+/** Amount of a job, or of an own offer without a job. */
 export const getAmount = query(getAmountContract, async (sql, actor, { jobId }) => {
   const own = await findJobId(sql, actor.id, jobId)
   const found = own && (await readPrice(sql, own))

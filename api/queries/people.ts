@@ -47,7 +47,8 @@ export type OwnRow = PersonRow & {
 }
 
 /**
- * A person `u` with the stored figures of reviews and of jobs done. The caller says whether the last name is whole.
+ * Columns of a person `u` with the stored figures of reviews and completed jobs. The caller decides whether the last name is in
+ * full.
  */
 export const personColumns = (sql: Sql | Transaction, known: Known) => sql`
   u.id, u.user_type, u.first_name, ${lastNameOf(sql, 'u', known)} as last_name, u.email, u.phone, u.city,
@@ -65,7 +66,7 @@ const lapsesColumn = (sql: Sql | Transaction) => sql`
    from (select l.*, j.title from lapses l join jobs j on j.id = l.job_id where l.user_id = u.id
          order by l.noted_at desc, l.id limit ${mostLapses}) l) as lapses`
 
-/** What only the person itself reads besides. */
+/** Additional columns that only the person reads. */
 export const ownColumns = (sql: Sql | Transaction) => sql`
   ${personColumns(sql, sql`true`)}, u.is_admin, u.verified_at is not null as is_verified, u.free_times, u.days_off, u.mails_off,
   ${lapsesColumn(sql)},
@@ -120,7 +121,7 @@ export const toUser = (row: PersonRow, showsContact: boolean): User => ({
   ...(row.userType === 'student' ? { studentProfile: studentProfile(row) } : { privateProfile: privateProfile(row) }),
 })
 
-/** Without past days off; null if it cannot be read. */
+/** Without past days off; null if unreadable. */
 const availabilityOf = ({ freeTimes, daysOff }: OwnRow) => {
   const { data } = availability.safeParse({ free: freeTimes, daysOff })
   return data ? tidyAvailability(data, swissDay(Date.now())) : null
@@ -155,8 +156,8 @@ type Alone = Partial<
 >
 
 /**
- * A person's own row without what is for the person alone: a deputy is no admin, is no further deputy, and reads neither lapses nor
- * a suspension, nor whom the person has blocked, muted or kept.
+ * A person's own row for their deputy, who is no admin and no further deputy, and does not read lapses, a suspension, or whom the
+ * person has blocked, muted or kept.
  */
 export const withoutAlone = <Row extends Alone>({
   isAdmin: _isAdmin,
@@ -178,7 +179,7 @@ export const readSessionUser = async (sql: Sql | Transaction, { id, deputyId }: 
   return { ...withoutAlone(user), ...(actedBy && { actedBy }) }
 }
 
-/** The person of a session: there, or the session would not be. */
+/** The person of a session, who must exist. */
 export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {
   const [row] = await sql<OwnRow[]>`select ${ownColumns(sql)} from users u where u.id = ${userId}`
   if (!row) throw new Error('a session without its person')
@@ -186,8 +187,8 @@ export const readOwnUser = async (sql: Sql | Transaction, userId: string) => {
 }
 
 /**
- * Contact details show to oneself, and to individuals who have the student's application or a job with the student; the last
- * name to them, and to the student whom they know by it.
+ * Contact details are shown to oneself, and to individuals who have the student's application or a job with the student. The full
+ * last name is shown to them, and to a student who knows them by it.
  */
 export const getUser = query(getUserContract, async (sql, actor, { id }) => {
   const viewer = actor?.id ?? null

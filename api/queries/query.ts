@@ -8,5 +8,5 @@ export type Query<C extends Contract> = {
   readonly run: (sql: Sql, actor: ActorOf<C>, input: Input<C>) => Promise<Answer<C> | Refusal<RefusalOf<C>>>
 }
 
-/** One question, scoped to who asks: what the person may not see is not there. */
+/** Defines a query scoped to its caller: what the person may not see is omitted. */
 export const query = <C extends Contract>(contract: C, run: Query<C>['run']): Query<C> => ({ contract, run })

@@ -20,7 +20,7 @@ const aReview = fc.record({
 })
 type Written = typeof aReview extends fc.Arbitrary<infer Value> ? Value : never
 
-/** In whole numbers, so that no half is lost: a review is worth so many quarters of a star. */
+/** Computes with whole numbers, so that no half is lost: a review is worth a number of quarter stars. */
 const expected = (byAuthor: readonly (readonly Written[])[]) => {
   const shown = byAuthor
     .map(theirs => theirs.filter(({ state }) => state === 'shown'))
@@ -65,7 +65,7 @@ const write = async (of: Person, author: Person, { state, ...given }: Written) =
     where id = ${written.id}`
 }
 
-it('J-08 J-04 profile, offer, list and device tell one figure: of each author the mean of their reviews, of these the mean', async () => {
+it('J-08 J-04 profile, offer, list and device show one figure: the mean over authors of the mean of their reviews', async () => {
   const written = fc.array(fc.array(aReview, { maxLength: 4 }), { maxLength: authors.length })
   await fc.assert(
     fc.asyncProperty(written, async byAuthor => {

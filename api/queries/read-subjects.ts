@@ -29,7 +29,7 @@ const readUsers: Read = async (sql, ids) => {
   ])
 }
 
-/** A report of an offer also shows its questions and answers. Those taken back since are there, and marked. */
+/** A report of an offer also shows its questions and answers, including withdrawn ones, which are flagged. */
 const readJobs: Read = async (sql, ids) => {
   const rows = await sql<{ id: string; title: string; text: string; photos: string[]; isHidden: boolean }[]>`
     select id, title, photos, hidden_at is not null and not is_suspended as is_hidden,
@@ -52,7 +52,7 @@ const readJobs: Read = async (sql, ids) => {
   ])
 }
 
-/** Two messages before and two after say how one was meant. */
+/** Two messages before and two after show how one was meant. */
 const readMessages: Read = async (sql, ids) => {
   const rows = await sql<{ id: string; title: string; content: string; isHidden: boolean; around: Report['around'] }[]>`
     select m.id, j.title, m.content, m.hidden_at is not null as is_hidden, coalesce((
@@ -112,7 +112,7 @@ const readers: Record<ReportKind, Read> = {
   answer: readReviews,
 }
 
-/** What reports are about, as it stands now; one question per kind, however many reports. */
+/** Current content of reported things; one query per kind, however many reports. */
 export const readSubjects = async (sql: Sql, reports: readonly { kind: ReportKind; targetId: string }[]) => {
   const byKind = Map.groupBy(reports, ({ kind }) => kind)
   const found = await Promise.all(

@@ -28,8 +28,8 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job' | 'unanswered'> & {
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
 
 /**
- * Whether the price of the job's terms was paid through Pouce, all of it, and an hour at the lowest rate at least: two accounts that
- * agree on a franc, or on five minutes, have not paid a job. Unknown hours count as one.
+ * Whether the full price of the job's terms was paid through Pouce, and at least an hour at the lowest rate: two accounts that
+ * agree on a franc, or on five minutes, have not paid for a job. Unknown hours count as one.
  */
 const isPaid = (sql: Sql | Transaction) => sql`
   exists (
@@ -38,7 +38,7 @@ const isPaid = (sql: Sql | Transaction) => sql`
       and y.amount >= greatest(round(100 * j.rate * coalesce(j.estimated_duration, 1)), ${100 * limits.rate.min})
   )`
 
-/** A blind review is its writer's alone. */
+/** A blind review is visible to its author only. */
 const readRows = (sql: Sql | Transaction, by: By, id: string, reader: string | null) => sql<Row[]>`
   select r.id, r.rating, r.comment, r.completed_on_time, r.was_late, r.punctuality_rating, r.politeness_rating,
     r.would_recommend, r.advised_against, r.descriptive_words, r.additional_comments, r.job_category, r.created_at, r.job_id, r.job_title,

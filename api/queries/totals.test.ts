@@ -13,13 +13,13 @@ const scene = (total: number) => {
 }
 
 describe('totals', () => {
-  it('are counted afresh each time while they are small', async () => {
+  it('are counted each time while they are small', async () => {
     const { ask, counted } = scene(100)
     expect([await ask(), await ask()]).toEqual([100, 100])
     expect(counted()).toBe(2)
   })
 
-  it('above a hundred are counted once in five seconds, each filter for itself', async () => {
+  it('above a hundred are counted once in five seconds, per filter', async () => {
     const { ask, pass, counted } = scene(101)
     await ask()
     pass(4999)
@@ -32,13 +32,13 @@ describe('totals', () => {
     expect(counted()).toBe(3)
   })
 
-  it('are counted once for all who ask at the same time', async () => {
+  it('are counted once for concurrent requests', async () => {
     const { ask, counted } = scene(7)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([7, 7, 7])
     expect(counted()).toBe(1)
   })
 
-  it('do not remember a count that failed', async () => {
+  it('do not cache a failed count', async () => {
     const totals = createTotals()
     await expect(totals('all', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await totals('all', async () => 3)).toBe(3)

@@ -3,8 +3,8 @@ const keptFor = 5000
 const mostKept = 500
 
 /**
- * Totals of filtered lists. A small one is always counted afresh; one above a hundred costs more than the page it stands
- * beside, so it is counted once per five seconds and process.
+ * Totals of filtered lists. Small ones are always counted; one above a hundred costs more than its page, so it is counted once
+ * per five seconds and process.
  */
 export const createTotals = (now = () => performance.now()) => {
   const known = new Map<string, { total: Promise<number>; until: number }>()
@@ -12,7 +12,7 @@ export const createTotals = (now = () => performance.now()) => {
     const kept = known.get(key)
     if (kept && kept.until > now()) return kept.total
     const total = count()
-    // Others who ask meanwhile wait for the same count.
+    // Concurrent requests share one count.
     known.set(key, { total, until: Infinity })
     try {
       const counted = await total

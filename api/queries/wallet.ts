@@ -12,14 +12,14 @@ export const getWalletBalance = query(getWalletBalanceContract, async (sql, acto
   userId === actor.id ? readBalance(sql, actor.id) : refuse('not-found'),
 )
 
-/** Payments; older ones are in the account's export. */
+/** Maximum number of payments; older ones are in the account's export. */
 const newest = 500
 
 export const listWalletTransactions = query(listWalletTransactionsContract, async (sql, actor, { userId }) =>
   userId === actor.id ? readTransactions(sql, actor.id, newest) : refuse('not-found'),
 )
 
-/** What a student has received. The rule is the device's, too; here it reads the rows that can count. */
+/** A student's earnings. The device applies the same rule; this reads the rows that can count. */
 export const getEarnings = query(getEarningsContract, async (sql, actor, { userId }) => {
   if (userId !== actor.id) return refuse('not-found')
   const [payments, jobs, agreements] = await Promise.all([

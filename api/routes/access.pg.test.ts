@@ -85,7 +85,7 @@ const invited = async ({ id: principal }: { id: string }, email: string) => {
   return { id, secret }
 }
 
-/** The other private person may act for the poster. */
+/** Lets the other private person act for the poster. */
 const agreed = async ({ poster, otherPrivate }: Scene) => {
   const id = newId()
   await sql`insert into deputies (id, principal_id, deputy_id) values (${id}, ${poster.id}, ${otherPrivate.id})`
@@ -437,23 +437,23 @@ const people = ['visitor', 'otherStudent', 'otherPrivate', 'poster', 'student'] 
 type Name = (typeof people)[number]
 const kinds = { otherStudent: 'student', student: 'student', otherPrivate: 'private', poster: 'private' } as const
 
-/** Whose the thing is at which the scene knocks, where it is not the student's. */
+/** Owner of the requested thing, unless it is the student's. */
 const ownedBy: Record<string, readonly Name[]> = {
   'withdraw-deputy-invitation': ['poster'],
   'act-for': ['otherPrivate'],
   'mark-message-read': ['poster'],
-  // Both see of each other whether they are there; the student asks about themself.
+  // Each sees whether the other is online; the student here asks about themself.
   'get-presence': ['poster'],
   'list-posted-jobs': ['poster'],
   'list-deleted-jobs': ['poster'],
 }
 
-/** What the person or the moment of this scene forbids, although the contract lets this person in. */
+/** Expected status where person or state of this scene forbids what the contract admits. */
 const exceptions: Record<string, Partial<Record<Name, number>>> = {
   'accept-deputy': { poster: 403 },
   'stop-acting': { visitor: 401 },
   'get-job deleted': { visitor: 404, otherStudent: 404, otherPrivate: 404, student: 404 },
-  // The one who has proposed it.
+  // The student has proposed it.
   'confirm-appointment': { student: 409 },
   'apply-to-job': { student: 409 },
   sync: { visitor: 401, otherStudent: 403, otherPrivate: 403, poster: 403 },
@@ -464,7 +464,7 @@ const exceptions: Record<string, Partial<Record<Name, number>>> = {
   'remove-profile-image': { otherStudent: 403, otherPrivate: 403, poster: 403 },
 }
 
-/** Whom the contract lets in, or the status that they get: 401 log in, 403 never you, 404 nothing here for you. */
+/** Expected status by role: 401 log in, 403 never you, 404 nothing here for you. */
 const verdict = ({ name, caller, opens }: Contract, person: Name) => {
   if (caller === 'admin') return 404
   if (caller === 'anyone') return 200
@@ -479,8 +479,8 @@ const verdict = ({ name, caller, opens }: Contract, person: Name) => {
   return opens === undefined || owners[opens].includes(person) ? 200 : 404
 }
 
-describe('who may do what', () => {
-  it('knocks at every route, and every contract is served', () => {
+describe('access', () => {
+  it('tries every route, and every contract is served', () => {
     const served = world.app.routes.flatMap(({ handler }) => contractOf(handler)?.name ?? [])
     const names = contracts.map(({ name }) => name)
     const knocked = Object.keys(knocks).map(row => row.split(' ')[0])
@@ -501,12 +501,12 @@ describe('who may do what', () => {
         const scene = await openScene()
         return { callers: scene.callers, knock: await knockOf(scene) }
       }
-      // Who is refused changes nothing, so they share one scene.
+      // Refused callers change nothing, so they share one scene.
       const untouched = verdicts.every(one => one === 200) ? null : await prepare()
       for (const [index, person] of people.entries()) {
         const { callers, knock } = verdicts[index] !== 200 && untouched ? untouched : await prepare()
         const { status, body } = await callers[person].call(...knock)
-        // A refused input would look like a refused person.
+        // A refused input would look like a refused caller.
         const wanted = verdicts[index] === 200 ? [200, 201] : [verdicts[index]]
         expect(wanted, `${person}: ${JSON.stringify(body)}`).toContain(status)
       }

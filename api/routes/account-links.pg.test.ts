@@ -21,7 +21,7 @@ describe('confirming the address', () => {
     await strict.work()
     outbox.sent.splice(0)
   })
-  /** The link that was mailed last, in the browser that opened the account. */
+  /** Uses the latest mailed link in the browser that registered. */
   const follow = (headers: Headers, on = strict) =>
     on.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
   const arrived = async (count: number) => {
@@ -29,7 +29,7 @@ describe('confirming the address', () => {
     expect(outbox.sent).toHaveLength(count)
   }
 
-  it('A-04 A-07 A-14 opens no session before the mailed link is used, which then signs in, once', async () => {
+  it('A-04 A-07 A-14 opens no session before the mailed link is used; the link signs in, once', async () => {
     const { email } = signup()
     const { status, body, headers } = await register({ email }, strict)
     expect([status, body, cookieOf(headers)]).toEqual([201, { needsVerification: true }, ''])
@@ -72,7 +72,7 @@ describe('confirming the address', () => {
     expect((await use({ token }, registeredWith(stranger.headers))).body.code).toBe('link-expired')
   })
 
-  it('A-14 sends another link, which replaces the first, and says nothing about who is waiting', async () => {
+  it('A-14 sends another link, which replaces the first, and does not reveal who is waiting', async () => {
     const { email } = signup()
     await register({ email }, strict)
     await arrived(1)
@@ -88,7 +88,7 @@ describe('confirming the address', () => {
     expect((await verify(outbox.lastToken())).status, 'a link has its time').toBe(410)
   })
 
-  it('P-02 says that an address was verified only once it was, and tells the person’s devices', async () => {
+  it('P-02 shows an address as verified only after it was, and updates the person’s devices', async () => {
     const { user, call } = await newcomer({ userType: 'private' })
     expect(user).not.toHaveProperty('isVerified')
     const device = createRawDevice(call, [userFeed(user.id)])
@@ -105,7 +105,7 @@ describe('confirming the address', () => {
     expect(body.isVerified).toBe(true)
   })
 
-  it('is mailed after all by a server that was down, and asked for in the transaction that opens the account', async () => {
+  it('is mailed after the mail server is back, and enqueued in the transaction that opens the account', async () => {
     const { email } = signup()
     let isDown = true
     const send = async (message: (typeof outbox.sent)[number]) => {
@@ -129,7 +129,7 @@ describe('confirming the address', () => {
     expect((await follow(headers, patient)).status).toBe(200)
   })
 
-  it('has neither secret nor address in a task, and keeps the link that was mailed last while no other can leave', async () => {
+  it('stores neither secret nor address in a task, and keeps the last mailed link valid while no other can be sent', async () => {
     const { email } = signup()
     const { headers } = await register({ email }, strict)
     await arrived(1)
@@ -153,7 +153,7 @@ describe('an unconfirmed address', () => {
   const verify = (headers: Headers) =>
     strict.visitor('POST', '/api/auth/verify', { token: outbox.lastToken() }, registeredWith(headers))
 
-  it('A-05 A-14 is free for who registers next, whose link it then is; a confirmed one is taken', async () => {
+  it('A-05 A-14 is free for the next registration, which then owns the link; a confirmed one is taken', async () => {
     const { email } = signup()
     const first = await register({ email, firstName: 'Une autre', userType: 'private' }, strict)
     await strict.work()
@@ -165,7 +165,7 @@ describe('an unconfirmed address', () => {
     expect((await register({ email }, strict)).body.code).toBe('email-taken')
   })
 
-  it('A-14 gets five mails an hour at most, however often it is registered', async () => {
+  it('A-14 gets at most five mails an hour, however often it is registered', async () => {
     const { email } = signup()
     outbox.sent.splice(0)
     for (let round = 0; round < 8; round++) {
@@ -175,7 +175,7 @@ describe('an unconfirmed address', () => {
     expect(outbox.sent).toHaveLength(5)
   })
 
-  it('A-14 is swept with its account once its link is over, and no other account is', async () => {
+  it('A-14 is deleted with its account once its link has expired, and no other account is', async () => {
     const [waiting, late, confirmed] = [signup().email, signup().email, signup().email]
     for (const email of [waiting, late]) await register({ email }, strict)
     const { headers } = await register({ email: confirmed }, strict)
@@ -199,7 +199,7 @@ describe('an unconfirmed address', () => {
     expect(outbox.sent[0]?.text).toContain('Bonjour Appelez le 07,')
   })
 
-  it('A-14 has its link kept before its mail leaves', async () => {
+  it('A-14 stores its link before the mail is sent', async () => {
     const { email } = signup()
     let kept: readonly unknown[] = []
     const send = async () => {
@@ -213,8 +213,8 @@ describe('an unconfirmed address', () => {
   })
 })
 
-describe('another password', () => {
-  it('ends the address of the calendar, and what links in mails may do', async () => {
+describe('a new password', () => {
+  it('revokes the calendar address and the links in mails', async () => {
     const { user, call } = await newcomer()
     const { body } = await call('POST', '/api/calendar', {})
     const mails = await openMailLink(sql, user.id, 'message')
@@ -231,7 +231,7 @@ describe('another password', () => {
     expect([await calendar(), (await world.visitor('GET', `/api/mail-links/${mails}`)).status]).toEqual([404, 404])
   })
 
-  it('comes by a mailed link that works once, and ends every session', async () => {
+  it('is set by a mailed link that works once, and ends every session', async () => {
     const outbox = createOutbox()
     const on = createWorld(sql, { mail: outbox })
     const { user, call } = await newcomer()
@@ -250,7 +250,7 @@ describe('another password', () => {
     expect((await logIn(user.email, 'tandem neuf')).status).toBe(200)
   })
 
-  it('is mailed five times an hour at most for requests from one address', async () => {
+  it('is mailed at most five times an hour for requests from one address', async () => {
     const email = 'often@test.example'
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => world.visitor('POST', '/api/auth/forgot-password', { email })),
@@ -258,7 +258,7 @@ describe('another password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('reaches its owner however many strangers have asked for it', async () => {
+  it('reaches its owner however many strangers have requested it', async () => {
     const outbox = createOutbox(true)
     const behind = createWorld(sql, {
       mail: outbox,

@@ -15,7 +15,7 @@ const { logIn, newcomer, password, register, signup } = createNewcomers(world)
 beforeEach(() => sql`delete from attempts`.then(() => undefined))
 
 describe('registering', () => {
-  it('A-04 opens the account and a session, and answers the whole person', async () => {
+  it('A-04 opens the account and a session, and returns the whole person', async () => {
     const { status, body, headers } = await register({ availableTools: ['vacuum', 'car'], school: ' EPFL ', bio: '' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('A-04 takes the other names of a private person, with the kind of home', async () => {
+  it('A-04 accepts the other names of a private person, with the kind of home', async () => {
     for (const userType of ['private', 'individual', 'particulier']) {
       const { body } = await register({ userType, propertyType: 'house' })
       expect(body.user).toMatchObject({ userType: 'private', privateProfile: { rating: null, propertyType: 'house' } })
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect((await sql`select count(*) from users`)[0]).toEqual(before)
   })
 
-  it('refuses the passwords that are tried first, one’s own name among them', async () => {
+  it('refuses the most common passwords, and the person’s own name', async () => {
     for (const secret of ['123456', 'Motdepasse', 'aaaaaaaa', 'abcdefg', 'loulou']) {
       expect((await register({ password: secret })).body.code, secret).toBe('common-password')
     }
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect((await register({ password: 'ÿ'.repeat(200) + '🚲' })).status).toBe(201)
   })
 
-  it('A-03 that came twice under one id ends in the account both times, also at once', async () => {
+  it('A-03 sent twice with one id succeeds both times, also concurrently', async () => {
     const id = newId()
     const given = signup({ id })
     const send = () => world.visitor('POST', '/api/auth/register', given)
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(await sql`select 1 from users where email = ${given.email}`).toHaveLength(1)
   })
 
-  it('A-05 under the id of another registration, with another password or a day later opens no session', async () => {
+  it('A-05 opens no session with the id of another registration, with another password, or a day later', async () => {
     const id = newId()
     const given = signup({ id })
     const send = async (changed: object) => {
@@ -92,7 +92,7 @@ describe('registering', () => {
     expect(await send({})).toEqual([409, 'id-taken'])
   })
 
-  it('K-444 answers the same under an id that is taken, whatever the address, also where addresses are confirmed', async () => {
+  it('K-444 answers alike for a taken id, whatever the address, also where addresses need confirmation', async () => {
     const strict = createWorld(sql, { mail: createOutbox(true) })
     const { user } = await newcomer()
     const other = await newcomer()
@@ -109,7 +109,7 @@ describe('registering', () => {
       expect(first).toMatchObject({ status: 409, body: { code: 'id-taken', field: 'id' } })
       expect(answers).toEqual(answers.map(() => first))
     }
-    // Within the hour in which a registration may come once more, only the right password tells more.
+    // Within the hour in which a registration may be repeated, only the right password reveals more.
     await sql`update users set created_at = now()`
     for (const email of [user.email, other.user.email, signup().email])
       expect((await register({ id: user.id, email, password: 'un autre vélo' })).body.code, email).toBe('id-taken')
@@ -117,13 +117,13 @@ describe('registering', () => {
     expect(await sql`select from registrations`).toEqual([])
   })
 
-  it('A-09 ends the session that the browser came with: its person may have logged out without network', async () => {
+  it('A-09 ends the session that the browser came with: its person may have logged out offline', async () => {
     const { call } = await newcomer()
     expect((await call('POST', '/api/auth/register', signup())).status).toBe(201)
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  it('A-05 knows an e-mail again in any case, and says so in the documented words', async () => {
+  it('A-05 recognises an e-mail in any case, and says so in the documented words', async () => {
     const email = `Grand.Nom.${newId()}@Test.example`
     expect((await register({ email })).body.user.email).toBe(email.toLowerCase())
     const { status, body } = await register({ email: email.toUpperCase() })
@@ -132,7 +132,7 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  it('A-07 answers the whole person and a fresh session, ending the one the browser had', async () => {
+  it('A-07 returns the whole person and a new session, and ends the browser’s previous one', async () => {
     const { user, cookie } = await newcomer()
     const { status, body, headers } = await world.call(cookie)('POST', '/api/auth/login', {
       email: user.email,
@@ -143,7 +143,7 @@ describe('logging in', () => {
     expect((await world.call(cookie)('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  it('A-07 says the same for an unknown e-mail and a wrong password', async () => {
+  it('A-07 answers alike for an unknown e-mail and a wrong password', async () => {
     const { user } = await newcomer()
     const [wrong, unknown] = [await logIn(user.email, 'pas le bon'), await logIn('nobody@test.example')]
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
@@ -152,7 +152,7 @@ describe('logging in', () => {
     expect((await logIn('nobody')).body.message).toBe('Invalid email')
   })
 
-  it('A-09 logging out ends the session and drops the cookie, also when there was none', async () => {
+  it('A-09 logging out ends the session and removes the cookie, even if there was none', async () => {
     const { call } = await newcomer()
     const { headers } = await call('POST', '/api/auth/logout')
     expect(headers.get('set-cookie')).toMatch(/^pouce=; Max-Age=0/)
@@ -160,7 +160,7 @@ describe('logging in', () => {
     expect((await world.visitor('POST', '/api/auth/logout')).body).toEqual({ ok: true })
   })
 
-  it('keeps only the hash of a token, and of a password', async () => {
+  it('stores only the hash of a token and of a password', async () => {
     const { cookie, user } = await newcomer()
     const [row] = await sql`select password_hash from users where id = ${user.id}`
     expect(row?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -176,12 +176,12 @@ describe('throttling', () => {
   const logInFrom = (address: string, email: string, secret = password, on = behind) =>
     on.visitor('POST', '/api/auth/login', { email, password: secret }, from(address))
 
-  /** As if so many attempts had been made. */
+  /** Uses up an allowance. */
   const fill = async (allowance: Parameters<typeof countAttempt>[1], subject: string) => {
     for (let index = 0; index < allowance.most; index++) await countAttempt(sql, allowance, subject)
   }
 
-  it('stops guessing from one address after ten tries, also spread over processes, and says how long', async () => {
+  it('stops guesses from one address after ten tries, also across processes, and says for how long', async () => {
     const { user } = await newcomer()
     const elsewhere = createWorld(sql)
     const tries = await Promise.all(
@@ -196,7 +196,7 @@ describe('throttling', () => {
     expect((await logIn(user.email)).status).toBe(200)
   })
 
-  it('K-443 counts guesses at the registration as those at the login, together with them', async () => {
+  it('K-443 counts guesses at registration together with those at login', async () => {
     const id = newId()
     const given = signup({ id })
     const registerFrom = (address: string, secret: string) =>
@@ -214,7 +214,7 @@ describe('throttling', () => {
     expect((await registerFrom('198.51.100.1', password)).status, 'from elsewhere the answer that was lost').toBe(201)
   })
 
-  it('K-443 opens no session at the registration once guesses have come from everywhere', async () => {
+  it('K-443 opens no session at registration after too many guesses from everywhere', async () => {
     const strict = createWorld(sql, { ...proxied, mail: createOutbox(true) })
     const given = { ...signup(), id: newId() }
     await register(given)
@@ -225,14 +225,14 @@ describe('throttling', () => {
     expect([body.code, cookieOf(headers)]).toEqual(['id-taken', ''])
   })
 
-  it('does not lock a person out by guesses from elsewhere', async () => {
+  it('does not lock a person out because of guesses from elsewhere', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 12; index++) await logInFrom('192.0.2.66', user.email, 'devine')
     expect((await logInFrom('192.0.2.66', user.email)).status).toBe(429)
     expect((await logInFrom('198.51.100.1', user.email)).status).toBe(200)
   })
 
-  it('K-426 lets a schoolmate in at an address where another has guessed at many accounts, once at each', async () => {
+  it('K-426 lets a schoolmate log in from an address where another person has guessed at many accounts, once at each', async () => {
     const school = '192.0.2.77'
     const [mate, guessed] = [await newcomer(), await newcomer()]
     const guess = (email: string) => logInFrom(school, email, 'devine')
@@ -241,14 +241,14 @@ describe('throttling', () => {
     expect((await guess(guessed.user.email)).status).toBe(429)
     expect((await logInFrom(school, guessed.user.email)).status).toBe(429)
     expect((await logInFrom(school, mate.user.email)).status).toBe(200)
-    // A word typed wrong is no end; going on with guesses at it is.
+    // A mistyped password is forgiven; further guesses are not.
     const outcomes = []
     for (let index = 0; index < 5; index++) outcomes.push((await guess(mate.user.email)).status)
     expect(outcomes).toEqual([401, 401, 401, 429, 429])
     expect((await logInFrom('198.51.100.7', mate.user.email)).status).toBe(200)
   })
 
-  it('K-426 says nothing at the door of one password tried at very many accounts of an address', async () => {
+  it('K-426 does not reveal at login whether one password tried at very many accounts from one address was right', async () => {
     const school = '192.0.2.78'
     const outbox = createOutbox(true)
     const strict = createWorld(sql, { ...proxied, mail: outbox })
@@ -262,18 +262,18 @@ describe('throttling', () => {
     expect([wrong.status, wrong.body]).toEqual([right.status, right.body])
     await strict.work()
     expect(outbox.sent).toMatchObject([{ to: user.email, subject: 'Connectez-vous à Pouce' }])
-    // Where no mail reaches people, the address waits.
+    // Without working mail, the address has to wait.
     expect((await logInFrom(school, user.email)).status).toBe(429)
   })
 
-  it('takes one IPv6 network for one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 10; index++) await logInFrom(`2001:db8:0:1::${index}`, user.email, 'devine')
     expect((await logInFrom('2001:db8:0:1:ffff::1', user.email)).status).toBe(429)
     expect((await logInFrom('2001:db8:0:2::1', user.email)).status).toBe(200)
   })
 
-  it('asks for a mailed link once guesses have come from everywhere, and says nothing of the password', async () => {
+  it('requires a mailed link after too many guesses from everywhere, and does not reveal whether one was right', async () => {
     const outbox = createOutbox(true)
     const strict = createWorld(sql, { ...proxied, mail: outbox })
     const { user } = await newcomer()
@@ -290,7 +290,7 @@ describe('throttling', () => {
     expect((await strict.call(cookieOf(opened.headers))('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('mails no link that signs into an account with an unconfirmed address', async () => {
+  it('mails no login link to an account with an unconfirmed address', async () => {
     const outbox = createOutbox(true)
     const strict = createWorld(sql, { mail: outbox })
     const { email } = signup()
@@ -304,7 +304,7 @@ describe('throttling', () => {
     expect(use.body.code).toBe('password-needed')
   })
 
-  it('lets a class register from one school, with a password each that is refused at first', async () => {
+  it('lets a class register from one school, each with a password that is refused first', async () => {
     for (let index = 0; index < 30; index++) {
       const given = signup()
       const send = (secret: string) =>
@@ -314,7 +314,7 @@ describe('throttling', () => {
     }
   })
 
-  it('opens no more sessions for one account than anybody needs', async () => {
+  it('limits the sessions opened for one account', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 100; index++) await countAttempt(sql, allowances.sessionByAccount, user.id)
     const refused = await logIn(user.email)
@@ -327,12 +327,12 @@ describe('throttling', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('does not count what succeeded', async () => {
+  it('does not count successful attempts', async () => {
     const { user } = await newcomer()
     for (let index = 0; index < 12; index++) expect((await logIn(user.email)).status).toBe(200)
   })
 
-  it('counts by address behind the proxies it trusts, and believes no others', async () => {
+  it('counts by address behind trusted proxies only', async () => {
     const behind = createWorld(sql, {
       environment: { publicUrl: 'http://localhost:3000', secureCookies: false, trustedProxies: 1 },
     })
@@ -345,7 +345,7 @@ describe('throttling', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with their device, and ended one by one or all the others at once', async () => {
+  it('are listed with their device, and ended one by one or all others at once', async () => {
     const { user, call } = await newcomer()
     const second = world.call(cookieOf((await logIn(user.email)).headers))
     await logIn(user.email)
@@ -363,7 +363,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/auth/sessions')).body).toHaveLength(1)
   })
 
-  it('slide on while used, at most once a day, and end after thirty days', async () => {
+  it('are extended while used, at most once a day, and end after thirty days', async () => {
     const { user, call } = await newcomer()
     expect((await call('GET', '/api/auth/me')).headers.get('set-cookie')).toBeNull()
     await sql`update sessions set renewed_at = now() - interval '25 hours', expires_at = now() + interval '1 day' where user_id = ${user.id}`
@@ -375,7 +375,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  it('use the __Host- prefix and Secure where the site is on HTTPS', async () => {
+  it('use the __Host- prefix and Secure if the site is on HTTPS', async () => {
     const onHttps = createWorld(sql, {
       environment: { publicUrl: 'https://pouce.example', secureCookies: true, trustedProxies: 0 },
     })
@@ -389,7 +389,7 @@ describe('sessions', () => {
   })
 })
 
-it('forgets sessions, links and counters whose time is over, and only those', async () => {
+it('deletes expired sessions, links and counters, and nothing else', async () => {
   const { user, call } = await newcomer()
   await logIn(user.email)
   await logIn('nobody@test.example')
@@ -402,8 +402,8 @@ it('forgets sessions, links and counters whose time is over, and only those', as
   expect(await sql`select 1 from sessions where user_id = ${user.id}`).toHaveLength(1)
 })
 
-describe('one’s own data', () => {
-  it('leaves as one JSON with everything in it, and nothing of others', async () => {
+describe('a person’s data', () => {
+  it('is exported as one JSON with everything of the person, and nothing of others', async () => {
     const { poster, student, job } = await world.assignedJob()
     await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
     const { body } = await world.exportOf(student)
@@ -419,7 +419,7 @@ describe('one’s own data', () => {
     expect((await world.exportOf(student)).status).toBe(429)
   })
 
-  it('K-457 leaves for the password alone; guessing counts like guessing at the login', async () => {
+  it('K-457 is exported only with the password; guesses count like guesses at login', async () => {
     const student = await world.person('student')
     const password = await world.givePassword(student)
     const ask = (given: object) => student.call('POST', '/api/auth/export', given)
@@ -435,7 +435,7 @@ describe('one’s own data', () => {
     expect(await ask({ password })).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 
-  it('is deleted: nameless for others, who keep what they need, and the e-mail is free again', async () => {
+  it('is deleted: anonymous for others, who keep what they need, and the e-mail is free again', async () => {
     const { user, call } = await newcomer({ userType: 'private' })
     const poster = { ...user, call }
     const students = [
@@ -477,7 +477,7 @@ describe('one’s own data', () => {
     expect((await register({ email: user.email })).status).toBe(201)
   })
 
-  it('leaves nothing of its applications, address and telephone with what its devices were answered', async () => {
+  it('leaves nothing of its applications, address and phone number in stored device answers', async () => {
     const { user, call } = await newcomer({ phone: '079 123 45 67' })
     const job = await world.openJob(await world.person('private'))
     const action = (command: string, input: Record<string, unknown>) => ({
@@ -500,7 +500,7 @@ describe('one’s own data', () => {
       expect(await kept()).not.toContain(word)
   })
 
-  it('stays while a job is in progress', async () => {
+  it('is kept while a job is in progress', async () => {
     const { user, call } = await newcomer()
     const poster = await world.person('private')
     const job = await world.openJob(poster)

@@ -40,12 +40,12 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
   const drop = (c: Context<Env>) => sessionCookie.drop(c, environment)
   const keep = async (c: Context<Env>, token: string) => {
     await leaveOwn(c)
-    // Its token is never carried over.
+    // Always opens a new token.
     const before = sessionCookie.read(c, environment)
     if (before) await closeSession(sql, before)
     sessionCookie.write(c, environment, token)
   }
-  /** A deputy's own session ends as well, and with it the one in which they act. */
+  /** Ends a deputy's own session too, and with it the session in which they act. */
   const leaveOwn = async (c: Context<Env>) => {
     const own = ownSessionCookie.read(c, environment)
     if (!own) return
@@ -91,7 +91,7 @@ export const accountRoutes = (deps: Deps, { handle, command, query }: Handlers) 
     query(listSessions),
     command(endOtherSessions),
     command(endSession),
-    // It is all there is of a person, whatever its size.
+    // The complete data of a person, whatever its size.
     handle(exportAccount.contract, async (input, actor) => {
       const refusal =
         (await countAttempt(sql, allowances.exports, actor.id)) ??

@@ -12,7 +12,7 @@ const openScene = async () => {
 }
 
 describe('applying', () => {
-  it('S-10 N-03 sends an application under both names of its fields, and tells the poster', async () => {
+  it('S-10 N-03 sends an application under both names of its fields, and notifies the poster', async () => {
     const { poster, student, job } = await openScene()
     const id = newId()
     const { status, body } = await student.call('POST', '/api/applications', {
@@ -29,7 +29,7 @@ describe('applying', () => {
     expect(notice.actionUrl).toBe(`/dashboard?tab=open&jobId=${job.id}`)
   })
 
-  it('S-10 refuses a blank message, a second application, a job that is not open, and another name', async () => {
+  it('S-10 refuses a blank message, a second application, a job that is not open, and another person’s name', async () => {
     const { poster, student, job } = await openScene()
     const apply = (given: object) =>
       student.call('POST', '/api/applications', { jobId: job.id, message: 'Moi !', ...given })
@@ -64,7 +64,7 @@ describe('applying', () => {
     expect((await poster.call('GET', `/api/applications/student/${student.id}`)).status).toBe(403)
   })
 
-  it('J-05 tells whether one has applied, and lists applicants with their contact to the poster alone', async () => {
+  it('J-05 tells whether one has applied, and lists applicants with their contact details to the poster only', async () => {
     const { poster, student, job } = await openScene()
     const check = () => student.call('GET', `/api/jobs/${job.id}/check-application`)
     expect((await check()).body).toEqual({ hasApplied: false, application: null })
@@ -89,7 +89,7 @@ describe('applying', () => {
 })
 
 describe('withdrawing', () => {
-  it('takes a pending application back, after which the student may apply again', async () => {
+  it('deletes a pending application, after which the student may apply again', async () => {
     const { poster, student, job } = await openScene()
     const { id } = await world.apply(student, job.id)
     expect((await student.call('DELETE', `/api/applications/${id}`)).body).toEqual({ ok: true })
@@ -98,7 +98,7 @@ describe('withdrawing', () => {
     expect((await world.apply(student, job.id)).status).toBe('pending')
   })
 
-  it('refuses once it is decided, and for anybody else', async () => {
+  it('refuses after the decision, and for anyone else', async () => {
     const { student, application } = await world.assignedJob()
     expect((await student.call('DELETE', `/api/applications/${application.id}`)).body.code).toBe('application-decided')
     const scene = await openScene()
@@ -109,7 +109,7 @@ describe('withdrawing', () => {
 })
 
 describe('deciding', () => {
-  it('P-11 N-03 accepting assigns the job, refuses the others in the same step and tells everybody', async () => {
+  it('P-11 N-03 accepting assigns the job, refuses the others in the same step and notifies everyone', async () => {
     const { poster, student, job } = await openScene()
     const other = await world.person('student')
     const chosen = await world.apply(student, job.id)
@@ -127,7 +127,7 @@ describe('deciding', () => {
     expect(await titleFor(other)).toBe('Candidature refusée')
   })
 
-  it('P-11 N-03 rejecting leaves the job open and tells the student', async () => {
+  it('P-11 N-03 rejecting leaves the job open and notifies the student', async () => {
     const { poster, student, job } = await openScene()
     const { id } = await world.apply(student, job.id)
     expect((await poster.call('POST', `/api/applications/${id}/reject`)).body.status).toBe('rejected')

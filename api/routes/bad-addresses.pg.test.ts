@@ -5,7 +5,7 @@ import { refusingWorld } from '../testing/refusing-world.ts'
 
 const { send, asPoster, offer, application, refusalOf, traces, none } = await refusingWorld()
 
-describe('an id that cannot be one names nothing', () => {
+describe('an invalid id is not found', () => {
   const ids = [
     '1',
     'not-a-uuid',
@@ -67,7 +67,7 @@ describe('an id that cannot be one names nothing', () => {
   })
 })
 
-describe('a query is read as strictly as a body', () => {
+describe('a query is validated as strictly as a body', () => {
   it.each(
     [
       [
@@ -107,7 +107,7 @@ describe('a query is read as strictly as a body', () => {
     ).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
-  it('what is merely strange is searched for', async () => {
+  it('searches for text that is merely strange', async () => {
     for (const search of [
       '%25',
       '_',
@@ -140,7 +140,7 @@ describe('methods and paths that do not exist', () => {
     ['PATCH', '/healthz', 'GET, HEAD'],
     ['TRACE', '/api/jobs', 'GET, HEAD, POST'],
     ['PROPFIND', '/api/jobs', 'GET, HEAD, POST'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+  ])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
     const answer = await send({ method, path, headers: asPoster })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
     if (method !== 'HEAD') expect(problem.parse(JSON.parse(answer.body)).code).toBe('method-not-allowed')

@@ -7,7 +7,7 @@ const { world, send, asPoster, refusalOf, traces, none } = await refusingWorld()
 const toJobs = { path: '/api/jobs', headers: asPoster }
 const jobJson = (given: string) => JSON.stringify(world.jobInput()).replace(/^\{/, `{${given},`)
 
-describe('a body that is not what it should be is refused', () => {
+describe('refuses an invalid body', () => {
   it.each<[string, RawRequest, number, string]>([
     ['no JSON at all', { body: 'hello' }, 400, 'invalid-json'],
     ['JSON cut short', { body: JSON.stringify(world.jobInput()).slice(0, -1) }, 400, 'invalid-json'],
@@ -91,7 +91,7 @@ describe('a body that is not what it should be is refused', () => {
     })
   })
 
-  it('a sender that leaves in the middle is no failure, and nothing is written', async () => {
+  it('a client that disconnects in the middle is no failure, and nothing is written', async () => {
     const body = JSON.stringify(world.jobInput()).slice(0, 40)
     for (const length of [1000, 'chunked'] as const) await send({ ...toJobs, body, length }, { hangsUp: true })
     await send({ ...toJobs, path: '/api/users/profile-image', body, length: 1000 }, { hangsUp: true })

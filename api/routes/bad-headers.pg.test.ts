@@ -37,7 +37,7 @@ describe('a request that changes something must come from our own pages', () => 
   })
 })
 
-describe('a session cookie that is none', () => {
+describe('an invalid session cookie', () => {
   it.each(
     [
       [
@@ -66,7 +66,7 @@ describe('a session cookie that is none', () => {
   })
 })
 
-describe('what no client would send gets a short no, and the server stays', () => {
+describe('invalid HTTP gets a short refusal, and the server survives', () => {
   const host = base[0]?.[1] ?? ''
   it.each<[string, RawRequest]>([
     ['no Host', { headers: [] }],

@@ -10,11 +10,11 @@ import { createWorld } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const takeWrites = await watchWrites(sql)
-// A stream that is let in never ends; what it refuses stands beside its own tests.
+// An admitted stream never ends; its refusals are tested in its own file.
 const operations = documentedOperations(createWorld(sql).app.routes).filter(({ name }) => name !== 'get-stream')
 
-describe('whatever comes in, nothing breaks, and what is refused is not written', { timeout: 120_000 }, () => {
-  it.each(operations)('$method $path, twisted by chance', async operation => {
+describe('no input breaks anything, and refused input writes nothing', { timeout: 120_000 }, () => {
+  it.each(operations)('$method $path, randomly changed', async operation => {
     const { attempt, known, renew } = await createTrial(sql, takeWrites, operation)
     const caller = fc.constantFrom(...callersOf(operation))
     const holds = async (who: Caller, request: TwistedRequest) => {
@@ -22,7 +22,7 @@ describe('whatever comes in, nothing breaks, and what is refused is not written'
       expect(refusal).not.toBe('internal')
       if (refusal === null) await renew()
     }
-    // Another chance with every run of the tests: what matters is found within days rather than within this minute.
+    // Each run is random: what matters is found within days, not within this minute.
     const numRuns = 15 + 2 * placesIn(operation)
     await fc.assert(fc.asyncProperty(caller, twistedRequests(operation, known), holds), { numRuns })
   })

@@ -22,7 +22,7 @@ const leavesOf = (value: unknown, at: string[] = []): Leaf[] => {
   )
 }
 
-describe('no text field takes what is no text', () => {
+describe('text fields refuse invalid text', () => {
   const lists = { requiredSkills: ['HTML'], deliverables: ['Un site'], requiredTools: ['laptop'], toolsProvided: false }
   const account = {
     firstName: 'Zoé',
@@ -97,7 +97,7 @@ describe('no text field takes what is no text', () => {
   })
 })
 
-describe('numbers and dates out of reach are refused', () => {
+describe('refuses numbers and dates out of range', () => {
   it.each([
     '1e400',
     '-1e400',

@@ -24,7 +24,7 @@ const eventsAt = async (path: string) =>
     .filter(({ kind }) => kind === 'VEVENT')
     .map(({ entries }) => entries)
 
-it('D-36 an address of one’s own brings what was agreed on to a calendar that has no session', async () => {
+it('D-36 a personal address delivers agreed appointments to a calendar without a session', async () => {
   const { poster, student, job } = await agree({ address: 'Chemin des Glycines 4', title: 'Tailler; la haie, vite' })
   const path = await renew(student)
   expect(path).toMatch(/^\/api\/calendar\/[\w-]{22}\.ics$/)
@@ -49,7 +49,7 @@ it('D-36 an address of one’s own brings what was agreed on to a calendar that 
   expect(await eventsAt(path)).toEqual([])
 })
 
-it('D-36 the person is mailed when an address is made', async () => {
+it('D-36 mails the person when an address is created', async () => {
   const outbox = createOutbox()
   const mailing = createWorld(sql, { mail: outbox })
   const student = await mailing.person('student')
@@ -60,7 +60,7 @@ it('D-36 the person is mailed when an address is made', async () => {
   ])
 })
 
-it('D-36 who asks again is told in a line that nothing is new', async () => {
+it('D-36 answers 304 when nothing has changed', async () => {
   const { student, job } = await agree()
   const path = await renew(student)
   const tag = (await get(path)).headers.get('etag') ?? ''
@@ -70,7 +70,7 @@ it('D-36 who asks again is told in a line that nothing is new', async () => {
   expect((await get(path, { 'If-None-Match': tag })).status).toBe(200)
 })
 
-it('D-36 it is renewed and revoked; what was before leads nowhere, and only a hash is kept', async () => {
+it('D-36 it is renewed and revoked; the old one stops working, and only a hash is stored', async () => {
   const { student } = await agree()
   const since = async () => (await student.call('GET', '/api/calendar')).body.since
   expect(await since()).toBe(null)
@@ -84,7 +84,7 @@ it('D-36 it is renewed and revoked; what was before leads nowhere, and only a ha
   expect([(await get(second)).status, await since()]).toEqual([404, null])
 })
 
-it('D-36 an address that is none is 404 in every form, and none is in a log', async () => {
+it('D-36 an invalid address is 404 in every form, and no address is logged', async () => {
   const lines: unknown[] = []
   const log: Log = {
     info: (event, fields) => lines.push({ event, ...fields }),
@@ -110,7 +110,7 @@ it('D-36 an address that is none is 404 in every form, and none is in a log', as
   expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
-it('D-36 it has an end, is of the last year, and keeps what has been done', async () => {
+it('D-36 is limited in size and to the last year, and keeps completed work', async () => {
   const { poster, student, job } = await agree()
   await sql`update appointments set starts_at = now() - interval '2 hours' where job_id = ${job.id}`
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
@@ -124,7 +124,7 @@ it('D-36 it has an end, is of the last year, and keeps what has been done', asyn
       is_through_pouce, payment_method, fee_percent, ended_at, ended_because)
     select id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, '{}', is_through_pouce,
       payment_method, fee_percent, now(), 'left' from jobs where id = ${job.id}`
-  // Later sessions come from no application of their own.
+  // Later sessions have no application of their own.
   const values: Record<string, string> = {
     id: 'gen_random_uuid()',
     status: `'assigned'`,

@@ -11,7 +11,7 @@ import { refuse } from '../server/refusal.ts'
 import { texts } from '../texts/fr.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** A person's appointments, for the calendar of a phone. It needs no session: its address is the secret. */
+/** Appointments for a phone's calendar. Needs no session: its address is the secret. */
 export const calendarRoutes = ({ sql, environment }: Deps, { command, query }: Handlers) =>
   serve([query(getCalendar), command(renewCalendar), command(revokeCalendar)]).get(
     '/api/calendar/:file',

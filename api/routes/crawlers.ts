@@ -12,7 +12,7 @@ import { acceptedEncodings } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 import { crawlerTexts } from '../texts/crawlers.ts'
 
-/** It has to expire (RFC 9116), so that readers of an older copy fetch it again. */
+/** RFC 9116 requires an expiry, so that readers of an older copy fetch it again. */
 const halfAYear = 182 * 86_400_000
 
 const xml = { type: 'application/xml; charset=utf-8', cache: 'public, max-age=300' }
@@ -23,10 +23,10 @@ const answerXml = (c: Context<Env>, text: string) => {
   return answerBytes(c, new TextEncoder().encode(text))
 }
 
-/** What search engines and language models ask for first. The sitemap of many offers is made beforehand, with the first fill. */
+/** Files for search engines and language models. A large sitemap is made beforehand, together with the first fill. */
 export const crawlerRoutes = (deps: Pick<Deps, 'sql' | 'standby' | 'environment'>) => {
   const { publicUrl, pushSubject } = deps.environment
-  /** One file, as it was made, or now where there are few offers. */
+  /** Serves one sitemap file: the prepared one, or one made now if there are few offers. */
   const answerFile = async (c: Context<Env>, place: number, count: number) => {
     const accepted = acceptedEncodings(c.req.header('accept-encoding'))
     const made = count > 0 ? await readLagging(deps, from => readSitemap(from, place, accepted)) : null

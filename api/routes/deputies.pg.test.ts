@@ -40,7 +40,7 @@ const cookieOf = ({ headers }: Answered, name: string) =>
     .map(line => new RegExp(`^${name}=([^;]*)`).exec(line)?.[1])
     .find(value => value !== undefined)
 
-/** Henri and Marc, who may act for him, and Marc’s session in which he does. */
+/** Henri and Marc, who may act for him, with the session in which Marc does so. */
 const agreed = async () => {
   const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
   const deputy = await world.person('private', { firstName: 'Marc', lastName: 'Dubois' })
@@ -58,7 +58,7 @@ const act = async ({ deputy, id }: { deputy: Person; id: string }) => {
   return { user: answered.body, call: world.call(token), token, own }
 }
 
-/** Chooses a new password by the mailed link, and signs in. */
+/** Sets a new password with the mailed link, and signs in. */
 const reset = async ({ id, email }: Person) => {
   await world.visitor('POST', '/api/auth/forgot-password', { email })
   await world.work('send-link')
@@ -74,7 +74,7 @@ const noticesOf = async ({ id, call }: Person): Promise<string[]> =>
   (await call('GET', `/api/notifications/${id}`)).body.map(({ message }: { message: string }) => message)
 
 describe('invited and accepted', () => {
-  it('K-129 the person is mailed when a deputy begins to act for them, once, with the way to end it', async () => {
+  it('K-129 mails the person once when a deputy begins to act for them, with a way to end it', async () => {
     const { principal, deputy } = await agreed()
     await world.work('send-deputy-begun')
     const mails = outbox.sent.filter(({ to }) => to === principal.email)
@@ -89,7 +89,7 @@ describe('invited and accepted', () => {
     expect(outbox.sent.filter(({ to }) => to === principal.email).length).toBe(1)
   })
 
-  it('K-121 the same is answered whether or not the address has an account; the mail alone brings the link', async () => {
+  it('K-121 answers alike whether or not the address has an account; only the mail contains the link', async () => {
     const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
     const known = await world.person('private')
     const before = outbox.sent.length
@@ -103,7 +103,7 @@ describe('invited and accepted', () => {
     expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
   })
 
-  it('K-121 looking at the link changes nothing, also twice; the yes counts once, and both are told', async () => {
+  it('K-121 opening the link changes nothing, even twice; accepting counts once, and both are notified', async () => {
     const principal = await world.person('private', { firstName: 'Henri', lastName: 'Dubois' })
     const deputy = await world.person('private', { firstName: 'Marc', lastName: 'Dubois' })
     const token = await invite(principal, deputy.email)
@@ -124,7 +124,7 @@ describe('invited and accepted', () => {
     expect(await noticesOf(deputy)).toEqual([expect.stringContaining('agir pour Henri Dubois')])
   })
 
-  it('K-122 refused: another’s invitation, an expired one, a student, one’s own, and a link that never was', async () => {
+  it('K-122 refuses another’s invitation, an expired one, a student, one’s own, and an unknown link', async () => {
     const principal = await world.person('private')
     const [deputy, other] = [await world.person('private'), await world.person('private')]
     const token = await invite(principal, deputy.email)
@@ -144,7 +144,7 @@ describe('invited and accepted', () => {
     expect((await sql`select from deputies where principal_id = ${principal.id}`).length).toBe(0)
   })
 
-  it('K-122 an invitation that is taken back, or whose sender is blocked, opens nothing; only its sender takes it back', async () => {
+  it('K-122 an invitation that is withdrawn, or whose sender is blocked, is void; only its sender can withdraw it', async () => {
     const [principal, deputy] = [await world.person('private'), await world.person('private')]
     const first = await invite(principal, deputy.email)
     const { body } = await principal.call('GET', '/api/auth/deputies')
@@ -161,7 +161,7 @@ describe('invited and accepted', () => {
     expect(outbox.sent.length).toBe(before)
   })
 
-  it('K-122 three at most, of invitations too; one mailbox is not flooded, neither by one person nor by many', async () => {
+  it('K-122 allows three at most, invitations included; one mailbox is not flooded, by one person or by many', async () => {
     const principal = await world.person('private')
     for (const _ of [1, 2, 3]) await invite(principal, `${newId()}@test.example`)
     expect((await principal.call('POST', invitations, { email: `${newId()}@test.example` })).body).toMatchObject({
@@ -181,7 +181,7 @@ describe('invited and accepted', () => {
     expect(answers.filter(status => status === 200).length).toBe(3)
   })
 
-  it('K-122 what comes from another site is refused', async () => {
+  it('K-122 refuses requests from another site', async () => {
     const principal = await world.person('private')
     const foreign = { Origin: 'https://evil.example' }
     expect((await principal.call('POST', invitations, { email: 'a@test.example' }, foreign)).body).toMatchObject({
@@ -193,14 +193,14 @@ describe('invited and accepted', () => {
 })
 
 describe('a session of its own', () => {
-  it('K-91 what a deputy still reads of an offer hires no more students than it wants in all', async () => {
+  it('K-91 what a deputy still reads of an offer hires no more students than wanted in total', async () => {
     const pair = await agreed()
     const { call } = await act(pair)
     const { principal } = pair
     const offer = await world.openJob(principal, { places: 2 })
     const letters = []
     for (let at = 0; at < 4; at++) letters.push(await world.apply(await world.person('student'), offer.id))
-    // The deputy has read that two are wanted, and wants a third; meanwhile one is chosen.
+    // The deputy has read that two are wanted, and wants a third; in the meantime one is chosen.
     await world.accept(principal, letters[0].id)
     expect((await call('PATCH', `/api/jobs/${offer.id}/details`, { places: 3 })).status).toBe(200)
     for (const { id } of letters.slice(1)) await call('POST', `/api/applications/${id}/accept`)
@@ -208,7 +208,7 @@ describe('a session of its own', () => {
     expect(hired).toHaveLength(3)
   })
 
-  it('K-123 acts in the other account and goes back without a password; the person sees whose session it is', async () => {
+  it('K-123 acts in the other account and returns without a password; the person sees whose session it is', async () => {
     const scene = await agreed()
     const { user, call, token, own } = await act(scene)
     expect(user).toMatchObject({ id: scene.principal.id, actedBy: { id: scene.deputy.id, firstName: 'Marc' } })
@@ -229,7 +229,7 @@ describe('a session of its own', () => {
     expect((await scene.deputy.call('GET', '/api/auth/me')).body).toMatchObject({ id: scene.deputy.id })
   })
 
-  it('K-123 no other person opens it, and a session of another account is no way back', async () => {
+  it('K-123 no other person can open it, and a session of another account cannot be returned to', async () => {
     const scene = await agreed()
     const stranger = await world.person('private')
     expect((await stranger.call('POST', `/api/auth/deputies/${scene.id}/act`)).status).toBe(404)
@@ -241,7 +241,7 @@ describe('a session of its own', () => {
     expect((await world.visitor('POST', '/api/auth/stop-acting')).status).toBe(401)
   })
 
-  it('K-123 gone back twice, as after an answer that was lost, one stays in one’s own account', async () => {
+  it('K-123 returning twice, as after a lost answer, stays in one’s own account', async () => {
     const scene = await agreed()
     const { token, own } = await act(scene)
     const back = (cookie: string) => world.visitor('POST', '/api/auth/stop-acting', {}, { Cookie: cookie })
@@ -267,7 +267,7 @@ describe('a session of its own', () => {
     expect((await second.call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  it('K-124 either ends it at once: the sessions, the streams, and what a device still wanted to send', async () => {
+  it('K-124 either can end it at once: sessions, streams, and what a device still wanted to send', async () => {
     for (const side of ['principal', 'deputy'] as const) {
       const scene = await agreed()
       const { call, token } = await act(scene)
@@ -286,11 +286,11 @@ describe('a session of its own', () => {
     }
   })
 
-  it('K-450 a new password ends the invitations that were sent before, and what was asked for with the old one', async () => {
+  it('K-450 a new password voids earlier invitations, and what was requested with the old one', async () => {
     const principal = await world.person('private', { firstName: 'Henri' })
     const [deputy, other] = [await world.person('private'), await world.person('private')]
     const token = await invite(principal, deputy.email)
-    // Asked for before the new password, and done after it.
+    // Requested before the new password, and executed after it.
     let waiting: Promise<Answered> | undefined
     await sql.begin(async tx => {
       await tx`select from users where id = ${principal.id} for no key update`
@@ -348,7 +348,7 @@ describe('a session of its own', () => {
     expect((await again.call('GET', '/api/auth/me')).body.id).toBe(principal.id)
   })
 
-  it('K-450 a deputy who waits counts among the three, and is ended by either, by a block and by a deleted account', async () => {
+  it('K-450 a waiting deputy counts among the three, and is ended by either, by a block and by a deleted account', async () => {
     for (const end of ['principal', 'deputy', 'block', 'leave'] as const) {
       const scene = await agreed()
       const call = await reset(scene.principal)
@@ -367,7 +367,7 @@ describe('a session of its own', () => {
     }
   })
 
-  it('K-450 a deputy who waits and is invited anew acts by the new agreement', async () => {
+  it('K-450 a waiting deputy who is invited again acts by the new agreement', async () => {
     const scene = await agreed()
     const principal = { ...scene.principal, call: await reset(scene.principal) }
     expect((await accept(scene.deputy, await invite(principal, scene.deputy.email))).status).toBe(200)
@@ -377,7 +377,7 @@ describe('a session of its own', () => {
     })
   })
 
-  it('K-450 signing other devices out leaves deputies as they are, and ends the invitations', async () => {
+  it('K-450 signing out other devices keeps deputies, and voids the invitations', async () => {
     const { principal, deputy } = await agreed()
     await invite(principal, `${newId()}@test.example`)
     await principal.call('DELETE', '/api/auth/sessions')
@@ -422,8 +422,8 @@ describe('a session of its own', () => {
   })
 })
 
-describe('what a deputy may do', () => {
-  it('K-125 every door that is not opened to deputies is closed to them, as an endpoint and for a device', async () => {
+describe('the rights of a deputy', () => {
+  it('K-125 every action not open to deputies is refused, by endpoint and from a device', async () => {
     const scene = await agreed()
     await sql`update users set is_admin = true where id = ${scene.principal.id}`
     const { call, user } = await act(scene)
@@ -444,8 +444,8 @@ describe('what a deputy may do', () => {
     }
   })
 
-  it('K-125 no endpoint is open to a deputy that has not asked the list, papers neither', async () => {
-    // Open to strangers as they are: what a secret or a hash names, what is made for all, what an operator asks.
+  it('K-125 no endpoint is open to a deputy without a check, including documents', async () => {
+    // Open to strangers too: addresses with a secret or a hash, public files, and the operator's endpoints.
     const open =
       /^\/api\/(sync\/|images\/|calendar\/:file$|mail-links\/|docs|openapi)|^\/(healthz|readyz|version|metrics)$/
     const routes = world.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
@@ -458,7 +458,7 @@ describe('what a deputy may do', () => {
     expect(routes.filter(({ handler }) => isPaper(handler)).length).toBe(3)
   })
 
-  it('K-125 K-457 a deputy reads nothing of the account that is the person’s alone, be it asked for, pulled or brought', async () => {
+  it('K-125 K-457 a deputy reads no part of the account that is for the person alone: by endpoint, pull or stream', async () => {
     const scene = await agreed()
     const third = await world.person('private', { firstName: 'Zoé' })
     await accept(scene.principal, await invite(third, scene.principal.email))
@@ -493,7 +493,7 @@ describe('what a deputy may do', () => {
     expect(device.rows('user')).toMatchObject([{ firstName: 'Henriette' }])
   })
 
-  it('K-125 what the person is told alone (late marks, the desk’s words, for whom they act) reaches no deputy: listed, pulled or brought', async () => {
+  it('K-125 notifications for the person alone (late marks, moderation, principals) reach no deputy by list, pull or stream', async () => {
     const scene = await agreed()
     const { principal } = scene
     const desk = await world.person('private', { isAdmin: true })
@@ -541,7 +541,7 @@ describe('what a deputy may do', () => {
     expect(body.length).toBeGreaterThan(device.rows('notification').length + 4)
   })
 
-  it('K-181 what a deputy reads stays unread for the person and unsaid to the other side, by an endpoint and from a device', async () => {
+  it('K-181 what a deputy reads stays unread for the person and for the other side, by endpoint and from a device', async () => {
     const scene = await agreed()
     const { principal } = scene
     const { call } = await act(scene)
@@ -579,7 +579,7 @@ describe('what a deputy may do', () => {
     expect((await student.call('GET', `/api/jobs/${job.id}/messages`)).body).toMatchObject([{ isRead: true }])
   })
 
-  it('K-182 what binds or costs the person is mailed to them each time, whatever their switches say: who did what', async () => {
+  it('K-182 actions that bind or cost the person are mailed to them each time, whatever their settings: who did what', async () => {
     const scene = await agreed()
     const { principal } = scene
     const { call } = await act(scene)
@@ -613,7 +613,7 @@ describe('what a deputy may do', () => {
     expect(await mails()).toHaveLength(sent.length)
   })
 
-  it('K-124 what waited for its turn while the right ended is not done any more, a payment neither', async () => {
+  it('K-124 an action that waited while the right ended is not carried out, nor is a payment', async () => {
     const scene = await agreed()
     const { call } = await act(scene)
     const student = await world.person('student')
@@ -632,7 +632,7 @@ describe('what a deputy may do', () => {
     expect((await sql`select from payments where job_id = ${job.id}`).length).toBe(0)
   })
 
-  it('K-125 what is written to others and what is of the account stays the person’s own', () => {
+  it('K-125 texts to others and the account itself stay the person’s own', () => {
     const own = ['send-message', 'submit-review', 'answer-review', 'edit-profile', 'set-profile-image', 'switch-mail']
     const account = [
       'export-account',
@@ -659,7 +659,7 @@ describe('what a deputy may do', () => {
       ).not.toHaveProperty('deputy')
   })
 
-  it('K-126 publishes, chooses, agrees and pays; the person is told, and reads it all as a list without contents', async () => {
+  it('K-126 publishes, chooses, agrees and pays; the person is notified, and sees a list of actions without contents', async () => {
     const scene = await agreed()
     const { call } = await act(scene)
     const poster: Person = { ...scene.principal, call }
@@ -698,7 +698,7 @@ describe('what a deputy may do', () => {
     expect((await scene.deputy.call('GET', '/api/auth/deputies/actions')).body).toEqual([])
   })
 
-  it('K-126 what the person does alone, and what is refused, is in no list', async () => {
+  it('K-126 what the person does alone, and what is refused, is not listed', async () => {
     const scene = await agreed()
     const { call } = await act(scene)
     const job = await world.openJob(scene.principal)
@@ -721,7 +721,7 @@ describe('what a deputy may do', () => {
     )
   })
 
-  it('K-127 a device sends what was done offline; sent again after a lost answer it is kept once', async () => {
+  it('K-127 a device sends what was done offline; sent again after a lost answer it is recorded once', async () => {
     const scene = await agreed()
     const { call } = await act(scene)
     const input = { ...world.jobInput(), id: newId() }
@@ -736,7 +736,7 @@ describe('what a deputy may do', () => {
     expect(body).toMatchObject([{ action: 'publish-job', job: { id: input.id } }])
   })
 
-  it('K-126 the list comes in pages, and what is older than a year is gone', async () => {
+  it('K-126 the list is paged, and entries older than a year are deleted', async () => {
     const scene = await agreed()
     for (const _ of Array.from({ length: 25 }))
       await sql`

@@ -17,8 +17,8 @@ import { Refusal } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
 /**
- * Deputies: invited, accepted, ended by either. A deputy who acts has two cookies: the session of the other account in the
- * usual one, and beside it their own session, to which they go back.
+ * Deputies: invited, accepted, ended by either. An acting deputy has two cookies: the other account's session in the
+ * usual one, and their own session beside it, to which they return.
  */
 export const deputyRoutes = ({ sql, environment }: Deps, { handle, command, query }: Handlers) =>
   serve([

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { createBudget } from '../server/budget.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** So many a minute are written to the log of this process, whoever sends them; the others are counted. */
+/** Log lines per minute for all senders together; the rest is only counted. */
 const written = { most: 60, perSecond: 1 }
 
 export const deviceErrorRoutes = ({ log, metrics }: Deps, { handle }: Handlers) => {

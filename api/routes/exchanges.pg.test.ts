@@ -11,7 +11,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 describe('messages', () => {
-  it('C-04 answers a conversation in pages: the newest without a word, then what came before', async () => {
+  it('C-04 returns a conversation in pages: first the newest, then earlier ones', async () => {
     const { poster, student, job } = await world.assignedJob()
     await sql`
       insert into messages (id, job_id, sender_id, receiver_id, content, created_at)
@@ -35,7 +35,7 @@ describe('messages', () => {
     expect((await ask('?before=1')).status).toBe(400)
   })
 
-  it('C-04 a page of long messages holds as many as fit its bytes, and the page before goes on from there', async () => {
+  it('C-04 a page of long messages holds as many as fit its bytes, and the next page continues before it', async () => {
     const { poster, student, job } = await world.assignedJob()
     const content = '漢\n'.repeat(limits.chatMessage.max / 2)
     await sql`
@@ -53,7 +53,7 @@ describe('messages', () => {
     expect(seen.size).toBe(120)
   })
 
-  it('C-04 C-07 N-03 go to the other person of the job, who is told', async () => {
+  it('C-04 C-07 N-03 go to the other person of the job, who is notified', async () => {
     const { poster, student, job } = await world.assignedJob()
     const id = newId()
     const path = `/api/jobs/${job.id}/messages`
@@ -82,7 +82,7 @@ describe('messages', () => {
     })
   })
 
-  it('C-04 are marked read by their receiver alone, once and for all', async () => {
+  it('C-04 are marked read by their receiver only, once', async () => {
     const { poster, student, job } = await world.assignedJob()
     const { body: message } = await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
     expect((await poster.call('GET', '/api/unread-messages')).body).toEqual({
@@ -117,12 +117,12 @@ describe('messages', () => {
 })
 
 describe('presence', () => {
-  it('C-01 shows to the other person of a job who is looking at the app, and to no others', async () => {
+  it('C-01 shows the other person of a job whether one is looking at the app, and nobody else', async () => {
     const { poster, student } = await world.assignedJob()
     const seen = async (caller: Call) => caller('GET', `/api/users/${student.id}/presence`)
     expect((await seen(poster.call)).body).toEqual({ isOnline: false, lastSeenAt: null })
     const { headers } = await student.call('POST', '/api/presence')
-    // The time by which devices put their clocks right is that of everything else.
+    // Devices set their clocks by this header, so it must match the other times in an answer.
     expect(Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now())).toBeLessThan(60_000)
     expect((await seen(poster.call)).body.isOnline).toBe(true)
     await sql`update presence set seen_at = now() - interval '71 seconds' where user_id = ${student.id}`
@@ -133,7 +133,7 @@ describe('presence', () => {
 })
 
 describe('notifications', () => {
-  it('N-02 are listed, marked read one by one and all at once, by their person alone', async () => {
+  it('N-02 are listed, marked read one by one and all at once, by their person only', async () => {
     const { poster, student } = await world.assignedJob()
     const list = async () => (await student.call('GET', `/api/notifications/${student.id}`)).body
     const [{ id }] = await list()
@@ -161,7 +161,7 @@ describe('notifications', () => {
 })
 
 describe('reviews', () => {
-  it('R-02 N-03 stores a review with its evaluation and photos, completes the job and tells the student', async () => {
+  it('R-02 N-03 stores a review with its evaluation and photos, completes the job and notifies the student', async () => {
     const { poster, student, job } = await world.assignedJob()
     const photos = [await picture('jpeg'), await picture('png')]
     const { status, body } = await poster.call(
@@ -192,7 +192,7 @@ describe('reviews', () => {
     expect(profile.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 1 })
   })
 
-  it('K-266 R-01 R-02 keeps as « no » only what was chosen, sent by the endpoint or by sync', async () => {
+  it('K-266 R-01 R-02 stores as « no » only what was chosen, by endpoint or by sync', async () => {
     const said = async (answers: object, version?: number) => {
       const { poster, student, job } = await world.assignedJob()
       const input = review(student.id, job.id)
@@ -215,7 +215,7 @@ describe('reviews', () => {
       const yes = { completedOnTime: true, wouldRecommend: true }
       expect(await said(yes, version)).toEqual([true, false, true, undefined])
     }
-    // An older app's form began with « no », and it says only of lateness whether that was chosen.
+    // The form of an older app was preset to « no », and says only for lateness whether that was chosen.
     const began = { completedOnTime: false, wouldRecommend: false }
     expect(await said(began, 4)).toEqual([false, false, false, both])
     expect(await said({ ...began, wasLate: true }, 4)).toEqual([false, true, false, ['wouldRecommend']])
@@ -255,7 +255,7 @@ describe('reviews', () => {
     expect((await send(poster.call, student.id)).body.code).toBe('already-reviewed')
   })
 
-  it('R-02 writes nothing when a photo is no picture or there are six', async () => {
+  it('R-02 writes nothing if a photo is not a picture or there are six', async () => {
     const { poster, student, job } = await world.assignedJob()
     const fake = `data:image/png;base64,${Buffer.from('<svg onload="x">').toString('base64')}`
     const send = (workPhotos: string[]) =>

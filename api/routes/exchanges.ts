@@ -10,13 +10,13 @@ import { countUnreadMessages, getPresence, listMessages } from '../queries/messa
 import { listNotifications } from '../queries/notifications.ts'
 import { serve, type Handlers, type Route } from './handlers.ts'
 
-/** Devices set their clocks by it, and must read the time by which everything else in an answer goes. */
+/** Devices set their clocks by this header, so it must match the other times in an answer. */
 const tellTime: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Date', new Date().toUTCString())
 }
 
-/** What people tell each other: messages, presence, reviews, and what the product tells them. */
+/** What people exchange: messages, presence and reviews, and their notifications. */
 export const exchangeRoutes = ({ command, query }: Handlers) => {
   const announce: Route = app => {
     app.post(announcePresence.contract.path, tellTime)

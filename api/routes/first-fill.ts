@@ -9,7 +9,7 @@ import { refuse } from '../server/refusal.ts'
 
 const json = { type: 'application/json', cache: 'public, max-age=3600' }
 
-/** Files that an answer of the sync route names, the same for everyone. A cache in between may keep words withdrawn meanwhile. */
+/** Files named by answers of the sync route, the same for everyone. A shared cache could keep withdrawn words. */
 export const firstFillRoutes = (deps: Deps) =>
   new Hono<Env>().get('/api/sync/first-fill/:name', costs('row'), async c => {
     const file = await readFile(deps, c.req.param('name'), acceptedEncodings(c.req.header('accept-encoding')))

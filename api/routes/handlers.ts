@@ -14,16 +14,16 @@ import { createTurns } from '../server/take-turns.ts'
 import { createBodyBudget, createBodyReader } from './read-body.ts'
 import { validate } from './validate.ts'
 
-/** Which contract a route serves: the OpenAPI document and the tests read it back from the routes themselves. */
+/** Contract of each route: the OpenAPI document and the tests read it from the routes themselves. */
 const contracts = new WeakMap<object, Contract>()
 export const contractOf = (handler: object) => contracts.get(handler)
 
 const factory = createFactory<Env>()
 
-/** Sets one documented call into an app. */
+/** Adds one documented route to an app. */
 export type Route = (app: Hono<Env>) => void
 
-/** In the order of the table, for Hono takes the first that matches. */
+/** Adds routes in the order of the table, because Hono takes the first match. */
 export const serve = (routes: readonly Route[]) => {
   const app = new Hono<Env>()
   for (const route of routes) route(app)
@@ -31,12 +31,12 @@ export const serve = (routes: readonly Route[]) => {
 }
 
 /**
- * How many requests of one person that change something may wait. A third of the connections is theirs at most, because such
- * requests can wait for a lock that a batch of the same person holds.
+ * Maximum waiting writes per person. They use at most a third of the connections, because such requests can wait for a lock
+ * that a batch of the same person holds.
  */
 const waitingWrites = 100
 
-/** Makes the route of a contract: who may come in, what comes in, and how the outcome is answered. */
+/** Creates the route of a contract: checks the caller, validates the input, and answers with the outcome. */
 export const createHandlers = (deps: Deps, moved: () => void, bodies = createBodyBudget()) => {
   const readBody = createBodyReader(bodies)
   const turns = createTurns({ ofOne: Math.max(1, Math.floor(deps.sql.pool().size / 3)), waiting: waitingWrites })
@@ -51,7 +51,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
         const { actor } = c.var
         if (!admits(contract, actor)) return answerRefusal(c, refuseCaller(contract, actor))
         if (contract.method !== 'GET') return readBody(c, next, contract.bodyLimit)
-        // Hono’s own reading drops a parameter without a name.
+        // Hono’s own parser drops a parameter without a name.
         return /[?&]=/.test(c.req.url) ? answerRefusal(c, refuse('invalid-input')) : next()
       },
       param,
@@ -85,7 +85,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
   return {
     handle,
     run,
-    /** A command is served at its own address and, where it may wait on a device, by the sync route. */
+    /** Serves a command at its own address and, if it may wait on a device, by the sync route. */
     command: <C extends Contract, Prepared>(
       command: Command<C, Prepared>,
       whyNot?: (actor: ActorOf<C>, c: Context<Env>) => Refusal | null,
@@ -99,7 +99,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     sendable,
     query: <C extends Contract>(query: Query<C>) =>
       handle(query.contract, async (input, actor) => {
-        // Signed-in people read what they have just written. What a visitor does not find on the standby may be too new for it.
+        // Signed-in people must read their own writes. What a visitor does not find on the standby may be too new for it.
         const lagging = actor ? undefined : await deps.standby?.readLagging(sql => query.run(sql, actor, input))
         return lagging === undefined || lagging instanceof Refusal ? query.run(deps.sql, actor, input) : lagging
       }),

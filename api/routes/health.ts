@@ -12,9 +12,9 @@ import { version } from '../server/version.ts'
 const question = z.object({ for: z.literal('visitors').optional() })
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work, tells its streams what moves, and wants more of it. `/readyz?for=visitors`: it can at
- * least show visitors' pages, which a standby answers while the database is down; asked in the way those pages are.
- * `/version`: which one it is.
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, poke its streams, and accept more load.
+ * `/readyz?for=visitors`: it can at least show visitors' pages, which a standby serves while the primary is down; checked in the way
+ * those pages read. `/version`: the running version.
  */
 export const healthRoutes = (deps: Deps, isClosing: () => boolean, pokes: Pick<Pokes, 'stands'>) => {
   const sql = deps.readiness ?? deps.sql

@@ -9,16 +9,16 @@ import { matchesTag } from '../server/negotiate.ts'
 import { refuse } from '../server/refusal.ts'
 
 /**
- * A picture is named by the hash of its bytes and never changes, but it may be hidden or deleted: within a day every cache asks
- * again, which costs no bytes as long as it is shown.
+ * A picture is named by the hash of its bytes and never changes, but it may be hidden or deleted. So caches must revalidate
+ * within a day, which costs no bytes while it is shown.
  */
 const shared = 'public, max-age=86400, must-revalidate'
 
-/** While the bucket is away its pictures are missing; a device keeps what it has of them (pwa/service-worker). */
+/** While the bucket is unreachable its pictures are missing; devices keep those they have (pwa/service-worker). */
 const awaySeconds = 60
 
 export const imageRoutes = (deps: Deps) => {
-  /** A picture that its owner has just stored may not be on the standby yet. */
+  /** Falls back to the primary: a picture just stored may not be on the standby yet. */
   const find = async (hash: string, size: ImageSize | 'none') => {
     const found = await readLagging(deps, from => readImage(from, hash, size))
     return found ?? (deps.standby ? readImage(deps.sql, hash, size) : null)

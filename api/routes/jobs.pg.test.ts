@@ -10,7 +10,7 @@ const { sql, url } = await testDatabase()
 const world = createWorld(sql)
 
 describe('publishing', () => {
-  it('P-13 publishes an offer with the full payload, open and readable by everybody', async () => {
+  it('P-13 publishes an offer with the full payload, open and readable by everyone', async () => {
     const poster = await world.person('private')
     const { status, body } = await poster.call('POST', '/api/jobs', {
       ...world.jobInput(),
@@ -71,7 +71,7 @@ describe('publishing', () => {
 })
 
 describe('the public list', () => {
-  it('J-03 J-09 searches title, description and place without regard to accents or case', async () => {
+  it('J-03 J-09 searches title, description and place, ignoring accents and case', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster, {
       title: 'Déménagement à Neuchâtel',
@@ -101,7 +101,7 @@ describe('the public list', () => {
     }
   })
 
-  it('J-03 filters by place alone, status and category, and counts what matches', async () => {
+  it('J-03 filters by place only, status and category, and counts the matches', async () => {
     const poster = await world.person('private')
     const inSion = await world.openJob(poster, { location: 'Sion, VS', title: 'Cours de maths', category: 'academic' })
     await world.openJob(poster, { location: 'Aigle, VD', title: 'Cours de ski à Sion' })
@@ -114,7 +114,7 @@ describe('the public list', () => {
     expect((await world.visitor('GET', '/api/jobs?status=gone')).status).toBe(400)
   })
 
-  it('J-03 pages newest first without repeating or skipping, and tells the total', async () => {
+  it('J-03 pages newest first without repeating or skipping, and returns the total', async () => {
     const poster = await world.person('private')
     const ids: string[] = []
     for (let index = 0; index < 5; index++) ids.unshift((await world.openJob(poster, { title: `Paginé ${index}` })).id)
@@ -127,7 +127,7 @@ describe('the public list', () => {
     expect((await world.visitor('GET', '/api/jobs?limit=1001')).status).toBe(400)
   })
 
-  it('J-03 asks the database in the same words, however many a search has and whatever else it filters by', async () => {
+  it('J-03 sends the database the same statement, however many words and filters a search has', async () => {
     const alone = connect(url, { max: 1 })
     const lonely = createWorld(alone, { sharedMs: 0 })
     const prepared = async () => {
@@ -147,7 +147,7 @@ describe('the public list', () => {
     await alone.end()
   })
 
-  it('J-03 finds every word of a long search, with as many as fit', async () => {
+  it('J-03 finds every word of a long search, up to its maximum length', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster, { title: 'Un deux trois quatre cinq six sept huit, œuf à la coque' })
     const find = async (search: string) =>
@@ -159,7 +159,7 @@ describe('the public list', () => {
     expect(await find('œu la co')).toEqual([job.id])
   })
 
-  it('J-03 looks for what no index knows among the newest offers only', async () => {
+  it('J-03 searches for words outside the index among the newest offers only', async () => {
     const poster = await world.person('private')
     const old = await world.openJob(poster, { title: 'Réparer la TV zq' })
     const found = async () => (await world.visitor('GET', '/api/jobs?search=zq')).body.length
@@ -177,7 +177,7 @@ describe('the public list', () => {
     await sql`delete from offers where title = 'Autre'`
   })
 
-  it('J-03 leads ten thousand offers down, and no further', async () => {
+  it('J-03 pages down to ten thousand offers, and no further', async () => {
     expect((await world.visitor('GET', '/api/jobs?limit=20&page=500')).body).toEqual([])
     const { status, body } = await world.visitor('GET', '/api/jobs?limit=20&page=501')
     expect([status, body.field]).toEqual([400, 'page'])
@@ -185,7 +185,7 @@ describe('the public list', () => {
     expect((await world.visitor('GET', '/api/jobs?page=101')).status).toBe(400)
   })
 
-  it('J-03 reads once what many visitors ask at the same time, and anew once something has moved', async () => {
+  it('J-03 shares one read among concurrent visitors, and reads again after a change', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster, { title: 'Tailler le cerisier' })
     const titles = async () =>
@@ -193,7 +193,7 @@ describe('the public list', () => {
         ({ title }: { title: string }) => title,
       )
     expect(await titles()).toEqual(['Tailler le cerisier'])
-    // By a way that this process does not see.
+    // In a way that this process does not notice.
     await sql`update offers set title = 'Planter le cerisier' where id = ${job.id}`
     expect(await titles(), 'within the second').toEqual(['Tailler le cerisier'])
     await expect.poll(titles, { timeout: 3000 }).toEqual(['Planter le cerisier'])
@@ -204,7 +204,7 @@ describe('the public list', () => {
     expect(own.body[1].title, 'only visitors share').toBe('Vendre le cerisier')
   })
 
-  it('answers long lists compressed, also without any parameter', async () => {
+  it('compresses long lists, also without any parameter', async () => {
     const poster = await world.person('private')
     for (let index = 0; index < 5; index++) await world.openJob(poster)
     const answer = await world.app.request('/api/jobs', { headers: { 'Accept-Encoding': 'gzip' } })
@@ -224,7 +224,7 @@ describe('the public list', () => {
 })
 
 describe('deleting', () => {
-  it('P-05 P-09 deletes an open offer: gone for others, kept among the deleted ones, applicants told', async () => {
+  it('P-05 P-09 deletes an open offer: gone for others, kept among the deleted ones, applicants notified', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await world.apply(student, job.id)
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect((await student.call('GET', `/api/notifications/${student.id}`)).body[0].title).toBe('Offre retirée')
   })
 
-  it('P-05 deletes neither another person’s offer nor one that is assigned, nor twice', async () => {
+  it('P-05 deletes neither another person’s offer nor an assigned one, nor the same one twice', async () => {
     const { poster, job } = await world.assignedJob()
     expect((await poster.call('DELETE', `/api/jobs/${job.id}`)).body.code).toBe('job-not-open')
     const other = await world.person('private')
@@ -251,7 +251,7 @@ describe('deleting', () => {
 describe('the life of a job', () => {
   const setStatus = (caller: Call, id: string, status: string) => caller('PATCH', `/api/jobs/${id}`, { status })
 
-  it('P-14 completes an assigned or started job and answers it with its student and title', async () => {
+  it('P-14 completes an assigned or started job and returns it with its student and title', async () => {
     const { poster, student, job } = await world.assignedJob()
     expect((await setStatus(poster.call, job.id, 'in_progress')).body.status).toBe('in_progress')
     const { status, body } = await setStatus(poster.call, job.id, 'completed')
@@ -278,7 +278,7 @@ describe('the life of a job', () => {
     }
   })
 
-  it('P-14 cancels before completion; an open offer’s applicants are told', async () => {
+  it('P-14 cancels before completion; an open offer’s applicants are notified', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await world.apply(student, job.id)
@@ -298,7 +298,7 @@ describe('the life of a job', () => {
     )
   })
 
-  it('refuses in the database what no code may do', async () => {
+  it('the database refuses invalid changes by any code', async () => {
     const { job, student } = await world.assignedJob()
     await expect(sql`update offers set closed_at = now() where id = ${job.id}`).rejects.toThrow('violates check')
     await expect(sql`update offers set status = 'open' where id = ${job.id}`).rejects.toThrow('violates check')
@@ -328,7 +328,7 @@ describe('the life of a job', () => {
 })
 
 describe('own lists', () => {
-  it('P-15 lists the own jobs with their counts, to their poster alone', async () => {
+  it('P-15 lists own jobs with their counts, to their poster only', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await world.apply(student, job.id)
@@ -348,7 +348,7 @@ describe('own lists', () => {
     expect((await poster.call('GET', `/api/users/${poster.id}/accepted-jobs`)).body).toMatchObject([seen])
   })
 
-  it('S-13 K-461 counts a job that is paid by hand once both people have said that it was', async () => {
+  it('S-13 K-461 counts a job paid by hand once both people have confirmed it', async () => {
     const { poster, student, job } = await world.assignedJob()
     const earned = async () => (await student.call('GET', `/api/students/${student.id}/earnings`)).body.totalEarnings
     const path = `/api/jobs/${job.id}/paid-by-hand`

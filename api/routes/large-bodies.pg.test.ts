@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-/** A body of so many bytes that does not end until it is told to. */
+/** Begins a body of this size that ends only on request. */
 const begin = (path: string, cookie: string | null, bytes: number) => {
   let end = () => {}
   let tear = () => {}
@@ -30,7 +30,7 @@ const begin = (path: string, cookie: string | null, bytes: number) => {
 
 const codeOf = async (response: Response) => problem.parse(await response.json()).code
 
-it('one person’s large bodies hold so much memory and no more, until they are answered', async () => {
+it('limits the memory held by one person’s large bodies, until they are answered', async () => {
   const [person, other] = [await world.person('private'), await world.person('private')]
   const [cookie, foreign] = [await openSession(sql, person.id, 'test'), await openSession(sql, other.id, 'test')]
   const first = begin('/api/reviews', cookie, 30_000_000)
@@ -51,13 +51,13 @@ it('one person’s large bodies hold so much memory and no more, until they are 
   expect((await later.answer).status, 'what was answered is let go').toBe(400)
 })
 
-it('a stranger’s body is not read further than a small one’s', async () => {
+it('reads a stranger’s body no further than a small one', async () => {
   const { answer } = begin('/api/sync', null, 1_000_000)
   const refused = await answer
   expect([refused.status, await codeOf(refused)]).toEqual([401, 'unauthenticated'])
 })
 
-it.each([1000, 1_000_000])('a body of %i bytes that breaks off is said to be incomplete, not wrong', async bytes => {
+it.each([1000, 1_000_000])('reports a body of %i bytes that breaks off as incomplete, not as wrong', async bytes => {
   const cookie = await openSession(sql, (await world.person('private')).id, 'test')
   const { answer, tear } = begin('/api/sync', cookie, bytes)
   tear()

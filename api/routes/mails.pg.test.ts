@@ -24,7 +24,7 @@ const mailedPoster = async () => {
   const token = outbox.lastToken()
   return { poster, student, token, mail, link: `/api/mail-links/${token}` }
 }
-/** As a mail program posts: a form, without an origin or a session. */
+/** Posts as a mail program does: a form, without an origin or a session. */
 const oneClick = (address: string) =>
   world.app.request(address, {
     method: 'POST',
@@ -32,7 +32,7 @@ const oneClick = (address: string) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-it('K-14 all mails are on; each kind is turned off and on by its person, however often, and reaches the other devices', async () => {
+it('K-14 all mails are on; each kind is turned off and on by its person, idempotently, and reaches the other devices', async () => {
   const person = await world.person('student')
   const device = createRawDevice(person.call, [userFeed(person.id)])
   await device.pull()
@@ -49,7 +49,7 @@ it('K-14 all mails are on; each kind is turned off and on by its person, however
   expect((await world.exportOf(person)).body.user.mailsOff).toEqual(['reminder'])
 })
 
-it('K-14 a kind that there is not, another answer than yes or no, and a visitor are refused', async () => {
+it('K-14 refuses an unknown kind, an answer other than yes or no, and a visitor', async () => {
   const person = await world.person('student')
   expect((await turn(person, 'newsletter', false)).status).toBe(404)
   expect((await turn(person, 'message', 'no')).body).toMatchObject({ code: 'invalid-input', field: 'isOn' })
@@ -77,7 +77,7 @@ it('K-14 a device switches offline: a repeat changes nothing, and people switch 
   expect([await offOf(person), await offOf(other)]).toEqual([[], []])
 })
 
-it('K-15 every mail says by its head and under its text how to turn its kind off, without signing in', async () => {
+it('K-15 every mail says in its headers and under its text how to turn its kind off without signing in', async () => {
   const { poster, token, mail, link } = await mailedPoster()
   expect(mail?.headers).toEqual({
     'List-Unsubscribe': `<${origin}${link}/one-click>`,
@@ -95,7 +95,7 @@ it('K-15 every mail says by its head and under its text how to turn its kind off
   expect(await offOf(poster), 'no other kind').toEqual(['message'])
 })
 
-it('K-15 a mail program turns it off by one post; whatever merely opens the address turns off nothing', async () => {
+it('K-15 one POST by a mail program turns it off; merely opening the address does not', async () => {
   const { poster, token, link } = await mailedPoster()
   const opened = await world.app.request(`${link}/one-click`)
   expect([opened.status, opened.headers.get('location')]).toEqual([302, `${origin}/mails#token=${token}`])
@@ -109,7 +109,7 @@ it('K-15 a mail program turns it off by one post; whatever merely opens the addr
   expect(device.rows('user')).toMatchObject([{ mailsOff: ['application'] }])
 })
 
-it('K-15 the link stays the same from mail to mail, is another for each person and kind, and says neither', async () => {
+it('K-15 the link stays the same from mail to mail, differs per person and kind, and reveals neither', async () => {
   const first = await mailedPoster()
   await sql`update users set created_at = created_at - interval '2 years' where id = ${first.poster.id}`
   await world.apply(await world.person('student'), (await world.openJob(first.poster)).id)
@@ -126,7 +126,7 @@ it('K-15 the link stays the same from mail to mail, is another for each person a
   expect(Buffer.from(first.token, 'base64url').toString('hex')).not.toContain(first.poster.id.replaceAll('-', ''))
 })
 
-it('K-15 what is no link, one that was changed, and one of an account that is gone switch nothing', async () => {
+it('K-15 an invalid link, a changed one, and one of a deleted account switch nothing', async () => {
   const { poster, token, link } = await mailedPoster()
   const flipped = token.slice(0, -2) + (token.endsWith('AA') ? 'BA' : 'AA')
   for (const wrong of [flipped, token.slice(0, -4), `${token}A`, newId(), 'é'.repeat(22), `${token}%0d%0aX:1`]) {
@@ -146,7 +146,7 @@ it('K-15 what is no link, one that was changed, and one of an account that is go
   expect(await sql`select from mail_links where user_id = ${poster.id}`).toEqual([])
 })
 
-it('K-15 a person who plays with a link is stopped for a while, and a provider that posts for many is not', async () => {
+it('K-15 stops a person who plays with a link for a while, but not a provider that posts for many', async () => {
   const { link } = await mailedPoster()
   const statuses = []
   for (let count = 0; count < 61; count++) statuses.push((await world.visitor('PATCH', link, { isOn: false })).status)

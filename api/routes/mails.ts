@@ -14,9 +14,9 @@ import { serve, type Handlers } from './handlers.ts'
 const oneClick = '/api/mail-links/:token/one-click'
 
 /**
- * The address in the head of a mail (RFC 8058). A mail program posts to it when its reader says « Se désabonner »: it has no
- * session and no origin of ours, and knowing the link is all that it needs. Whatever merely opens the address, be it a scanner,
- * switches nothing: it is led to the page, where a person taps. Providers post for many people, so none of this is counted.
+ * Unsubscribe address in a mail's headers (RFC 8058). A mail program posts to it when its reader chooses « Se désabonner »,
+ * without a session or an origin of ours: knowing the link is enough. A GET, e.g. by a scanner, switches nothing and is
+ * redirected to the page, where a person taps. Providers post for many people, so no allowance counts these requests.
  */
 export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environment'>, moved: () => void) =>
   new Hono<Env>()
@@ -34,7 +34,7 @@ export const oneClickRoutes = ({ sql, environment }: Pick<Deps, 'sql' | 'environ
       return c.json({ ok: true })
     })
 
-/** Which mails a person wants: by the switches of the account, and by the link under a mail. */
+/** Mail settings of a person: by the switches of the account, and by the link under a mail. */
 export const mailRoutes = ({ sql, environment }: Deps, { handle, command }: Handlers, moved: () => void) =>
   serve([
     command(switchMail),

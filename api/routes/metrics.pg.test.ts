@@ -26,7 +26,7 @@ const scrape = async (from = world) => {
 }
 
 describe('/metrics', () => {
-  it('K-221 is there only with the token, and nowhere without the setting', async () => {
+  it('K-221 requires the token, and does not exist without the setting', async () => {
     const ask = (authorization?: string) =>
       world.visitor('GET', '/metrics', undefined, authorization ? { Authorization: authorization } : {})
     for (const wrong of [undefined, token, `Bearer ${token}x`, `bearer ${token}`]) {
@@ -36,7 +36,7 @@ describe('/metrics', () => {
     expect((await createWorld(sql).visitor('GET', '/metrics')).status).toBe(404)
   })
 
-  it('K-221 counts requests by the pattern of their route, never by what was asked for, whatever is asked for', async () => {
+  it('K-221 counts requests by their route pattern, never by the requested URL', async () => {
     const secret = newId()
     await world.visitor('GET', `/api/jobs/${secret}`)
     await world.visitor('GET', '/api/jobs?search=nobody')
@@ -52,7 +52,7 @@ describe('/metrics', () => {
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(0)
   })
 
-  it('K-284 counts faults of the app that devices tell of, writes few of them to the log, and takes no words', async () => {
+  it('K-284 counts client errors reported by devices, logs few of them, and without texts', async () => {
     const said: unknown[] = []
     const log = { info: (event: string, fields?: object) => void said.push({ event, ...fields }), error: () => {} }
     const told = createWorld(sql, { metrics: createMetrics(token), log })
@@ -71,7 +71,7 @@ describe('/metrics', () => {
     expect(lines.length).toBeLessThan(70)
   })
 
-  it('K-221 counts rounds of sync and what devices have sent by what became of it', async () => {
+  it('K-221 counts rounds of sync and mutations by their outcome', async () => {
     const student = await world.person('student')
     const mutation = { id: newId(), account: student.id, command: 'apply-to-job', input: {} }
     await askSync(student.call, { mutations: [mutation] })
@@ -82,7 +82,7 @@ describe('/metrics', () => {
     expect(value('pouce_sync_mutations_total{outcome="refused"}')).toBe(1)
   })
 
-  it('K-493 tells that writes fail, by SQLSTATE and without what was typed, in few lines however many they are', async () => {
+  it('K-493 reports failing writes by SQLSTATE without user input, in few log lines however many there are', async () => {
     const said: { event: string; sqlState?: string; unwritten?: number }[] = []
     const log = { info: () => {}, error: (event: string, fields?: object) => void said.push({ event, ...fields }) }
     const full = createWorld(sql, { metrics: createMetrics(token), log, dataFolder: tmpdir() })
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     const written = said.filter(({ event }) => event === 'mutation_failed')
     expect(written[0]?.sqlState).toBe('53100')
     expect(written.length).toBeLessThan(rounds)
-    // And by the documented endpoint.
+    // The same by the documented endpoint.
     const answer = await full.app.request(`/api/jobs/${job.id}/messages`, {
       method: 'POST',
       headers: { Cookie: `pouce=${poster.token}`, Origin: origin, 'Content-Type': 'application/json' },
@@ -123,7 +123,7 @@ describe('/metrics', () => {
     await sql`drop trigger disk_is_full on messages`
   })
 
-  it('K-222 reads the queue, the money, the streams and the pool when it is asked', async () => {
+  it('K-222 reads the queue, the money, the streams and the pool at each scrape', async () => {
     await paidJob(world)
     await sql`delete from graphile_worker._private_jobs`
     expect((await scrape()).value('pouce_queue_oldest_dead_seconds')).toBe(0)
@@ -148,7 +148,7 @@ describe('/metrics', () => {
     await sql`delete from graphile_worker._private_jobs`
     await addTask(sql, 'notify-matches', { jobId: newId() })
     const count = 40_000
-    // As many as that in each state, of three priorities.
+    // That many in each state, with three priorities.
     const add = (state: { runAt: string; attempts: number; lockedAt: string | null }) => sql`
       insert into graphile_worker._private_jobs (task_id, priority, run_at, attempts, max_attempts, locked_at, updated_at)
       select (select min(id) from graphile_worker._private_tasks), n % 3, now() + ${state.runAt}::interval, ${state.attempts}, 25,
@@ -177,7 +177,7 @@ describe('/metrics', () => {
     await sql`delete from graphile_worker._private_jobs`
   })
 
-  it('K-222 tells an escrow that does not hold what its payment says', async () => {
+  it('K-222 reports an escrow that does not match its payment', async () => {
     const { paymentId } = await paidJob(world)
     await sql.begin(async tx => {
       await tx`set local session_replication_role = replica`
@@ -186,7 +186,7 @@ describe('/metrics', () => {
     expect((await scrape()).value('pouce_ledger_findings')).toBe(1)
   })
 
-  it('K-222 is answered although the database is busy with something else, and says so', async () => {
+  it('K-222 answers while the database is busy, and says so', async () => {
     const narrow = connect(url, { max: 1 })
     onTestFinished(() => narrow.end({ timeout: 1 }))
     const crowded = createWorld(narrow, { metrics: createMetrics(token) })

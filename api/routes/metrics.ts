@@ -14,10 +14,10 @@ import type { Figures } from '../server/metrics.ts'
 import { refuse } from '../server/refusal.ts'
 import { hashSecret } from '../server/secrets.ts'
 
-/** Prometheus waits for ten seconds: a database that hangs takes one of them. */
+/** Prometheus times out after ten seconds: a database that hangs takes one of them. */
 const patienceMs = 1000
 
-/** Of the last transfers. All of them, and much more, are looked at by `npm run ledger:check`. */
+/** Checks only the latest transfers. `npm run ledger:check` checks all of them, and much more. */
 const lateTransfers = 1000
 
 const readDatabase = (sql: Sql): Promise<Figures> =>
@@ -36,7 +36,7 @@ const readDatabase = (sql: Sql): Promise<Figures> =>
     return { ...queue, ...money, databaseUp: 1 }
   })
 
-/** Of the disk that the embedded PostgreSQL and the files of the data folder are on. */
+/** Disk of the embedded PostgreSQL and of the data folder. */
 const readDisk = async (folder: string): Promise<Figures> => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { dataFolderFreeBytes: bavail * bsize, dataFolderBytes: blocks * bsize }
@@ -47,7 +47,7 @@ const readStandby = async (standby: Standby): Promise<Figures> => {
   return lag === null ? { standbyUp: 0 } : { standbyUp: 1, standbyLagSeconds: lag }
 }
 
-/** What fails or takes too long is said as that; another scrape that comes meanwhile waits for the same. */
+/** Replaces a failed or late read with `otherwise`; concurrent scrapes share one read. */
 const inTime = (read: () => Promise<Figures>, otherwise: Figures) => {
   let reading: Promise<Figures> | undefined
   return () => {
@@ -61,7 +61,7 @@ const inTime = (read: () => Promise<Figures>, otherwise: Figures) => {
 const isBearer = (header: string | undefined, token: string) =>
   timingSafeEqual(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`))
 
-/** For Prometheus. A scrape never fails because something else does: what cannot be known is left out. */
+/** Metrics for Prometheus. A scrape never fails because something else does: unknown figures are omitted. */
 export const metricsRoutes = (
   { sql, standby, metrics, dataFolder }: Deps,
   streams: Streams,

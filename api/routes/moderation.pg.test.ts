@@ -24,7 +24,7 @@ const restore = ({ call }: Person, kind: string, targetId: string) =>
   call('POST', '/api/moderation/restore', { kind, targetId, reason: 'Malentendu.' })
 const newestNotice = async ({ call, id }: Person) => (await call('GET', `/api/notifications/${id}`)).body[0]
 
-it('the role comes from the list of the operator alone, for confirmed accounts, and goes with it', async () => {
+it('the admin role comes only from the operator’s list, for confirmed accounts, and ends with it', async () => {
   const [one, other] = [await world.person('private'), await world.person('student')]
   await sql`update users set verified_at = null where id = ${other.id}`
   await appointAdmins(sql, [one.email, other.email])
@@ -37,7 +37,7 @@ it('the role comes from the list of the operator alone, for confirmed accounts, 
   expect((await one.call('GET', '/api/moderation/reports')).status).toBe(404)
 })
 
-it('reports come with what they are about, the longest wait first', async () => {
+it('lists reports with their subject, the longest wait first', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   const say = async ({ call }: Person, content: string) =>
@@ -63,7 +63,7 @@ it('reports come with what they are about, the longest wait first', async () => 
   expect(mine[2].parts).toEqual([{ kind: 'bio', targetId: student.id, text: 'Bonjour', images: [], isHidden: false }])
 })
 
-it('a hidden offer leaves lists, pages, sitemap and devices, its author is told, and it comes back whole', async () => {
+it('a hidden offer leaves lists, pages, sitemap and devices, its author is notified, and it can be restored completely', async () => {
   const admin = await newAdmin()
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster, { title: 'Perroquet à promener' })
@@ -98,7 +98,7 @@ it('a hidden offer leaves lists, pages, sitemap and devices, its author is told,
   expect((await restore(admin, 'job', job.id)).body.code).toBe('not-hidden')
 })
 
-it('hiding an offer hides the places and the sessions that came of it, and they come back with it', async () => {
+it('hiding an offer hides its places and sessions too, and restoring it restores them', async () => {
   const admin = await newAdmin()
   const poster = await world.person('private')
   const weekly = { isRecurring: true, schedule: { kind: 'date', day: inDays(7), time: '09:00' } as const }
@@ -118,20 +118,20 @@ it('hiding an offer hides the places and the sessions that came of it, and they 
   await hide(admin, 'job', offers[0].id)
   const waiting = (await list(admin)).filter(({ author }: { author: { id: string } }) => author.id === poster.id)
   expect(waiting).toEqual([])
-  // By whichever of them it was reported.
+  // By any of the ids under which it can be reported.
   await hide(admin, 'job', String(session?.id))
   expect(await pages()).toEqual([404, 404, 404, 404])
   expect((await world.visitor('GET', '/api/jobs?search=iguane')).body).toEqual([])
   expect((await student.call('GET', `/api/jobs/${own[0]}`)).body.isHidden).toBe(true)
   await restore(admin, 'job', offers[0].id)
   expect(await pages()).toEqual([200, 200, 404, 404])
-  // Also after an edit they are hidden with it.
+  // Also hidden with it after an edit.
   await world.edit(poster, offers[0].id, { description: 'Des insultes.' })
   await hide(admin, 'job', offers[0].id)
   expect(await pages()).toEqual([404, 404, 404, 404])
 })
 
-it('a hidden message keeps its place and loses its words, for both', async () => {
+it('a hidden message keeps its place and loses its text, for both', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   const { body } = await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Des gros mots' })
@@ -146,7 +146,7 @@ it('a hidden message keeps its place and loses its words, for both', async () =>
   expect(await read(student)).toBe('Des gros mots')
 })
 
-it('a hidden review counts no more and takes its photos and its answer along; an answer is hidden alone', async () => {
+it('a hidden review no longer counts, and its photos and answer are hidden with it; an answer can be hidden alone', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   const workPhotos = [await picture('png', 40, 41)]
@@ -168,7 +168,7 @@ it('a hidden review counts no more and takes its photos and its answer along; an
   expect((await world.app.request(photo)).status).toBe(200)
 })
 
-it('a photo and a presentation are hidden as they are; new ones show', async () => {
+it('a photo and a presentation are hidden in their current version; new ones are shown', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   await student.call('PATCH', `/api/users/${student.id}/student-profile`, { bio: 'Vulgaire' })
@@ -195,7 +195,7 @@ it('a photo and a presentation are hidden as they are; new ones show', async () 
   expect((await seen())[1]).toBe(next)
 })
 
-it('a report that is unfounded is closed with a reason, once, without a notice', async () => {
+it('an unfounded report is closed with a reason, once, without a notification', async () => {
   const admin = await newAdmin()
   const { poster, student, job } = await world.assignedJob()
   await report(student, 'job', job.id)
@@ -207,7 +207,7 @@ it('a report that is unfounded is closed with a reason, once, without a notice',
   expect(await newestNotice(poster)).toEqual(before)
 })
 
-it('every act is written down with who, what and why, and nothing rewrites it', async () => {
+it('every action is recorded with who, what and why, and cannot be changed', async () => {
   const admin = await newAdmin()
   const poster = await world.person('private')
   const job = await world.openJob(poster)

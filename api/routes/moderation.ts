@@ -7,7 +7,7 @@ import { listDisputes } from '../queries/disputes.ts'
 import { listModerationActions, listReports } from '../queries/moderation.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** For admins; for everybody else there is nothing here. */
+/** For admins; everyone else gets 404. */
 export const moderationRoutes = ({ command, query }: Handlers) =>
   serve([
     query(listReports),

@@ -25,13 +25,13 @@ import { getWalletBalance, listWalletTransactions } from '../queries/wallet.ts'
 import { refuse } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** Payments and wallets. What asks the provider is no command: nothing may be locked meanwhile. */
+/** Payments and wallets. Calls that ask the provider are no commands, because nothing may be locked meanwhile. */
 export const moneyRoutes = (deps: Deps, { handle, command, query, sendable }: Handlers, moved: () => void) => {
   const bank = createTestBank(deps.sql, deps.environment.publicUrl)
   const provider = deps.provider ?? bank
   const isTest = provider.name === 'test-bank'
   const told = async <T>(work: Promise<T>) => work.finally(moved)
-  // It could wait on a device before it asked for the password: what still waits there is told so, and stays.
+  // It could wait on a device before it required the password: refuse waiting ones with that reason; devices keep them.
   sendable.set(setIbanContract.name, async () => refusedUnseen(refuse('password-asked')))
   return serve([
     handle(intentContract, (input, actor) => told(createPaymentIntent(deps, provider, actor, input))),

@@ -26,7 +26,7 @@ const strictPages = serveBuilt(sql, strict, built)
 const sitemap = async () => (await pages.request('/sitemap.xml')).text()
 
 describe('the page of an offer', () => {
-  it('says what is offered, to people who are sent it and to search engines', async () => {
+  it('describes the offer, for people who receive the link and for search engines', async () => {
     const poster = await world.person('private')
     const scheduledFor = swissDay(Date.now() + 200 * 24 * 3_600_000)
     const job = await world.openJob(poster, {
@@ -82,11 +82,11 @@ describe('the page of an offer', () => {
       skills: 'Soin',
       directApply: true,
     })
-    // Machines get no person's name.
+    // Structured data contains no person's name.
     expect(page.html).not.toContain('Bernard')
   })
 
-  it('says of work at a distance who may apply, instead of a place', async () => {
+  it('says who may apply to remote work, instead of a place', async () => {
     const job = await world.openJob(await world.person('private'), { deliveryType: 'remote', category: 'digital' })
     const { about } = await visit(`/jobs/${job.id}`)
     expect(about).toMatchObject({
@@ -96,7 +96,7 @@ describe('the page of an offer', () => {
     expect(about.jobLocation).toBeUndefined()
   })
 
-  it('is always written for strangers', async () => {
+  it('is always rendered for strangers', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     await poster.call('DELETE', `/api/jobs/${job.id}`)
@@ -109,9 +109,9 @@ describe('the page of an offer', () => {
     '"><img src=x onerror=alert(1)>',
     "Garder Rex \u202E\u2066 🐕‍🦺 & <b>Minou</b> $& '",
     '<!--head--><!--/head-->',
-  ])('is never more than text: %j', async title => {
+  ])('escapes text: %j', async title => {
     const job = await world.openJob(await world.person('private'))
-    // Not every one of them may be typed today, but all could once.
+    // Not every one of these can be entered today, but all could once.
     await sql`update offers set title = ${title}, description = ${title} where id = ${job.id}`
     const { html, about } = await visit(`/jobs/${job.id}`)
     expect(about.title).toBe(title)
@@ -120,7 +120,7 @@ describe('the page of an offer', () => {
     expect(html.endsWith('</head><body>app</body>')).toBe(true)
   })
 
-  it('loses its markup once it has a student, or its day has passed, and leaves the sitemap when filled', async () => {
+  it('loses its structured data once it has a student, or its day has passed, and leaves the sitemap when filled', async () => {
     const { job } = await world.assignedJob()
     const filled = await visit(`/jobs/${job.id}`)
     expect([filled.status, filled.isHidden, filled.about, filled.canonical]).toEqual([200, true, null, undefined])
@@ -132,7 +132,7 @@ describe('the page of an offer', () => {
     expect(xml).not.toContain(job.id)
   })
 
-  it('is 404 and still the app when the offer is deleted, was never there, or could not be', async () => {
+  it('is 404 and still the app if the offer is deleted, never existed, or could not exist', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     await poster.call('DELETE', `/api/jobs/${job.id}`)
@@ -144,7 +144,7 @@ describe('the page of an offer', () => {
     }
   })
 
-  it('is compressed for who reads that, and not sent again to who has it', async () => {
+  it('negotiates compression and answers 304 when the ETag matches', async () => {
     const job = await world.openJob(await world.person('private'))
     const path = `/jobs/${job.id}`
     const plain = await visit(path)
@@ -167,7 +167,7 @@ describe('the page of an offer', () => {
 })
 
 describe('the page of a student', () => {
-  it('says who it is, from what is public alone', async () => {
+  it('describes the student, from public data only', async () => {
     const student = await world.person('student', { firstName: 'Zoé <b>' })
     await student.call('PATCH', `/api/users/${student.id}/student-profile`, {
       school: 'EPFL',
@@ -176,7 +176,7 @@ describe('the page of a student', () => {
     })
     const page = await visit(`/student/${student.id}`)
     expect([page.status, page.canonical]).toEqual([200, `${origin}/student/${student.id}`])
-    // A page is a stranger's: a last name is its initial.
+    // A page is for strangers: the last name is its initial.
     expect(page.title).toBe('Zoé &lt;b&gt; E. · Pouce')
     expect(page.description).toBe('Profil étudiant à Lausanne, VD · EPFL. J’aime les jardins.')
     expect(page.about).toMatchObject({
@@ -194,12 +194,12 @@ describe('the page of a student', () => {
     for (const hidden of [student.email, '+41', 'Essai']) expect(page.html).not.toContain(hidden)
   })
 
-  it('does not exist for a private person, nor for an unknown id', async () => {
+  it('does not exist for a private person or an unknown id', async () => {
     for (const id of [(await world.person('private')).id, newId(), 'nobody'])
       expect(await visit(`/student/${id}`), id).toMatchObject({ status: 404, isHidden: true, about: null })
   })
 
-  it('K-445 does not exist for others, nor anything of the account, before its address is confirmed', async () => {
+  it('K-445 does not exist for others, like everything of the account, before its address is confirmed', async () => {
     const { password, registeredWith, signup } = createNewcomers(strict)
     const given = { ...signup(), id: newId(), bio: 'Deux mille lettres de réclame' }
     const { headers } = await strict.visitor('POST', '/api/auth/register', given)
@@ -227,7 +227,7 @@ describe('the page of a student', () => {
 })
 
 describe('the other pages', () => {
-  it('have a title, a description and an address of their own', async () => {
+  it('have their own title, description and address', async () => {
     const [home, jobs] = [await visit('/'), await visit('/jobs?search=chat')]
     expect([home.status, home.canonical, jobs.status, jobs.canonical]).toEqual([
       200,
@@ -239,7 +239,7 @@ describe('the other pages', () => {
     expect(new Set([home.description, jobs.description]).size).toBe(2)
   })
 
-  it('G-06 any other path is 404 with the app; a person’s own screens are 200 and not for search engines', async () => {
+  it('G-06 any other path is 404 with the app; a person’s own screens are 200 and not indexed', async () => {
     expect(await visit('/nulle-part/du-tout')).toMatchObject({ status: 404, isHidden: true })
     for (const path of ['/accepted-jobs', '/dashboard?tab=messages', '/review-student/1', '/payment?jobId=1'])
       expect(await visit(path), path).toMatchObject({ status: 200, isHidden: true })
@@ -247,7 +247,7 @@ describe('the other pages', () => {
       expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
   })
 
-  it('K-458 a person’s own screens say whether the browser has a session; what is kept for everybody does not', async () => {
+  it('K-458 a person’s own screens say whether the browser has a session; publicly cached ones do not', async () => {
     const isMarked = async (path: string, cookie?: string) =>
       (await (await pages.request(path, { headers: cookie ? { cookie } : {} })).text()).includes('<meta name="session"')
     const cookie = `pouce=${(await world.person('student')).token}`
@@ -261,7 +261,7 @@ describe('the other pages', () => {
       expect(await isMarked(path, cookie), path).toBe(false)
   })
 
-  it('K-503 the first page is the app alone for a browser that sends a session, and no cache takes one for the other', async () => {
+  it('K-503 the first page is only the app for a browser that sends a session, and no cache confuses the two', async () => {
     const cookie = `pouce=${(await world.person('student')).token}`
     const [own, visitors] = [await visit('/', { cookie }), await visit('/', { cookie: 'other=1' })]
     expect([own, visitors].map(({ html }) => html.includes('<meta name="session"'))).toEqual([true, false])
@@ -279,12 +279,12 @@ describe('the other pages', () => {
     ['/jobs/0193/', '/jobs/0193'],
     ['/about///', '/about'],
     ['/sitemap.xml/', '/sitemap.xml'],
-  ])('have one address: %s is sent on', async (path, to) => {
+  ])('have one address: %s is redirected', async (path, to) => {
     const answer = await pages.request(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
   })
 
-  it('K-226 may be kept for a moment by a cache in between where they are public, and then alone', async () => {
+  it('K-226 may be cached briefly by shared caches if they are public, and only then', async () => {
     const { job } = await world.assignedJob()
     const keptFor = async (path: string) => (await visit(path)).headers.get('cdn-cache-control')
     for (const path of ['/', '/about', '/jobs', '/services', `/jobs/${job.id}`])
@@ -305,7 +305,7 @@ describe('the other pages', () => {
     expect(new URL(place ?? '/', 'http://localhost').host).toBe('localhost')
   })
 
-  it('run and wear nothing of their own but what the build has put there', async () => {
+  it('run no inline scripts or styles except those of the build', async () => {
     const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy') ?? ''
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(await policyOf('/')).toContain(
@@ -315,7 +315,7 @@ describe('the other pages', () => {
     expect(await policyOf(`/jobs/${job.id}`)).toContain("script-src 'self'; style-src 'self'; img-src")
   })
 
-  it('W-07 know nothing of Stripe but where a card is typed', async () => {
+  it('W-07 mention Stripe only where a card is entered', async () => {
     const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy') ?? ''
     const policy = await policyOf('/payment?jobId=1')
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
@@ -325,7 +325,7 @@ describe('the other pages', () => {
       expect(await policyOf(path), path).not.toContain('stripe')
   })
 
-  it('M-09 fetch pictures of a map only from the host that the operator names', async () => {
+  it('M-09 fetch map tiles only from the operator’s host', async () => {
     expect((await visit('/jobs')).headers.get('content-security-policy')).toContain("connect-src 'self'; font-src")
     const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© tiles.example' }
     const environment = { ...site.environment, mapTiles }
@@ -346,7 +346,7 @@ describe('the other pages', () => {
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(500)
   })
 
-  it('are the app without its data while the database is away', async () => {
+  it('are the app without its data while the database is down', async () => {
     const ask = () => Response.json({ message: 'no database', code: 'unavailable' }, { status: 503 })
     const alone = new Hono<Env>().route('/', pageRoutes({ ...site, ask }, folder))
     const answer = await alone.request(`/jobs/${newId()}`)
@@ -355,20 +355,20 @@ describe('the other pages', () => {
     expect((await alone.request('/jobs')).status).toBe(200)
   })
 
-  it('are not there before the first build', async () => {
+  it('do not exist before the first build', async () => {
     const bare = new Hono<Env>().route('/', pageRoutes({ ...site, ask: () => new Response() }, '/nowhere'))
     expect((await bare.request('/')).status).toBe(404)
   })
 })
 
-describe('what crawlers ask for', () => {
-  it('robots.txt lets them read the pages and says where the sitemap is', async () => {
+describe('files for crawlers', () => {
+  it('robots.txt allows the pages and names the sitemap', async () => {
     const text = await (await pages.request('/robots.txt')).text()
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(text).not.toContain('Disallow: /\n')
   })
 
-  it('K-226 security.txt says whom to write to, for half a year, where the operator has said it', async () => {
+  it('K-226 security.txt names the contact, for half a year, if the operator has set one', async () => {
     const ask = async (pushSubject?: string) => {
       const environment = { ...site.environment, ...(pushSubject && { pushSubject }) }
       return crawlerRoutes({ sql, environment }).request('/.well-known/security.txt')
@@ -382,7 +382,7 @@ describe('what crawlers ask for', () => {
     for (const nobody of [undefined, 'mailto:pouce@localhost']) expect((await ask(nobody)).status).toBe(404)
   })
 
-  it('llms.txt begins with the name and what it is, and links to pages that exist', async () => {
+  it('llms.txt begins with the name and a description, and links to existing pages', async () => {
     const answer = await pages.request('/llms.txt')
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toMatch('text/plain')
@@ -392,13 +392,13 @@ describe('what crawlers ask for', () => {
     for (const link of links) expect((await visit(link.slice(origin.length))).status, link).toBe(200)
   })
 
-  it('there is no second part of a small sitemap', async () => {
+  it('a small sitemap has no second part', async () => {
     expect((await pages.request('/sitemap-1.xml')).status).toBe(200)
     expect((await pages.request('/sitemap-2.xml')).status).toBe(404)
     expect((await pages.request('/sitemap-0.xml')).status).toBe(404)
   })
 
-  it('a sitemap of many offers is made beforehand: a list of files, that together hold every address once', async () => {
+  it('a large sitemap is made beforehand: a list of files that together hold every address once', async () => {
     const poster = await world.person('private')
     const jobs = await Promise.all(Array.from({ length: 5 }, () => world.openJob(poster)))
     await renewFirstFill(sql, { publicUrl: origin, fewest: 0, perSitemap: () => 3 })

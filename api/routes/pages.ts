@@ -18,17 +18,17 @@ import { headTexts } from '../texts/heads.ts'
 
 type PageDeps = Pick<Deps, 'log'> & {
   environment: Pick<Deps['environment'], 'publicUrl' | 'secureCookies' | 'mapTiles'>
-  /** Asks the API itself. */
+  /** Calls the API itself. */
   ask: Ask
 }
 
 /**
- * How long a cache in between may show a public page, by the header that is for such caches alone (RFC 9213). Browsers ask each
- * time, so that no one's own machine shows what has been withdrawn.
+ * Cache time of a public page in shared caches, in the header for those only (RFC 9213). Browsers revalidate each time, so that no
+ * device shows what has been withdrawn.
  */
 const sharedCache = 'max-age=30, stale-while-revalidate=30, stale-if-error=3600'
 
-/** What the page of one thing is about; null where there is no such thing. */
+/** Reads the data of a detail page; null if it does not exist. */
 const readDetail = async (questions: Questions, path: string) => {
   try {
     return (await questions.read(path)).data
@@ -38,7 +38,7 @@ const readDetail = async (questions: Questions, path: string) => {
   }
 }
 
-/** Without the slashes at its end. An address that begins with two would lead to another host, and stays as it is. */
+/** Removes trailing slashes. An address that begins with two slashes would lead to another host and stays unchanged. */
 const withoutEndingSlash = (path: string) => {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--
@@ -46,9 +46,9 @@ const withoutEndingSlash = (path: string) => {
 }
 
 /**
- * The app at every address of its own, with a head that says what stands there, and with its screen where that is public. That
- * is always rendered for a stranger: a session never shows in it, so it may be sent on, and all requests within a second get
- * the same one. An address that does not exist is 404, and still the app.
+ * Serves the app at every address of its own, with a head that describes the page, and with its rendered screen if that is
+ * public. It is always rendered for a stranger and never depends on a session, so it may be shared, and all requests within a
+ * second get the same one. An unknown address is 404, and still the app.
  */
 export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, sharedMs = 1000) => {
   const app = new Hono<Env>()
@@ -59,7 +59,7 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
   const tellFailure = (c: Context<Env>, event: string, error: unknown) =>
     log.error(event, { requestId: c.var.requestId, name: error instanceof Error ? error.name : 'unknown' })
 
-  /** A screen that cannot be rendered is shown by the app, which then starts as it does at any other address. */
+  /** If rendering fails, serves the app alone, which then starts as at any other address. */
   const render = async (c: Context<Env>, ...[place, head, questions]: Parameters<typeof pages.render>) => {
     try {
       return (await pages.render(place, head, questions)) ?? pages.bare(head)
@@ -95,14 +95,14 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     }
   }
 
-  /** The answer depends on whether the browser sends a session: no cache may take one for the other. */
+  /** The answer depends on whether the browser sends a session, so caches must distinguish them. */
   const hasSession = (c: Context<Env>) => {
     c.header('Vary', 'Cookie')
     return sessionCookie.read(c, environment) !== undefined
   }
   for (const [address, { visitor, signedIn }] of pages.empty)
     app.get(address, costs('page'), c => answerPage(c, hasSession(c) ? signedIn : visitor))
-  // The app leads a person home from here. If their session has ended, it shows the visitor's page itself.
+  // The app redirects a signed-in person to their home. If the session has ended, it shows the visitor's page itself.
   app.get('/', costs('page'), (c, next) =>
     hasSession(c) ? answerPage(c, pages.signedIn, { cacheControl: 'private, no-cache' }) : next(),
   )
@@ -136,7 +136,7 @@ export const pageRoutes = ({ log, environment, ask }: PageDeps, folder: string, 
     .get('*', costs('page'), async (c, next) => {
       const { path } = c.req
       if (path === '/api' || path.startsWith('/api/')) return next()
-      // As it was sent: decoded, a tab before a slash would lead to another host.
+      // As sent: decoded, a tab before a slash would lead to another host.
       const { pathname, search } = new URL(c.req.url)
       const one = withoutEndingSlash(pathname)
       if (one !== pathname) return c.redirect(one + search, 308)

@@ -7,7 +7,7 @@ import { admits, refuseCaller } from '../domain/actor.ts'
 import { costs } from '../server/cost.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 
-/** What was drawn is for this person, for as long as the tab is open. */
+/** Answers with a PDF for this person, not cached. */
 const answerPdf = (c: Context<Env>, name: string, drawn: Uint8Array<ArrayBuffer> | Refusal | null) => {
   if (drawn === null) return answerRefusal(c, refuse('not-found'))
   if (drawn instanceof Refusal) return answerRefusal(c, drawn)
@@ -22,7 +22,7 @@ const year = z
   .regex(/^20\d\d$/)
   .transform(Number)
 
-/** Papers have no contract: they are for signed-in people and their deputies. */
+/** Documents have no contract: they are for signed-in people and their deputies. */
 const door = { method: 'GET', caller: 'signed-in', deputy: 'may' } as const
 
 const papers = new WeakSet<object>()
@@ -37,7 +37,7 @@ const forWhomItIs = (answer: (c: Context<Env>, viewer: string) => Promise<Respon
   return handler
 }
 
-/** Papers to keep. What draws them is loaded with the first: a start should not pay for it. */
+/** Documents to keep. The PDF library is loaded with the first one, to keep the start fast. */
 export const paperRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
   new Hono<Env>()
     .get(

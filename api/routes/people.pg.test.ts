@@ -10,7 +10,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 describe('profiles', () => {
-  it('J-08 P-15 show to everyone without contact details, and not at all for an unknown id', async () => {
+  it('J-08 P-15 are shown to everyone without contact details, and are 404 for an unknown id', async () => {
     const student = await world.person('student')
     const { status, body } = await world.visitor('GET', `/api/users/${student.id}`)
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('profiles', () => {
     expect((await other.call('PATCH', path, { firstName: 'Eve' })).status).toBe(404)
   })
 
-  it('S-14 keeps a student’s school, bio and different tools; a blank one is emptied', async () => {
+  it('S-14 store a student’s school, bio and distinct tools; a blank one is emptied', async () => {
     const student = await world.person('student')
     const path = `/api/users/${student.id}/student-profile`
     await student.call('PATCH', path, { school: 'EPFL', bio: 'Curieuse', availableTools: [' perceuse ', 'vélo'] })
@@ -72,7 +72,7 @@ describe('the profile photo', () => {
   const upload = (person: Awaited<ReturnType<typeof world.person>>, profileImage: string) =>
     person.call('POST', '/api/users/profile-image', { profileImage }, own(person))
 
-  it('S-16 is drawn anew without its metadata, named by its content', async () => {
+  it('S-16 is re-encoded without its metadata, and named by its content', async () => {
     const student = await world.person('student')
     const { status, body } = await upload(student, await picture('jpeg', 90, 70))
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('the profile photo', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('K-453 stays in a cache for a day, then is asked for by its tag; a hidden or deleted one is not found', async () => {
+  it('K-453 is cached for a day, then revalidated by its ETag; a hidden or deleted one is not found', async () => {
     const [student, admin] = [await world.person('student'), await world.person('student', { isAdmin: true })]
     const { profileImageUrl } = (await upload(student, await picture('jpeg', 91, 71))).body
     for (const path of [profileImageUrl, `${profileImageUrl}/small`]) {
@@ -112,7 +112,7 @@ describe('the profile photo', () => {
     await missing()
   })
 
-  it('S-16 forgets only a picture that is no longer shown', async () => {
+  it('S-16 deletes only a picture that is no longer used', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     const shared = await picture('png', 33, 33)
     const { profileImageUrl } = (await upload(student, shared)).body
@@ -126,7 +126,7 @@ describe('the profile photo', () => {
     expect(await exists()).toBe(false)
   })
 
-  it('S-16 is set and taken away while another is writing them a notice', async () => {
+  it('S-16 is set and removed while another person is sending them a notification', async () => {
     const student = await world.person('student')
     const photo = await picture('png')
     await sql.begin(async tx => {
@@ -137,7 +137,7 @@ describe('the profile photo', () => {
     })
   })
 
-  it('S-16 refuses another person’s header, what is no picture by its bytes, and what is too large', async () => {
+  it('S-16 refuses another person’s header, bytes that are no picture, and files that are too large', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     const one = await picture('png')
     expect((await student.call('POST', '/api/users/profile-image', { profileImage: one }, own(other))).status).toBe(403)

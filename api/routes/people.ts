@@ -13,7 +13,7 @@ import { listReviews, listStructuredEvaluations } from '../queries/reviews.ts'
 import { refuse } from '../server/refusal.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** Screens send the id of the person in a header; it must be the session's own. */
+/** Screens send the person's id in a header; it must be the session's own. */
 const whyNotOwn = (actor: Actor, c: Context<Env>) =>
   [c.req.header('X-User-Id'), c.req.header('User-Id')].every(id => id === undefined || id === actor.id)
     ? null

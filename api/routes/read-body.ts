@@ -7,17 +7,17 @@ import { Refusal, refuse } from '../server/refusal.ts'
 const megabyte = 1024 * 1024
 const defaultLimit = 64 * 1024
 
-/** How much of bodies that are not small may be in memory at once: of one sender, and of all. */
+/** Maximum bytes of large bodies in memory at once: per sender, and in total. */
 const budget = { sender: 40 * megabyte, process: 160 * megabyte } as const
 
-/** A sender that falls silent in the middle of a large body has gone. */
+/** After this time without data in the middle of a large body the sender counts as gone. */
 const silentMs = 20_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Counts the bytes of large bodies from their arrival until they are answered. Senders who begin many and finish none, or send
- * five photos in each of twenty-five requests, hold no more than this.
+ * Counts the bytes of large bodies from their arrival until they are answered. Limits senders who begin many and finish none, or who
+ * send five photos in each of twenty-five requests.
  */
 export const createBodyBudget = () => {
   const held = new Map<string, number>()
@@ -32,7 +32,7 @@ export const createBodyBudget = () => {
   return (sender: string) => {
     let taken = 0
     return {
-      /** Whether so many bytes more still fit. */
+      /** Reserves further bytes; false if they do not fit. */
       take: (bytes: number) => {
         taken += bytes
         return hold(sender, bytes)
@@ -47,8 +47,8 @@ type Share = ReturnType<BodyBudget>
 const silent = () => new Error('the sender has fallen silent')
 
 /**
- * A small body is read as it is. A large one, or one that does not say, is counted while it arrives, and needs a sender to be
- * counted for: none can fill the memory. It throws where the sender hangs up.
+ * Reads a small body directly. A large one, or one without a declared length, is counted while it arrives and requires a sender to
+ * count it for, so that nobody can fill the memory. Throws if the sender hangs up.
  */
 export const readBytes = async (c: Context<Env>, limit: number, share: Share | null): Promise<Uint8Array | Refusal> => {
   const declared = c.req.header('content-length')
@@ -69,7 +69,7 @@ export const readBytes = async (c: Context<Env>, limit: number, share: Share | n
   return Buffer.concat(chunks)
 }
 
-/** A request without a body must not be asked for one: that alone costs more than most answers. */
+/** Do not read the body of a request without one: that alone costs more than most answers. */
 const hasBody = ({ req }: Context<Env>) => {
   const declared = req.header('content-length')
   if (declared !== undefined) return declared !== '0'
@@ -77,13 +77,13 @@ const hasBody = ({ req }: Context<Env>) => {
 }
 
 const readText = async (c: Context<Env>, limit: number, share: Share | null) => {
-  // Clients name a type out of habit where they send nothing.
+  // Clients declare a type out of habit even without a body.
   if (!hasBody(c)) return '{}'
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type) || c.req.header('content-encoding'))
     return refuse('unsupported-media-type')
-  // Nor is a client that hangs up in the middle of a body a failure of ours. The line may be good again by the time of this
-  // answer: tell the client to send it again, not that something is wrong with it.
+  // A client that hangs up in the middle of a body is no failure of ours. Its connection may be good again by the time of this
+  // answer: tell it to send the body again, not that something is wrong with it.
   const bytes = await readBytes(c, limit, share).catch(() => refuse('incomplete'))
   if (bytes instanceof Refusal) return bytes
   try {
@@ -93,14 +93,14 @@ const readText = async (c: Context<Env>, limit: number, share: Share | null) => 
   }
 }
 
-/** Reads a body within its limits, before anything parses it, and holds it until the request is answered. */
+/** Reads a body within its limits, before anything parses it, and counts it until the request is answered. */
 export const createBodyReader = (openShare: BodyBudget) => {
   return async (c: Context<Env>, next: Next, limit = defaultLimit) => {
     const share = c.var.actor && openShare(c.var.actor.id)
     try {
       const text = await readText(c, limit, share)
       if (text instanceof Refusal) return answerRefusal(c, text)
-      // From here the validator reads it, as from any request.
+      // From here the validator reads it like any other body.
       Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
       return await next()
     } finally {

@@ -10,7 +10,7 @@ import { pageRoutes } from './pages.ts'
 const { sql } = await testDatabase()
 const world = createWorld(sql)
 
-/** As the app's build exports it: what it is told of offers, in elements. */
+/** Minimal renderer with the interface of the app's build: lists the offers in elements. */
 const renderer = `
 const escaped = text => text.replace(/[&<>]/g, sign => '&#' + sign.charCodeAt(0) + ';')
 export const render = async (address, ask) => {
@@ -32,7 +32,7 @@ const built = {
 }
 const { folder, visit } = serveBuilt(sql, world, built)
 
-/** What the page shows, and what it brings for the app. */
+/** Rendered content of the page, and the data it embeds for the app. */
 const readScreen = (html: string) => {
   const [, question, total, json = 'null'] =
     /<script type="application\/json" data-question="(.*?)" data-total="(.*?)">(.*?)<\/script>/.exec(html) ?? []
@@ -44,8 +44,8 @@ const readScreen = (html: string) => {
   }
 }
 
-describe('a public screen comes with its page', () => {
-  it('J-09 with the newest open offers, and the answer that the app would ask for, but for names', async () => {
+describe('a public screen is rendered into its page', () => {
+  it('J-09 with the newest open offers, and the answer that the app would request, except for names', async () => {
     const poster = await world.person('private')
     await world.assignedJob()
     const jobs = [await world.openJob(poster), await world.openJob(poster, { rate: 25.5 }), await world.openJob(poster)]
@@ -69,7 +69,7 @@ describe('a public screen comes with its page', () => {
     '"><img src=x onerror=alert(1)>',
     '<!--root--><!--head--><!--/head-->',
     '$& $1 $` &lt;b&gt;',
-  ])('that says nothing more than text: %j', async title => {
+  ])('which escapes text: %j', async title => {
     await world.openJob(await world.person('private'), { title, description: title })
     const { html } = await visit('/jobs')
     expect(readScreen(html).answer[0]).toMatchObject({ title, description: title })
@@ -77,7 +77,7 @@ describe('a public screen comes with its page', () => {
     expect(html).not.toMatch(/<img|<!--/)
   })
 
-  it('asks each question once, and is the same for all, signed in or not', async () => {
+  it('asks each question once, and is the same for everyone, signed in or not', async () => {
     const poster = await world.person('private')
     const job = await world.openJob(poster)
     const asked: string[] = []
@@ -92,7 +92,7 @@ describe('a public screen comes with its page', () => {
     expect((await poster.call('GET', `/jobs/${job.id}`)).body).toBe(html)
   })
 
-  it('is rendered once for all who ask within a while, and anew after it', async () => {
+  it('is rendered once for all requests within a period, and again after it', async () => {
     let count = 0
     const ask = () => Response.json([{ title: String(++count) }])
     const shared = new Hono<Env>().route('/', pageRoutes({ ...site, ask }, folder, 50))
@@ -101,7 +101,7 @@ describe('a public screen comes with its page', () => {
     await expect.poll(read).toBe('<ul><li><b>2</b></li></ul>')
   })
 
-  it('and is left to the app where it cannot be rendered, leads elsewhere, or the API fails', async () => {
+  it('is left to the app if it cannot be rendered, redirects, or the API fails', async () => {
     const { html, status } = await visit('/jobs?elsewhere=1')
     expect([status, readScreen(html).shown]).toEqual([200, undefined])
     const failures: unknown[] = []
@@ -120,7 +120,7 @@ describe('a public screen comes with its page', () => {
     expect(failures).toEqual(['render_failed', 'render_failed'])
   })
 
-  it('needs a renderer of the agreed shape', async () => {
+  it('requires a renderer with the agreed interface', async () => {
     const strange = writeBuilt({
       ...built,
       'server/render.js': 'export const render = async () => 3',

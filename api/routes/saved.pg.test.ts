@@ -20,7 +20,7 @@ const alertsOf = async (student: Person) =>
   )
 
 describe('a favourite', () => {
-  it('is kept once, reaches the other devices and goes again', async () => {
+  it('is stored once, reaches the other devices and can be removed', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     const device = deviceOf(student)
@@ -37,7 +37,7 @@ describe('a favourite', () => {
     expect(device.rows('favourite')).toEqual([])
   })
 
-  it('says on every device that its offer was filled, or that it is gone', async () => {
+  it('shows on every device that its offer was filled, or deleted', async () => {
     const [poster, student, other] = [
       await world.person('private'),
       await world.person('student'),
@@ -58,13 +58,13 @@ describe('a favourite', () => {
         [deleted.id, 'gone'],
       ]),
     )
-    // A student who kept it while it was filled reads so at once; a deleted one cannot be kept any more.
+    // A student may still keep a filled offer and reads that it is; a deleted one cannot be kept any more.
     const late = await world.person('student')
     expect((await keep(late, filled.id)).body.state).toBe('taken')
     expect((await keep(late, deleted.id)).status).toBe(404)
   })
 
-  it('across a block leaves list and device, and is back when the block is taken back', async () => {
+  it('leaves list and device on a block, and returns when the block is removed', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await keep(student, job.id)
@@ -82,7 +82,7 @@ describe('a favourite', () => {
     expect(await kept()).toBe(1)
   })
 
-  it('that is kept while its offer is filled is never left saying that it is open', async () => {
+  it('kept while its offer is filled never remains shown as open', async () => {
     const poster = await world.person('private')
     for (const _ of Array.from({ length: 5 })) {
       const [student, other] = [await world.person('student'), await world.person('student')]
@@ -95,7 +95,7 @@ describe('a favourite', () => {
     }
   })
 
-  it('is one of five hundred at most', async () => {
+  it('is limited to five hundred', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const job = await world.openJob(poster)
     await sql`
@@ -109,7 +109,7 @@ describe('a favourite', () => {
 })
 
 describe('a saved search', () => {
-  it('is saved, renamed, silenced and deleted, and every device hears of it', async () => {
+  it('is saved, renamed, silenced and deleted, on every device', async () => {
     const student = await world.person('student')
     const device = deviceOf(student)
     await device.pull()
@@ -133,7 +133,7 @@ describe('a saved search', () => {
     expect(device.rows('savedSearch')).toEqual([])
   })
 
-  it('is not saved twice, however it is written, and never without any filter', async () => {
+  it('is not saved twice in different spellings, and never without a filter', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')]
     await save(student, { words: 'été Jardin' })
     expect((await save(student, { words: ' JARDIN  ete', name: 'Autrement' })).body.code).toBe('search-saved')
@@ -147,7 +147,7 @@ describe('a saved search', () => {
     expect((await save(student, { id: first.id, words: 'neige' })).body.code).toBe('id-taken')
   })
 
-  it('is one of twenty at most, also when two are saved at once', async () => {
+  it('is limited to twenty, also when two are saved concurrently', async () => {
     const student = await world.person('student')
     const words = Array.from({ length: limits.savedSearches.max - 1 }, (_, at) => `mot${at}`)
     for (const word of words) await save(student, { words: word })
@@ -158,7 +158,7 @@ describe('a saved search', () => {
 })
 
 describe('an alert', () => {
-  it('tells of a new offer that fits, once per offer and person, instead of the one for the canton', async () => {
+  it('notifies of a new matching offer, once per offer and person, instead of the canton’s notification', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await save(student, { name: 'Vaud', canton: 'VD' })
     await save(student, { name: 'Jardin', canton: null, words: 'pelouse TONDRE' })
@@ -173,7 +173,7 @@ describe('an alert', () => {
     ])
   })
 
-  it.each(['student', 'poster'] as const)('does not tell of offers across a block by the %s', async by => {
+  it.each(['student', 'poster'] as const)('does not notify of offers across a block by the %s', async by => {
     const [poster, student] = [await world.person('private'), await world.person('student', { city: 'Lugano, TI' })]
     await save(student)
     const [one, other] = by === 'student' ? [student, poster] : [poster, student]
@@ -182,11 +182,11 @@ describe('an alert', () => {
     expect(await alertsOf(student)).toEqual([])
     await one.call('DELETE', `/api/users/${other.id}/block`)
     await world.openJob(poster, { location: 'Lugano, TI' })
-    // The offer of before is no news for an alert any more; it is near all the same.
+    // The earlier offer is no longer news for an alert, but it is near all the same.
     expect((await alertsOf(student)).map(({ type }: { type: string }) => type)).toEqual(['job_alert', 'job_match'])
   })
 
-  it('looks at the canton, the category, the rate and every word, signs included', async () => {
+  it('matches the canton, the category, the rate and every word, including signs', async () => {
     const poster = await world.person('private')
     const elsewhere = { city: 'Zoug, ZG', canton: 'ZG' }
     const searches: [object, boolean][] = [
@@ -213,7 +213,7 @@ describe('an alert', () => {
     expect(told).toEqual(searches.map(([, fits]) => (fits ? 1 : 0)))
   })
 
-  it('goes with the account, like all that was kept, and is in what the account exports', async () => {
+  it('is deleted with the account, like everything saved, and is in the account’s export', async () => {
     const student = await world.person('student')
     await save(student)
     const [poster] = [await world.person('private')]
@@ -228,7 +228,7 @@ describe('an alert', () => {
   })
 })
 
-it('both routes know these actions', async () => {
+it('both routes have these actions', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster)
   const device = deviceOf(student)

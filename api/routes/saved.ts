@@ -4,7 +4,7 @@ import { listFavourites } from '../queries/favourites.ts'
 import { listSavedSearches } from '../queries/saved-searches.ts'
 import { serve, type Handlers } from './handlers.ts'
 
-/** What a student keeps: offers, and searches. */
+/** Offers and searches that a student saves. */
 export const savedRoutes = ({ command, query }: Handlers) =>
   serve([
     query(listFavourites),

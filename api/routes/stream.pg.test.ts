@@ -23,7 +23,7 @@ const overSocket = {
 
 const feeds = jobsFeed('GE')
 const path = `/api/sync/stream?feeds=${feeds}`
-/** As many as one person may hold. */
+/** Maximum streams of one person. */
 const places = Array.from({ length: 20 }, (_, place) => place)
 const sessionOf = (person: Person) => openSession(sql, person.id, 'test')
 
@@ -34,7 +34,7 @@ describe.each([
   const ask = async (session: string, init: RequestInit = {}) =>
     server.app.request(path, { ...init, headers: { Cookie: `pouce=${session}` } })
 
-  it('says who is meant and what moved, with the headers of an answer that nobody keeps', async () => {
+  it('names its person and what moved, with uncacheable headers', async () => {
     const { poster, student, job } = await itself.assignedJob()
     const session = await sessionOf(poster)
     const { words, heard } = await openStream(server, feeds, session)
@@ -52,7 +52,7 @@ describe.each([
     })
   })
 
-  it('K-306 gives its place back when its browser goes, and takes none for a question about its head', async () => {
+  it('K-306 frees its place when its browser leaves, and takes none for a HEAD request', async () => {
     const session = await sessionOf(await itself.person('student'))
     for (const _place of places) expect((await ask(session, { method: 'HEAD' })).status).toBe(200)
     const held = await Promise.all(places.map(() => ask(session)))
@@ -95,7 +95,7 @@ it('K-306 browsers that hang up before they are answered hold no place', async (
     .toBe(200)
 })
 
-it('K-427 leaves the places of people free when the visitors of their address have taken all of theirs', async () => {
+it('K-427 leaves places for people when the visitors of their address have used up theirs', async () => {
   const session = await sessionOf(await itself.person('student'))
   const visit = async () => itself.app.request(path)
   const visitors = await Promise.all(Array.from({ length: 300 }, visit))

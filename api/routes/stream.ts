@@ -15,10 +15,10 @@ import { refuse } from '../server/refusal.ts'
 
 const bytes = new TextEncoder()
 
-/** Words are few bytes for very many streams: so many are charged at a time. */
+/** Messages are few bytes on very many streams: charge this many bytes at a time. */
 const paidTogether = 50_000
 
-/** The offers of some cantons, of all when none is named; one's own feed comes by itself. */
+/** Offer feeds of some cantons, all if none is named; the own feed is always included. */
 const wanted = z
   .string()
   .max(2000)
@@ -26,7 +26,7 @@ const wanted = z
   .pipe(z.array(z.enum(jobsFeeds)).max(jobsFeeds.length))
 
 /**
- * One stream for a browser, which says which of its feeds moved, and brings what is new in them to an app that can read it.
+ * The stream of a browser: says which of its feeds moved, and carries deltas to an app that supports them.
  * It ends with the session. A missed poke only costs time, because every reconnection pulls.
  */
 export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Streams) => {
@@ -55,7 +55,7 @@ export const streamRoutes = ({ environment }: Deps, pokes: Pokes, streams: Strea
         if (unpaid >= paidTogether) pay()
       }
       const say = (text: string) => tell(bytes.encode(text))
-      // What is brought is the person's whole; a deputy asks, and is answered as one.
+      // Deltas are in the person's full form; a deputy pulls, and gets the deputy's form.
       const taker =
         takesDeltas && actor?.deputyId === undefined ? { person: actor?.id ?? null, session, hasRoom } : null
       const finish = () => {

@@ -12,18 +12,18 @@ const path = '/api/stripe/webhook'
 
 const mostBytes = 1_000_000
 
-/** What Stripe takes for too old, of its clock and of ours. */
+/** Tolerance of Stripe's own check for a signature's age; either clock may be ahead. */
 const toleranceSeconds = 300
 
-/** Whether the body behind it is worth reading: the shape that Stripe sends, signed lately. Its signature is held against the body. */
+/** Whether the body is worth reading: a header in Stripe's form, signed recently. The signature is verified with the body. */
 const looksSigned = (header: string) => {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[\da-f]{64}(?:,|$)/.exec(header) ?? []
   return seconds !== undefined && Math.abs(Date.now() / 1000 - Number(seconds)) <= toleranceSeconds
 }
 
 /**
- * Where Stripe says that something happened. It has no session and no origin of ours: that it knows the secret, over exactly
- * these bytes, is all that lets it in. Any answer but 200 brings the event again.
+ * Receives Stripe's events, without a session or an origin of ours: only a valid signature over exactly these bytes is accepted.
+ * Stripe repeats an event after any answer but 200.
  */
 export const stripeWebhookRoutes = (deps: Deps, stripe: Provider, moved: () => void, bodies: BodyBudget) =>
   new Hono<Env>().post(path, costs('provider'), async c => {
@@ -31,7 +31,7 @@ export const stripeWebhookRoutes = (deps: Deps, stripe: Provider, moved: () => v
     if (!looksSigned(signature)) return answerRefusal(c, refuse('invalid-input'))
     const share = bodies(clientAddress(c, deps.environment))
     try {
-      // A sender that hangs up in the middle of it is no failure of ours.
+      // A sender that hangs up in the middle is no failure of ours.
       const body = await readBytes(c, mostBytes, share).catch(() => refuse('invalid-input'))
       if (body instanceof Refusal) return answerRefusal(c, body)
       const event = stripe.verify?.(Buffer.from(body), signature)

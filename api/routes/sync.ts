@@ -11,7 +11,7 @@ import { serve, type Handlers } from './handlers.ts'
 
 const costOfAction = new Map(contracts.map(({ name, cost }) => [name, points[cost]]))
 
-/** Charges the actions in their order. Those that the person's budget does not reach run later. */
+/** Charges the actions in order. Those beyond the person's budget are postponed. */
 const payActions = (bill: Bill | undefined, mutations: readonly Mutation[]) => {
   for (const [index, { command }] of mutations.entries()) {
     const refusal = bill?.charge(costOfAction.get(command) ?? points.row, 'action')
@@ -52,7 +52,7 @@ export const syncRoutes = (deps: Given, { handle, sendable }: Handlers, told: Pa
         }
         const waiting = later.map(({ id }): SyncResult => ({ id, outcome: 'retry' }))
         const results = [...answer.results, ...waiting]
-        // What a person has no budget for is no fault: it is counted apart from what broke.
+        // Actions beyond the budget are counted apart from those that broke.
         const counted = [...answer.results, ...waiting.map(() => ({ outcome: 'later' }))]
         deps.metrics?.syncRound('done', counted)
         bill?.charge(answer.changes.length * changeCost, 'changes')

@@ -4,7 +4,7 @@ import { announcement } from './announce.ts'
 const url = 'http://localhost:3000'
 
 describe('announcement', () => {
-  it('gives the address and the demo accounts, one a line', () => {
+  it('lists the address and the demo accounts, one per line', () => {
     const accounts = [
       { email: 'lea@demo.example', password: 'a password', userType: 'student', firstName: 'Léa' },
       { email: 'ueli.long@demo.example', password: 'another', userType: 'private', firstName: 'Ueli' },
@@ -15,7 +15,7 @@ describe('announcement', () => {
     expect(lines).toContain('  ueli.long@demo.example   another      private   Ueli')
   })
 
-  it('says where the data went, when it had to go elsewhere', () => {
+  it('says where the data is if it had to go elsewhere', () => {
     expect(announcement({ url, movedTo: '/var/lib/pouce/1', accounts: [] })).toContain(
       'The data is in /var/lib/pouce/1,',
     )

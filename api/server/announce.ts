@@ -22,12 +22,12 @@ export const announcement = ({ url, movedTo, accounts }: News) =>
     '',
   ].join('\n')
 
-/** What takes a while, to people who wait for it at a terminal. */
+/** Prints progress of long work for people who wait at a terminal. */
 export const sayProgress = (sentence: string, isTerminal = process.stdout.isTTY) => {
   if (isTerminal) process.stdout.write(`${sentence}\n`)
 }
 
-// Sentences for people: at a terminal, and whenever there are demo accounts to show. Otherwise a line of the log.
+// Prints sentences at a terminal, and whenever there are demo accounts to show; otherwise logs one line.
 export const announce = (news: News, log: Log, isTerminal = process.stdout.isTTY) => {
   if (isTerminal || news.accounts.length > 0) process.stdout.write(`${announcement(news)}\n`)
   else log.info('ready', news)

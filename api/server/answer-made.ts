@@ -3,7 +3,7 @@ import { answerBytes } from './answer.ts'
 
 type Made = { encoding: string | null; bytes: Buffer }
 
-/** Answers with what was written and compressed beforehand. */
+/** Answers with content that was written and compressed beforehand. */
 export const answerMade = (c: Context, { encoding, bytes }: Made, { type, cache }: { type: string; cache: string }) => {
   c.header('Content-Type', type)
   c.header('Cache-Control', cache)

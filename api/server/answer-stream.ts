@@ -2,10 +2,10 @@ import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-/** Where the words of a stream go. */
+/** Output of a stream. */
 export type Line = {
   readonly tell: (word: Uint8Array) => void
-  /** What it was told before has left. */
+  /** True if its previous output has been flushed. */
   readonly hasRoom: () => boolean
   readonly close: () => void
 }
@@ -13,7 +13,7 @@ export type Line = {
 export const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // Proxies that gather answers would keep a word until the next one.
+  // Buffering proxies would hold back a message until the next one.
   'X-Accel-Buffering': 'no',
 }
 
@@ -25,7 +25,7 @@ const overSocket = (c: Context, outgoing: ServerResponse, open: (line: Line) => 
     hasRoom: () => !outgoing.writableNeedDrain,
     close: () => outgoing.end(),
   })
-  // Who asked may have gone while the session was looked up.
+  // The client may have left while the session was looked up.
   if (outgoing.closed) leave()
   else outgoing.once('close', leave)
   return RESPONSE_ALREADY_SENT
@@ -47,9 +47,9 @@ const asWebStream = (c: Context, open: (line: Line) => () => void) => {
 }
 
 /**
- * Answers with words that come by and by; `open` gives the way to leave when the other side goes. A process holds thousands
- * of streams, and a web stream would be a quarter of what each costs: the words go to Node's own answer, and through a web
- * stream only where there is no socket, as when a test asks the app itself.
+ * Answers with a stream of messages; `open` returns the function to call when the client leaves. A process holds thousands
+ * of streams, and a web stream would be a quarter of the cost of each. So messages go directly to Node's response, and through a web
+ * stream only if there is no socket, as when a test calls the app itself.
  */
 export const answerStream = (c: Context, open: (line: Line) => () => void) => {
   const bindings: unknown = c.env

@@ -19,7 +19,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, br;q=0.5, zstd;q=0', 'br', brotliDecompressSync],
   ['deflate, GZIP', 'gzip', gunzipSync],
-])('a long answer to « %s » comes as %s', async (accepted, name, expand) => {
+])('a long answer to « %s » is sent as %s', async (accepted, name, expand) => {
   const { answer, encoding, bytes } = await ask('/long', accepted)
   expect(encoding).toBe(name)
   expect(bytes.length).toBeLessThan(long.length / 4)
@@ -32,7 +32,7 @@ it.each([
   ['/long', undefined],
   ['/long', 'identity, br;q=0.000'],
   ['/short', 'gzip, br, zstd'],
-])('%s to « %s » comes as it is', async (path, accepted) => {
+])('%s to « %s » is sent uncompressed', async (path, accepted) => {
   const { encoding, bytes } = await ask(path, accepted)
   expect(encoding).toBeNull()
   expect(bytes.toString()).toBe(path === '/long' ? long : '{"words":"Bonjour"}')

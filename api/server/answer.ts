@@ -8,7 +8,7 @@ import { type Refusal, refusalStatus, toProblem } from './refusal.ts'
 const zstd = promisify(zstdCompress)
 const brotli = promisify(brotliCompress)
 
-/** Best first. Each at the level where it costs a few milliseconds a megabyte, outside the thread that answers. */
+/** Best first. Each at a level that costs a few milliseconds per megabyte, outside the main thread. */
 const encodings = {
   zstd: (text: string) => zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
@@ -25,10 +25,10 @@ const chooseEncoding = (header: string | undefined) => {
 
 const compress = (encoding: Encoding, text: string) => encodings[encoding](text)
 
-/** A refusal as an HTTP answer, for every handler and middleware. */
+/** Turns a refusal into an HTTP answer, for every handler and middleware. */
 export const answerRefusal = (c: Context, refusal: Refusal) => {
   if (refusal.details.retryAfter) c.header('Retry-After', String(refusal.details.retryAfter))
-  // A newer process beside this one is reached by a new connection alone where no proxy spreads requests.
+  // Without a proxy that spreads requests, only a new connection can reach a newer process beside this one.
   if (refusal.code === 'too-new') c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   return c.json(toProblem(refusal), refusalStatus(refusal))
@@ -36,7 +36,7 @@ export const answerRefusal = (c: Context, refusal: Refusal) => {
 
 const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** A small answer travels in as many packets either way. */
+/** Below this size compression saves no packet. */
 const least = 4096
 
 export type Written = {
@@ -44,7 +44,7 @@ export type Written = {
   readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
 
-/** What several people are answered alike is written and compressed once, for as long as it is held. */
+/** Answers shared by several people are serialized and compressed once, for as long as they are held. */
 const written = new WeakMap<object, Written>()
 
 const write = (value: unknown): Written => {
@@ -56,23 +56,20 @@ const write = (value: unknown): Written => {
   return fresh
 }
 
-/**
- * Answers with bytes that were made by the caller. Their number is said, because what leaves is charged by it
- * (`middleware/within-budget.ts`).
- */
+/** Answers with the caller's bytes. Sets their length because budgets charge by it (`middleware/within-budget.ts`). */
 export const answerBytes = (c: Context, bytes: Uint8Array<ArrayBuffer>, status: ContentfulStatusCode = 200) => {
   c.header('Content-Length', String(bytes.length))
   return c.body(bytes, status)
 }
 
-/** A text, compressed where it is long. */
+/** Answers with a text, compressed if it is long. */
 export const answerText = async (
   c: Context,
   { text, compressed }: Written,
   status: ContentfulStatusCode,
   headers: Record<string, string>,
 ): Promise<Response> => {
-  // What leaves is charged by it.
+  // Budgets charge by it.
   const sized = (length: number) => ({ ...headers, 'Content-Length': String(length) })
   if (text.length < least) return c.body(text, status, sized(Buffer.byteLength(text)))
   c.header('Vary', 'Accept-Encoding')
@@ -83,8 +80,8 @@ export const answerText = async (
 }
 
 /**
- * An answer as JSON. No answer that is long enough to be compressed holds a secret: its length would give the secret away,
- * letter by letter, to an attacker who can choose words beside it.
+ * Answers with JSON. An answer long enough to be compressed must not contain a secret: its length would reveal the secret letter by
+ * letter to an attacker who can choose text beside it.
  */
 export const answerJson = (c: Context, value: unknown, status: ContentfulStatusCode) =>
   answerText(c, write(value), status, jsonHeaders)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBudget } from './budget.ts'
 
-it('lets each take so much at once, and as much as fills up again after that', () => {
+it('allows each subject so much at once, and then as much as refills', () => {
   let now = 0
   const budget = createBudget({ most: 100, perSecond: 10 }, () => now)
   budget.take('one', 80)

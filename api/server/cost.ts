@@ -3,27 +3,27 @@ import { matchedRoutes } from 'hono/route'
 import type { Cost } from '../../schema/contract.ts'
 
 /**
- * In points: about as many milliseconds of a processor, measured on the demo data. The bytes that leave are added once they are
- * known (`middleware/within-budget.ts`). Limits on how often something may be done are in `domain/allowances.ts`, those on
- * bodies in `routes/read-body.ts`.
+ * Costs in points: roughly milliseconds of CPU, measured on the demo data. Sent bytes are added once known
+ * (`middleware/within-budget.ts`). Rate limits per action are in `domain/allowances.ts`, body limits in
+ * `routes/read-body.ts`.
  */
 export const points = {
   little: 0.5,
   row: 2,
   list: 8,
-  // Made once a second for all who ask.
+  // Rendered once a second for everyone.
   page: 10,
   document: 30,
   provider: 30,
   password: 60,
   picture: 150,
-  // Offers for a visitor who takes no files. Files are made once for all.
+  // Offers for a visitor who takes no files. Files are made once for everyone.
   visitorsPage: 400,
 } as const satisfies Record<Cost, number> & Record<string, number>
 
 export type CostName = keyof typeof points
 
-/** Of one change that a pull brings. */
+/** Cost of one change in a pull. */
 export const changeCost = 0.05
 
 type Costing = { readonly name: CostName; readonly answers?: (c: Context) => boolean }
@@ -31,20 +31,20 @@ type Costing = { readonly name: CostName; readonly answers?: (c: Context) => boo
 const costings = new WeakMap<object, Costing>()
 
 /**
- * Says what a handler costs. `answers`: whether it answers this request, where it passes others on; what it passes on costs as
- * the next handler says.
+ * Sets the cost of a handler. `answers`: whether it answers this request, if it passes others on; those cost what the next handler
+ * says.
  */
 export const setCost = <H extends object>(handler: H, name: CostName, answers?: (c: Context) => boolean): H => {
   costings.set(handler, { name, ...(answers && { answers }) })
   return handler
 }
 
-/** Says what a route costs that has no contract: stands before its handler. */
+/** Middleware that sets the cost of a route without a contract; goes before its handler. */
 export const costs = (name: CostName): MiddlewareHandler => setCost((_c, next) => next(), name)
 
 export const hasCost = (handler: object) => costings.has(handler)
 
-/** The cost of the handler that will answer. A request that no handler answers costs as a page: it gets one that says so. */
+/** Returns the cost of the handler that will answer. Without one it is that of a page, because a « not found » page is sent. */
 export const costOf = (c: Context): { name: CostName; route: string; method: string } => {
   for (const { handler, path, method } of matchedRoutes(c)) {
     const costing = costings.get(handler)

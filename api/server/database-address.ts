@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 
-/** Of several servers with the same data, one that takes writes, or one that follows it. */
+/** Among several servers with the same data: the one that accepts writes, or one that follows it. */
 export type Role = 'primary' | 'standby'
 
 const roles = new Map<string, Role>([
@@ -12,7 +12,7 @@ const roles = new Map<string, Role>([
 ])
 const verified = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** `postgres://user:password@`, `one:5432,two:5432`, `/pouce?…`: to a URL these would be one host. */
+/** Splits `postgres://user:password@`, `one:5432,two:5432`, `/pouce?…`: URL would take the hosts for one. */
 const parts = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is
 
 const oneEach = (address: string) => {
@@ -34,11 +34,11 @@ const readRootCertificate = ({ searchParams }: URL, names: readonly string[]) =>
 }
 
 /**
- * A database's address as PostgreSQL's own tools read it. What the two drivers do not know, or read otherwise, is taken out of it:
+ * Reads a database address as PostgreSQL's own tools do, and removes what the two drivers do not know or read differently:
  *
- * - several hosts, of which `target_session_attrs` says which one is meant: there is one of `addresses` for each;
- * - `sslrootcert`, the certificate of the authority that the server's is signed by. By `verify-full` the server must have one of
- *   the hosts' names as well.
+ * - several hosts, of which `target_session_attrs` selects one by role: each gets its own entry in `addresses`;
+ * - `sslrootcert`, the certificate authority that must have signed the server's certificate. With `verify-full` the certificate must
+ *   also name one of the hosts.
  */
 export const readDatabaseAddress = (given: string) => {
   const urls = oneEach(given)
@@ -54,7 +54,7 @@ export const readDatabaseAddress = (given: string) => {
   return { addresses: ssl || role ? urls.map(({ href }) => href) : [given], role, ssl }
 }
 
-/** What the address of one that has this role must be; undefined where it is so. */
+/** Returns what is wrong with the address of a server with this role; undefined if nothing. */
 export const findAddressFault = (given: string, role: Role) => {
   try {
     const urls = oneEach(given)

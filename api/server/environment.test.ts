@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { environmentVariables, projectFolder, readEnvironment } from './environment.ts'
 
 describe('readEnvironment', () => {
-  it('needs no setting at all', () => {
+  it('needs no setting', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('readEnvironment', () => {
     })
   })
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as unset', () => {
     const empty = Object.fromEntries(environmentVariables.map(name => [name, '']))
     expect(readEnvironment(empty)).toEqual(readEnvironment({}))
   })
@@ -28,13 +28,13 @@ describe('readEnvironment', () => {
     })
   })
 
-  it('leaves a database of one’s own without demo data unless asked', () => {
+  it('loads no demo data into a configured database unless asked', () => {
     const DATABASE_URL = 'postgres://pouce@db/pouce'
     expect(readEnvironment({ DATABASE_URL }).demo).toBe(false)
     expect(readEnvironment({ DATABASE_URL, DEMO: 'yes' }).demo).toBe(true)
   })
 
-  it('takes push keys as a pair, and names the sender of the mails to push services', () => {
+  it('requires push keys as a pair, and gives push services a contact', () => {
     const pair = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'a'.repeat(43) }
     const { pushKeys, pushSubject } = readEnvironment({ ...pair, MAIL_FROM: 'Pouce <bonjour@pouce.example>' })
     expect(pushKeys).toEqual({ publicKey: pair.VAPID_PUBLIC_KEY, privateKey: pair.VAPID_PRIVATE_KEY })
@@ -86,13 +86,13 @@ describe('readEnvironment', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]*[^.]\\.$`))
   })
 
-  it('M-09 takes what lies under the map only with the name of who made it', () => {
+  it('M-09 requires a credit for map tiles', () => {
     const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: '© tiles.example' }
     expect(readEnvironment(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, credit: tiles.MAP_TILES_CREDIT })
     expect(() => readEnvironment({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toThrow('together')
   })
 
-  it('K-280 takes a bucket with everything that it needs, or none', () => {
+  it('K-280 requires all settings of a bucket, or none', () => {
     const given = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'pictures',
@@ -111,18 +111,18 @@ describe('readEnvironment', () => {
     expect(() => readEnvironment({ S3_LEAVE: 'yes' })).toThrow(/^S3_ENDPOINT .* must be set when S3_LEAVE is yes\.$/)
   })
 
-  it('asks for a sender when there is a mail server', () => {
+  it('requires a sender if there is a mail server', () => {
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must /)
   })
 
-  it('looks for Stripe elsewhere only when there are keys for it', () => {
+  it('accepts another Stripe address only with keys', () => {
     const STRIPE_API_URL = 'http://127.0.0.1:12111/'
     expect(() => readEnvironment({ STRIPE_API_URL })).toThrow(/^STRIPE_SECRET_KEY must /)
     const keys = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(readEnvironment({ ...keys, STRIPE_API_URL }).stripeApiUrl).toBe('http://127.0.0.1:12111')
   })
 
-  it('takes a standby and a direct address only of a database that is given', () => {
+  it('accepts a standby and a direct address only with a database', () => {
     const address = 'postgres://pouce@other/pouce'
     const DATABASE_URL = 'postgres://pouce@db/pouce'
     for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
@@ -131,7 +131,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL: address }).databaseDirectUrl).toBe(address)
   })
 
-  it('is documented in .env.example, variable by variable, with values that are right', () => {
+  it('is documented in .env.example, variable by variable, with valid values', () => {
     const lines = readFileSync(join(projectFolder, '.env.example'), 'utf8').split('\n')
     const example = lines.filter(line => line && !line.startsWith('#')).map(line => line.split('='))
     expect(example.map(([name]) => name)).toEqual(environmentVariables)

@@ -29,7 +29,7 @@ const originOf = (whom: string, example: string) =>
     })
     .transform(text => new URL(text).origin)
 
-/** What an operator puts under the map: its host may be asked by the page, and no other. */
+/** Map tiles of the operator: the page may request their host and no other. */
 const mapTiles = z
   .string()
   .refine(
@@ -54,7 +54,7 @@ const emails = z
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  // The demo accounts' passwords are public: a fresh copy must not be open to the whole café, so other machines are let in by hand.
+  // The demo accounts' passwords are public, so a fresh copy must not be open to the local network; opening it is a decision.
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originOf('the site', 'https://pouce.example').optional(),
   HSTS_SCOPE: z.enum(['host', 'subdomains', 'preload'], 'must be host, subdomains or preload').default('host'),
@@ -152,7 +152,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
     throw new StartRefused('DATABASE_URL must be set when DATABASE_REPLICA_URL is.')
   const statementSeconds = read.DATABASE_STATEMENT_SECONDS
-  // Where nothing limits a statement, one that takes as long as this is lost all the same.
+  // Without a statement limit, a statement that takes this long still counts as lost.
   const answerSeconds = read.DATABASE_ANSWER_SECONDS ?? (statementSeconds || 30) + 5
   if (answerSeconds > 0 && answerSeconds <= statementSeconds)
     throw new StartRefused('DATABASE_ANSWER_SECONDS must be more than DATABASE_STATEMENT_SECONDS, or 0.')
@@ -180,7 +180,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (read.S3_LEAVE && !hasBucket)
     throw new StartRefused('S3_ENDPOINT and its fellows must be set when S3_LEAVE is yes.')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
-  // Relative to the project, never to wherever the command was typed: the data must not seem lost from another folder.
+  // Relative to the project, not to the current directory: otherwise the data would seem lost from another folder.
   const dataFolder = resolve(projectFolder, read.DATA_FOLDER)
   const mailFrom = read.MAIL_FROM ?? 'Pouce <pouce@localhost>'
   const [mailAddress] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom) ?? []
@@ -235,7 +235,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   }
 }
 
-// What is set on the command line wins over the file.
+// Environment variables override `.env`.
 export const loadEnvironment = () => {
   const file = join(projectFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -1,5 +1,5 @@
-// npm told to end ends its shell too, but that shell does not end its children: without this, they would live on unseen.
-// Outside npm a parent may go as it likes, as with nohup.
+// Ends this process when npm ends: npm ends its shell, but the shell does not end its children, and they would live on unnoticed.
+// Outside npm the parent may end first, as with nohup.
 export const followParent = (parentEnded: () => void) => {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid

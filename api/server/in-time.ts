@@ -1,4 +1,4 @@
-/** The outcome of the work, or the error `late` once it takes longer. The work itself goes on. */
+/** Returns the outcome of the work, or throws `late` after `ms`. The work itself continues. */
 export const inTime = async <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -19,14 +19,14 @@ const refusal = (error: NodeJS.ErrnoException, port: number, host: string) => {
 export const listen = (fetch: Fetch, { port, host }: { port: number; host: string }) =>
   new Promise<{ close: () => Promise<void>; retire: () => void }>((resolve, reject) => {
     const answer = getRequestListener(fetch)
-    // A proxy keeps its connections for a minute: were ours the first to close, a request could meet a closing one.
+    // Longer than a proxy keeps its connections (a minute): if we closed first, a request could hit a closing connection.
     const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
-      // Checks of load balancers speak HTTP/1.0, which allows to name no host. They would get 400 without a name in its place.
+      // Load balancer checks use HTTP/1.0, which allows requests without a host. They would get 400.
       incoming.headers.host ??= 'localhost'
       return answer(incoming, outgoing)
     })
 
-    // Requests in flight finish, nothing new comes in; connections that only wait for a next request go as soon as they wait.
+    // Finishes requests in flight and accepts no new ones; idle keep-alive connections are closed as they become idle.
     const close = async () => {
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const impatience = setTimeout(() => server.closeAllConnections(), GRACE)
@@ -34,7 +34,7 @@ export const listen = (fetch: Fetch, { port, host }: { port: number; host: strin
       clearInterval(sweep)
       clearTimeout(impatience)
     }
-    /** Clients that keep connections open, such as a proxy, open the next one elsewhere. */
+    /** Makes clients that keep connections open, such as a proxy, open their next one elsewhere. */
     const retire = () => {
       server.prependListener('request', (_, answer) => {
         answer.shouldKeepAlive = false

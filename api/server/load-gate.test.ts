@@ -14,13 +14,13 @@ const open = (sizes = sizesFor(10), random = Math.random) => {
   const gate = createLoadGate(sizes, { metrics: { shed: lane => void shed.push(lane) }, random })
   const began: string[] = []
   const ends: (() => void)[] = []
-  /** Work that goes on until it is ended. */
+  /** Work that runs until it is ended. */
   const run = (lane: Lane, name: string = lane) =>
     gate.run(lane, () => {
       began.push(name)
       return new Promise<string>(resolve => ends.push(() => resolve(name)))
     })
-  /** Work that takes so long. */
+  /** Work that takes this long. */
   const take = (lane: Lane, ms: number) => gate.run(lane, () => vi.advanceTimersByTimeAsync(ms).then(() => 'done'))
   const end = async () => {
     await flush()
@@ -30,7 +30,7 @@ const open = (sizes = sizesFor(10), random = Math.random) => {
   return { gate, shed, began, run, take, end }
 }
 
-it('K-481 lets few pulls from nothing run at a time, and leaves places to all else', async () => {
+it('K-481 runs few pulls from nothing at a time, and leaves places for everything else', async () => {
   const { run, began } = open()
   for (let n = 0; n < 5; n++) void run('anew')
   for (let n = 0; n < 5; n++) void run('page')
@@ -39,7 +39,7 @@ it('K-481 lets few pulls from nothing run at a time, and leaves places to all el
   expect(began).toEqual(['anew', 'page', 'look', 'look', 'look', 'look', 'look', 'look'])
 })
 
-it('K-483 lets pulls from nothing get on while others look without a pause', async () => {
+it('K-483 lets pulls from nothing progress under constant looks', async () => {
   const { run, began, end } = open()
   for (let n = 0; n < 20; n++) void run('look')
   for (let n = 0; n < 2; n++) void run('anew', `anew ${n}`)
@@ -49,7 +49,7 @@ it('K-483 lets pulls from nothing get on while others look without a pause', asy
   expect(began).toContain('anew 1')
 })
 
-it('K-483 admits what people have written first, then lists that they wait for, those who begin from nothing last, and each lane in its order', async () => {
+it('K-483 admits sends first, then lists, pulls from nothing last, and each lane in its order', async () => {
   const { run, began, end } = open(oneOfEach)
   void run('look', 'first')
   for (const lane of ['anew', 'page', 'look', 'list', 'send'] as const)
@@ -70,7 +70,7 @@ it('K-483 admits what people have written first, then lists that they wait for, 
   ])
 })
 
-it('K-483 admits nothing while something waits that people have written, places or not', async () => {
+it('K-483 admits nothing else while a send waits, even with free places', async () => {
   const { run, began, end } = open({ places: 3, most: { send: 1, list: 3, look: 3, page: 1, anew: 1 } })
   for (const name of ['send 1', 'send 2']) void run('send', name)
   void run('look')
@@ -83,7 +83,7 @@ it('K-483 admits nothing while something waits that people have written, places 
   expect(began.slice(3), 'behind one that has waited in vain').toEqual(['look 2'])
 })
 
-it('K-483 refuses at once what could not begin within two seconds, with a time that differs', async () => {
+it('K-483 refuses at once what could not begin within two seconds, with varying retry times', async () => {
   let chance = 0
   const { run, take, end, shed } = open(oneOfEach, () => chance)
   for (let n = 0; n < 50; n++) await take('look', 90)
@@ -93,7 +93,7 @@ it('K-483 refuses at once what could not begin within two seconds, with a time t
   for (chance of [0, 0.5, 0.999]) refused.push(await run('look'))
   expect(refused).toMatchObject([2, 6, 10].map(retryAfter => ({ code: 'busy', details: { retryAfter } })))
   expect(refused[0]).toBeInstanceOf(Refusal)
-  // What people write does not wait behind those.
+  // Sends do not queue behind those.
   const sent = run('send')
   await end()
   await end()
@@ -116,7 +116,7 @@ it('K-483 refuses at once what comes behind a queue that does not move', async (
   expect(await Promise.all([behind, next])).toEqual(['behind', 'next'])
 })
 
-it('K-483 refuses after two seconds what waits behind work that hangs', async () => {
+it('K-483 refuses after two seconds what waits behind hanging work', async () => {
   const { run, end, began } = open(oneOfEach)
   void run('look', 'hangs')
   const behind = run('look', 'behind')
@@ -138,13 +138,13 @@ it('K-483 admits at once when the load is gone, however long work took', async (
   expect(await Promise.all(many)).toEqual(Array(20).fill('anew'))
 })
 
-it('K-483 gives the place back after work that fails', async () => {
+it('K-483 frees the place after work that fails', async () => {
   const { gate } = open(oneOfEach)
   await expect(gate.run('look', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await gate.run('look', async () => 'next')).toBe('next')
 })
 
-it.each([1, 2, 3, 10, 100])('leaves something to each lane with %i connections', connections => {
+it.each([1, 2, 3, 10, 100])('leaves a place for each lane with %i connections', connections => {
   const { places, most } = sizesFor(connections)
   expect(places).toBeLessThanOrEqual(connections)
   expect(Math.min(places, ...Object.values(most))).toBeGreaterThan(0)

@@ -1,25 +1,24 @@
 import { refuse, secondsFrom, type Refusal } from './refusal.ts'
 
 /**
- * Admits as much work as this process can do at a time, and refuses at once (503, `Retry-After`) what could not begin within
- * two seconds. Who is admitted first:
+ * Admits as much work as this process can do at a time, and refuses at once (503, `Retry-After`) work that could not begin within
+ * two seconds. Priority:
  *
  *     send   what people have written
  *     list   lists of offers, which a person waits for
  *     look   pulls of devices in step
- *     page   the next pages of pulls from nothing: a pull that was begun ends before another begins
+ *     page   later pages of pulls from nothing: a pull that has begun finishes before another begins
  *     anew   pulls that begin from nothing
  *
- * Refused at once is what comes while the first of its lane has waited for half of that time, or while so many wait that, by
- * how long such work took lately, its turn would come too late. So the gate forgets an overload with the queue that it
- * made. In the memory of one process.
+ * Work is refused at once if the first in its lane has waited for half of that time, or if the queue is so long that, at the recent
+ * pace, its turn would come too late. So an overload is over as soon as its queue is empty. In the memory of one process.
  */
 export const lanes = ['send', 'list', 'look', 'page', 'anew'] as const
 export type Lane = (typeof lanes)[number]
 
 const patienceMs = 2000
 
-/** In how many seconds to come back: people who write soonest. */
+/** Range of seconds for `Retry-After`: people who write come back soonest. */
 const retryAfter: Record<Lane, readonly [least: number, most: number]> = {
   send: [1, 3],
   list: [2, 5],
@@ -28,21 +27,21 @@ const retryAfter: Record<Lane, readonly [least: number, most: number]> = {
   anew: [2, 10],
 }
 
-/** How much of the mean is the newest piece of work, and how much of its time counts: what was held up says nothing of the next. */
+/** Weight of the newest piece in the mean, and cap of its time: delays of one piece say nothing about the next. */
 const newestShare = 0.2
 const mostCountedMs = 100
 
 type Sizes = {
-  /** How many pieces run at a time in all. */
+  /** Maximum pieces running in total. */
   readonly places: number
-  /** How many of a lane. */
+  /** Maximum per lane. */
   readonly most: Record<Lane, number>
 }
 
 /**
- * By the connections of the pool, of which a few are left to all else: sessions, pages, streams. What people send may wait for
- * locks, so it takes half of them at most; pulls from nothing take long, so they are few. Lists and looks leave a place to these, or
- * in a rush after a restore nobody would get in step.
+ * Derives sizes from the pool's connections and leaves a few to everything else: sessions, pages, streams. Sends may wait for
+ * locks, so they get at most half. Pulls from nothing take long, so they are few. Lists and looks always leave a place for them,
+ * otherwise no device would get in step in a rush after a restore.
  */
 export const sizesFor = (connections: number): Sizes => {
   const places = Math.max(Math.min(connections, 2), connections - 2)
@@ -69,38 +68,38 @@ export const createLoadGate = (
     name,
     most: Math.min(places, most[name]),
     running: 0,
-    /** How long such work took lately, in milliseconds. */
+    /** Recent mean duration in milliseconds. */
     mean: 0,
-    /** What begins each that waits, and since when it does. */
+    /** Start function of each waiting piece, and since when it waits. */
     waiting: new Map<() => void, number>(),
   }))
   type Row = (typeof rows)[number]
 
   const running = () => rows.reduce((sum, row) => sum + row.running, 0)
   const [sends] = rows
-  /** While something that people have written waits, nothing else is admitted: places would be free, and the processor is not. */
+  /** While a send waits, nothing else is admitted: places would be free, but the CPU is not. */
   const isHeldBack = (row: Row) => row !== sends && (sends?.waiting.size ?? 0) > 0
   const hasPlace = (row: Row) => row.running < row.most && running() < places && !isHeldBack(row)
 
-  /** For how long one more of this lane would wait. */
+  /** Returns how long another piece of this lane would wait. */
   const expectedWait = (row: Row) => {
     const before = rows.slice(0, rows.indexOf(row))
     const ahead = before.reduce((sum, { waiting, mean }) => sum + waiting.size * mean, 0)
     return ahead / places + (row.waiting.size * row.mean) / row.most
   }
 
-  /** Whether its turn came in time. */
+  /** Resolves to whether its turn came in time. */
   const wait = (row: Row) =>
     new Promise<boolean>(resolve => {
       const begin = () => {
         clearTimeout(limit)
         resolve(true)
       }
-      // The mean knows nothing yet of work that hangs.
+      // The mean does not include work that hangs.
       const limit = setTimeout(() => {
         row.waiting.delete(begin)
         resolve(false)
-        // What was held back by it may begin.
+        // Work held back by it may begin now.
         admitNext()
       }, patience)
       row.waiting.set(begin, now())

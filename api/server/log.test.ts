@@ -10,7 +10,7 @@ const logged = (level: Parameters<typeof createLog>[0]) => {
 }
 
 describe('createLog', () => {
-  it('writes one JSON object a line', () => {
+  it('writes one JSON object per line', () => {
     const lines = logged('info')
     expect(lines.every(line => line.indexOf('\n') === line.length - 1)).toBe(true)
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
@@ -19,7 +19,7 @@ describe('createLog', () => {
     ])
   })
 
-  it('leaves out what the level does not want', () => {
+  it('omits lines below the level', () => {
     expect(logged('error').map(line => JSON.parse(line).event)).toEqual(['failure'])
     expect(logged('silent')).toEqual([])
   })

@@ -15,8 +15,8 @@ const toStdout = (lines: string) => {
 }
 
 /**
- * Lines are gathered and written once per turn of the event loop: a pipe is written to while everything else waits, and
- * a busy turn has many lines. What is left when the process ends is written then.
+ * Buffers lines and writes them once per turn of the event loop: writing to a pipe blocks everything else, and a busy turn
+ * has many lines. Flushes the rest when the process exits.
  */
 const gather = (write: (lines: string) => void) => {
   let waiting = ''
@@ -34,7 +34,7 @@ const gather = (write: (lines: string) => void) => {
   }
 }
 
-// One JSON object a line, for machines to read. Events are snake_case words; never log what a person typed.
+// Writes one JSON object per line, for machines. Events are snake_case words; never log what a person typed.
 export const createLog = (level: 'info' | 'error' | 'silent', write = gather(toStdout)): Log => {
   const at =
     (name: 'info' | 'error') =>

@@ -14,7 +14,7 @@ const message = {
   text: 'Votre lien : https://pouce.example/verify#token=1',
 }
 
-it('writes each mail to a file of its own that only we may read, when there is no mail server', async () => {
+it('without a mail server writes each mail to a file of its own that only we may read', async () => {
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'pouce-mail-'))
   onTestFinished(() => rmSync(DATA_FOLDER, { recursive: true }))
   const mail = createMail(readEnvironment({ DATA_FOLDER }))
@@ -29,7 +29,7 @@ it('writes each mail to a file of its own that only we may read, when there is n
   expect(mail.verifies).toBe(false)
 })
 
-// As much of a mail server as one plain conversation needs.
+// Minimal mail server for one plain conversation.
 const startMailServer = (port: number, received: string[], toRecipient = '250 ok') =>
   new Promise<void>(resolve => {
     const server = createServer(socket => {
@@ -53,7 +53,7 @@ const startMailServer = (port: number, received: string[], toRecipient = '250 ok
     server.listen(port, '127.0.0.1', resolve)
   })
 
-it('hands mails to the mail server when there is one', async () => {
+it('sends mails through the mail server if there is one', async () => {
   const received: string[] = []
   const port = await freePort()
   await startMailServer(port, received)
@@ -68,7 +68,7 @@ it('hands mails to the mail server when there is one', async () => {
   expect(conversation).toContain('Subject: =?UTF-8?')
 })
 
-it('names no address when a mail server refuses a mail, however much the server says', async () => {
+it('logs no address when a mail server refuses a mail, whatever the server says', async () => {
   const port = await freePort()
   await startMailServer(port, [], '550 5.1.1 <lea@example.ch>: no such person')
   const mail = createMail(readEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'pouce@example.ch' }))

@@ -11,7 +11,7 @@ export type Mail = {
   verifies: boolean
 }
 
-/** What a mail server answers quotes the address: of its refusal only the kind is kept. */
+/** SMTP errors can contain the recipient's address, so keep only their kind. */
 class MailRefused extends Error {
   override readonly name = 'MailRefused'
 
@@ -23,10 +23,10 @@ class MailRefused extends Error {
   }
 }
 
-/** A server that hangs keeps no task for long: it is tried again. */
+/** A hanging server must not block a task for long: the task is retried. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-// nodemailer is loaded by the first mail: a start should not pay for it.
+// nodemailer is loaded with the first mail, to keep the start fast.
 const smtp = (url: string, from: string): Mail => {
   const opened = () => import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
   let transport: ReturnType<typeof opened> | undefined

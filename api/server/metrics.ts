@@ -1,15 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lanes, type Lane } from './load-gate.ts'
 
-/** In seconds, and few: each is a line for every route, method and status that was met. */
+/** In seconds. Few, because each adds a line for every route, method and status seen. */
 const buckets = [0.01, 0.05, 0.2, 1, 5]
 
 /** The disk is full, or cannot be read or written. */
 const brokenDisk = ['53100', '58030', 'XX001', 'XX002']
 
-/**
- * Read at each scrape, and left out if it cannot be read just then. `queueDue` is `pouce_queue_due` there.
- */
+/** Read at each scrape, and left out if unreadable at that moment. `queueDue` becomes `pouce_queue_due`. */
 const figures = {
   databaseUp: '1 if the database has answered this scrape in time, else 0',
   databasePoolSize: 'How many connections to the database this process may have',
@@ -41,7 +39,7 @@ export type Figures = Partial<Record<keyof typeof figures, number>>
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts for Prometheus. Loaded only where the operator has given a token: it costs a start something. */
+/** Prometheus metrics of this process. Loaded only if the operator has set a token, because it slows the start. */
 export const createMetrics = (token: string) => {
   const counted = new Registry()
   const registers = [counted]
@@ -95,7 +93,7 @@ export const createMetrics = (token: string) => {
     labelNames: ['sql_state'],
     registers,
   })
-  // An alert sees a counter grow, and not that it appears.
+  // Initialise to 0: alerts notice a counter that grows, not one that appears.
   for (const sqlState of brokenDisk) databaseErrors.inc({ sql_state: sqlState }, 0)
   return {
     token,

@@ -1,9 +1,9 @@
-/** So much of all is done. */
+/** Reports how much of the whole is done. */
 export type Tell = (done: number, all: number) => void
 
 export const ignore: Tell = () => {}
 
-/** Passes on one of many words: what takes an hour must not look as if it hung. */
+/** Throttles progress reports: work of an hour must not look as if it hung. */
 export const everyFewSeconds = <Given extends unknown[]>(tell: (...given: Given) => void, periodMs = 3000) => {
   let told = Date.now()
   return (...given: Given) => {

@@ -1,7 +1,7 @@
 import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
 import type { Problem } from '../../schema/entities/problem.ts'
 
-/** A "no" from the closed list. It is a value that commands return; only handlers turn it into an answer. */
+/** A "no" from the closed list. Commands return it as a value; only handlers turn it into an answer. */
 export class Refusal<Code extends RefusalCode = RefusalCode> {
   readonly code: Code
   readonly details: { message?: string; field?: string; retryAfter?: number }
@@ -14,7 +14,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> {
 
 export const refuse = <Code extends RefusalCode>(code: Code, details?: Refusal['details']) => new Refusal(code, details)
 
-/** In how many seconds to come back, at random: those who are refused together do not come back together. */
+/** Random seconds for `Retry-After`, so that clients refused together do not return together. */
 export const secondsFrom = (least: number, most: number, random = Math.random) =>
   least + Math.floor(random() * (most - least + 1))
 

@@ -8,13 +8,13 @@ type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & {
   readonly params?: Record<string, unknown> | undefined
 }
 
-/** What is said of input that does not parse: the first thing that is wrong, and where. */
+/** Error for input that does not parse: the first problem, and its field. */
 export const refuseInput = ({ issues: [issue] }: { readonly issues: readonly Issue[] }) => {
   if (issue?.params?.['isTooLarge']) return refuse('too-large')
   const field = issue?.path.join('.') || issue?.keys?.[0]
   const isObject = issue?.code !== 'invalid_type' || field !== undefined
   const message = issue?.keys ? messages.unknownField : isObject && issue?.message
-  // The name of a field may be the sender's invention: it is said back only where it can be stored and read.
+  // The field name may come from the client: return it only if it can be stored and displayed.
   const isSayable = field !== undefined && field.length <= limits.fieldName && isCleanText(field)
   return refuse('invalid-input', { ...(message ? { message } : {}), ...(isSayable ? { field } : {}) })
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** `isGrave` where people would be harmed or misled by it; else it is said to be known. */
+/** `isGrave`: people would be harmed or misled. Otherwise for information only. */
 export type Warning = { isGrave: boolean; says: string }
 
 export const grave = (says: string): Warning => ({ isGrave: true, says })
@@ -17,7 +17,7 @@ const ofStripe = ({ stripe }: Environment) => {
     : toKnow('STRIPE_CONNECT_WEBHOOK_SECRET is missing: a student’s account that is ready is noticed ten minutes late.')
 }
 
-/** What these settings would do to real people; nothing is asked of anybody for it. */
+/** Returns warnings about these settings on a public site, without any network request. */
 export const settingWarnings = (environment: Environment): Warning[] => {
   const { secureCookies: isHttps, publicUrl, trustedProxies, smtpUrl, pushKeys, pushSubject, demo } = environment
   const warnings = [
@@ -42,5 +42,5 @@ export const settingWarnings = (environment: Environment): Warning[] => {
   return warnings.filter(warning => warning !== null)
 }
 
-/** Whether these settings look like a site for others, and not like a trial on one's own machine. */
+/** Whether these settings look like a public site, not a trial on a local machine. */
 export const isForPeople = ({ secureCookies, databaseUrl }: Environment) => secureCookies || databaseUrl !== undefined

@@ -1,8 +1,8 @@
 const mostShared = 20
 
 /**
- * What many ask at the same time is made once for all of them, and again a while later or once it is forgotten. What is not
- * `kept` is for those who wait for it already.
+ * Shares one answer among concurrent callers and for `ms` afterwards, unless it is forgotten. An answer that is not
+ * kept goes only to the callers already waiting.
  */
 export const createSharing = <T>(ms: number, isKept: (answer: T) => boolean = () => true) => {
   const shared = new Map<string, Promise<T>>()

@@ -26,13 +26,13 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.request(path, { method, headers })
 
 describe('staticFiles', () => {
-  it('leaves pages, missing files and the API to others', async () => {
+  it('leaves pages, missing files and the API to other handlers', async () => {
     for (const path of ['/', '/index.html', '/jobs/42', '/assets/gone-9f.js', '/favicon.ico', '/api', '/api/nothing']) {
       expect((await get(path, page)).status, path).toBe(404)
     }
   })
 
-  it('lets hashed files be kept for a year', async () => {
+  it('lets hashed files be cached for a year', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -44,14 +44,14 @@ describe('staticFiles', () => {
     ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
     ['deflate', null, 'plain script'],
     ['', null, 'plain script'],
-  ])('answers “%s” in the best encoding that is accepted', async (accept, encoding, text) => {
+  ])('answers “%s” in the best accepted encoding', async (accept, encoding, text) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accept })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     expect(await answer.text()).toBe(text)
   })
 
-  it('answers 304 to who has it already, in that encoding only', async () => {
+  it('answers 304 if the ETag matches, per encoding', async () => {
     const etag = (await get('/assets/app-1a2b.js')).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -67,7 +67,7 @@ describe('staticFiles', () => {
     expect((await get('/assets/app-1a2b.js', {}, 'POST')).status).toBe(404)
   })
 
-  it('has nothing outside its folder, however the path is written', async () => {
+  it('serves nothing outside its folder, however the path is written', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -80,17 +80,17 @@ describe('staticFiles', () => {
     }
   })
 
-  it('answers nothing of what the server alone reads', async () => {
+  it('does not serve files meant for the server only', async () => {
     expect((await get('/server/render.js')).status).toBe(404)
   })
 
-  it('answers the worker’s farewell in its place, when the worker is withdrawn', async () => {
+  it('serves the farewell worker in place of the worker once that is withdrawn', async () => {
     expect(await (await get('/service-worker.js')).text()).toBe('worker')
     const withdrawn = new Hono().get('*', staticFiles(join(folder, 'dist'), { withdrawWorker: true }))
     expect(await (await withdrawn.request('/service-worker.js')).text()).toBe('farewell')
   })
 
-  it('has nothing at all before the first build', async () => {
+  it('serves nothing before the first build', async () => {
     const bare = new Hono().get('*', staticFiles(join(folder, 'missing')))
     expect((await bare.request('/assets/app-1a2b.js')).status).toBe(404)
   })

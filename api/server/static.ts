@@ -22,7 +22,7 @@ const readBody = (path: string): Body => {
 
 const readAsset = (path: string, url: string): Asset => ({
   type: getMimeType(path) ?? 'application/octet-stream',
-  // Built names under /assets/ hold a hash of their content; all else is asked for again, and answered by 304 when unchanged.
+  // Names under /assets/ contain a content hash; everything else is revalidated, with 304 when unchanged.
   cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   bodies: new Map([
     ...siblings.flatMap(([encoding, ending]): [Encoding, Body][] =>
@@ -36,7 +36,7 @@ const readAssets = (folder: string) => {
   const assets = new Map<string, Asset>()
   if (!existsSync(folder)) return assets
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Pages are answered with a head of their own, see pages/, by what stands in server/.
+    // Pages get their own head, see pages/, from files in server/.
     const isOther =
       /^\.|\.html$/.test(entry.name) ||
       entry.parentPath.startsWith(join(folder, 'server')) ||
@@ -49,11 +49,11 @@ const readAssets = (folder: string) => {
   return assets
 }
 
-/** The built files, read into memory once: a request touches no file, so no path can lead out of the folder. */
+/** Serves the built files, read into memory once: a request touches no file, so no path can escape the folder. */
 export const staticFiles = (folder: string, { withdrawWorker = false } = {}): MiddlewareHandler => {
   const assets = readAssets(folder)
   const farewell = assets.get('/farewell.js')
-  // Browsers ask for the worker by the name under which they have it.
+  // Browsers request the worker by the name under which they registered it.
   if (withdrawWorker && farewell) assets.set('/service-worker.js', farewell)
 
   const serveFile: MiddlewareHandler = async (c, next) => {

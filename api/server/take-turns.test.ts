@@ -3,7 +3,7 @@ import { createTurns } from './take-turns.ts'
 
 const tick = () => new Promise(resolve => setImmediate(resolve))
 
-it('does one piece at a time, and lets another person’s one between the many of one', async () => {
+it('runs one piece at a time, and lets another person’s piece in between', async () => {
   const turns = createTurns({ ofAll: 1 })
   const [order, most]: [string[], number[]] = [[], []]
   let underWay = 0
@@ -23,14 +23,14 @@ it('does one piece at a time, and lets another person’s one between the many o
   expect(Math.max(...most)).toBe(1)
 })
 
-it('goes on after a piece that fails', async () => {
+it('continues after a piece that fails', async () => {
   const turns = createTurns({ ofAll: 1 })
   const failing = turns.run('one', () => Promise.reject(new Error('no picture')))
   await expect(failing).rejects.toThrow('no picture')
   expect(await turns.run('one', async () => 'next')).toBe('next')
 })
 
-it('lets so many of one person and of all run at a time, and refuses what would wait too long', async () => {
+it('limits concurrent pieces per person and in total, and refuses what would wait too long', async () => {
   const turns = createTurns({ ofOne: 2, ofAll: 3, waiting: 1 })
   const open: (() => void)[] = []
   const began: string[] = []
@@ -53,7 +53,7 @@ it('lets so many of one person and of all run at a time, and refuses what would 
   await tick()
   expect(began).toEqual(['one', 'one', 'two'])
   await finish()
-  // The second of the other has waited for longer than the third of this one.
+  // The other person's second piece has waited longer than this one's third.
   expect(began).toEqual(['one', 'one', 'two', 'two'])
   for (let left = 0; left < 4; left++) await finish()
   expect(began).toEqual(['one', 'one', 'two', 'two', 'one'])

@@ -1,23 +1,23 @@
 import { refuse } from './refusal.ts'
 
 type Sizes = {
-  /** How many pieces of one person run at a time. */
+  /** Maximum pieces of one person running at a time. */
   readonly ofOne?: number
-  /** How many run at a time in all. */
+  /** Maximum pieces running in total. */
   readonly ofAll?: number
-  /** How many pieces of one person may wait. */
+  /** Maximum waiting pieces of one person. */
   readonly waiting?: number
 }
 
 /**
- * Runs pieces of work in turns in this process, fairly: a person whose pieces fill their own places waits for these alone, and
- * behind them takes one place in the row of all. So a person who brings many delays only themselves.
+ * Queues work fairly in this process: a person's pieces first wait for that person's own places, and then take one place in the
+ * common queue. So a person with many pieces delays only themselves.
  */
 export const createTurns = ({ ofOne = 1, ofAll = Infinity, waiting = Infinity }: Sizes) => {
   const ofPerson = createRow(ofOne)
   const ofEverybody = createRow(ofAll)
   return {
-    /** A refusal where too many pieces of this person wait already. */
+    /** Returns a refusal if too many pieces of this person are waiting. */
     whyNot: (person: string) =>
       ofPerson.waiting(person) >= waiting ? refuse('too-many-attempts', { retryAfter: 5 }) : null,
     run: <T>(person: string, work: () => Promise<T>): Promise<T> =>
@@ -25,7 +25,7 @@ export const createTurns = ({ ofOne = 1, ofAll = Infinity, waiting = Infinity }:
   }
 }
 
-/** For each key, so many pieces at a time; the others wait in the order in which they came. */
+/** Limits concurrency per key; the rest waits in order of arrival. */
 const createRow = (places: number) => {
   const rows = new Map<string, { running: number; waiting: (() => void)[] }>()
   const enter = async (key: string) => {

@@ -15,7 +15,7 @@ import { version } from './version.ts'
 
 const { sql } = await testDatabase()
 
-/** Of OTLP's JSON what a reader of traces would look at. */
+/** Subset of OTLP's JSON that the tests read. */
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() })
 const attributes = z
   .array(z.object({ key: z.string(), value }))
@@ -35,7 +35,7 @@ const exported = z.object({
   ),
 })
 
-/** What a collector hears. */
+/** Requests that the collector received. */
 const heard: { path: string | undefined; secret: string | undefined; body: string }[] = []
 let status = 200
 const take = async (request: IncomingMessage, response: ServerResponse) => {
@@ -71,7 +71,7 @@ const spans = () =>
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const proxied = { publicUrl: origin, secureCookies: false, trustedProxies: 1 }
 
-it('K-302 a request is a span with its route and status, under the proxy’s trace, and nothing that was asked for', async () => {
+it('K-302 a request is a span with its route and status, in the proxy’s trace, without its URL', async () => {
   const tracing = open()
   const world = createWorld(sql, { tracing, environment: proxied })
   const person = await world.person('student')
@@ -80,7 +80,7 @@ it('K-302 a request is a span with its route and status, under the proxy’s tra
   await person.call('GET', `/api/jobs/${secret}?from=${encodeURIComponent(person.email)}`, undefined, { traceparent })
   await world.visitor('GET', '/api/jobs?search=jardinage')
   await world.app.request('/api/jobs', { method: 'INVENTED', headers: { traceparent: 'nonsense' } })
-  // The sender says that it is not sampled.
+  // The sender marks the trace as not sampled.
   await world.visitor('GET', '/version', undefined, { traceparent: traceparent.replace(/1$/, '0') })
   await tracing.close()
   expect(spans()).toMatchObject([
@@ -110,7 +110,7 @@ it('K-302 a request is a span with its route and status, under the proxy’s tra
     expect(body).not.toContain(private_)
 })
 
-it('K-302 a stranger without a proxy in between decides nothing, and of what nobody decided a part is traced', async () => {
+it('K-302 ignores a client’s trace headers without a proxy, and samples a part of the undecided requests', async () => {
   const tracing = open(0)
   const world = createWorld(sql, { tracing })
   await world.visitor('GET', '/version', undefined, { traceparent: `00-${trace}-00f067aa0ba902b7-01` })
@@ -118,7 +118,7 @@ it('K-302 a stranger without a proxy in between decides nothing, and of what nob
   expect(heard).toEqual([])
 })
 
-it('K-302 each attempt at a task is a span, one that failed with the class of its error alone', async () => {
+it('K-302 each attempt at a task is a span; a failed one has only its error’s class', async () => {
   const tracing = open()
   const deps = {
     sql,
@@ -148,7 +148,7 @@ it('K-302 each attempt at a task is a span, one that failed with the class of it
   for (const { body } of heard) expect(body).not.toContain('anna')
 })
 
-it('K-302 a collector that refuses is said once, and holds nobody up', async () => {
+it('K-302 a failing collector is logged once and delays nothing', async () => {
   const failures: string[] = []
   status = 400
   const tracing = open(1, failures)

@@ -14,10 +14,10 @@ import type { Environment } from './environment.ts'
 import type { Log } from './log.ts'
 import { version } from './version.ts'
 
-/** The end of a process waits no longer for a collector. */
+/** Maximum time that shutdown waits for a collector. */
 const closeMs = 2000
 
-/** Says once that the collector does not take them, and again when it fails anew. */
+/** Logs once when the collector starts failing, and again after a recovery. */
 const tellingOnce = (exporter: SpanExporter, log: Log): SpanExporter => {
   let isFailing = false
   return {
@@ -43,9 +43,9 @@ type Request = {
 export type Tracing = ReturnType<typeof createTracing>
 
 /**
- * Traces of requests and tasks for OpenTelemetry, by OTLP over HTTP. Loaded only where a collector is named; where it is, and how
- * it is spoken to, the exporter reads from the OTEL_EXPORTER_OTLP_… themselves. Of a request the route's pattern, never its
- * address; of a task its name, never what it was given; of an error its class, never its words.
+ * OpenTelemetry traces of requests and tasks, by OTLP over HTTP. Loaded only if a collector is configured; the exporter reads its
+ * address and options from OTEL_EXPORTER_OTLP_… itself. Records a request's route pattern, never its URL; a task's name, never
+ * its payload; an error's class, never its message.
  */
 export const createTracing = ({ serviceName, part }: NonNullable<Environment['tracing']>, log: Log) => {
   const provider = new TracerProvider({

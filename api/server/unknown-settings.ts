@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { environmentVariables, projectFolder } from './environment.ts'
 
-/** How many letters to change, take or put until one word is the other. */
+/** Levenshtein distance between two words. */
 const distance = (one: string, other: string) => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of Array.from(one).entries()) {
@@ -23,15 +23,15 @@ const nearestTo = (name: string) =>
 type Settings = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that are none of ours, each with the one that was probably meant: all of them in the project's own file, and of the
- * process, whose environment is full of others' names, those that differ from ours by a slip of the finger.
+ * Finds unknown settings, each with the one that was probably meant: all of them in the project's own file, and in the process
+ * environment, which is full of foreign names, only those that look like typos of ours.
  */
 export const findUnknown = (file: Settings, environment: Settings) => {
   const isSlip = (name: string) => name.includes('_') && (nearestTo(name)?.letters ?? 0) <= 2
   const names = new Set([...Object.keys(file), ...Object.keys(environment).filter(isSlip)])
   return (
     [...names]
-      // More of these than we document are read by the library.
+      // OpenTelemetry's library reads more of these than we document.
       .filter(name => !environmentVariables.includes(name) && !name.startsWith('OTEL_EXPORTER_OTLP_'))
       .map(name => ({ name, nearest: nearestTo(name)?.known }))
   )

@@ -11,5 +11,5 @@ const { version: released } = z
 const file = join(projectFolder, 'dist/server/version')
 const built = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 
-/** What runs here. A build of another release says nothing about this one. */
+/** Running version. A build of another release is ignored. */
 export const version = built.split('+')[0] === released ? built : released

@@ -2,7 +2,7 @@ import type { Sql } from '../db/connect.ts'
 
 type Given = { posterId: string; studentId: string; status: 'assigned' | 'completed'; count?: number }
 
-/** Jobs of these two people, each of an offer of its own, written straight into the tables. Returns their ids. */
+/** Inserts jobs of these two people, each with its own offer, directly into the tables. Returns their ids. */
 export const addJobs = async (sql: Sql, { posterId, studentId, status, count = 1 }: Given) => {
   const offers = await sql<{ id: string }[]>`
     insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category, delivery_type,

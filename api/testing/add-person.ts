@@ -18,7 +18,7 @@ export type GivenPerson = {
   isAdmin?: boolean
 }
 
-/** An account whose address is confirmed, with an open session: straight into the database, for tests that are not about that. */
+/** Inserts a verified account with an open session directly into the database, for tests that are not about registration. */
 export const addPerson = async (sql: Sql, userType: UserType, given: GivenPerson = {}) => {
   const id = given.id ?? newId()
   const city = given.city ?? 'Lausanne, VD'
@@ -31,7 +31,7 @@ export const addPerson = async (sql: Sql, userType: UserType, given: GivenPerson
     phone: '+41 79 000 00 00',
     city,
     canton: city.slice(-2),
-    // No password makes this.
+    // Matches no password.
     passwordHash: 'none',
     verifiedAt: new Date(),
     ...given,

@@ -6,7 +6,7 @@ import type { Sql } from '../db/connect.ts'
 import { addBuilt } from '../product.ts'
 import { origin, type createWorld } from './world.ts'
 
-/** The empty page as the build leaves it. */
+/** Empty page as the build writes it. */
 export const shell =
   '<!doctype html><html lang="fr-CH"><head><!--head--><title>Pouce</title><!--/head--></head><body>app</body>'
 
@@ -15,7 +15,7 @@ export const site = {
   environment: { publicUrl: origin, secureCookies: false, trustedProxies: 0 },
 }
 
-/** A folder of what a build has written, beside the empty page. */
+/** Creates a folder with build output and the empty page. */
 export const writeBuilt = (files: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-pages-'))
   for (const [name, text] of Object.entries({ 'shell.html': shell, ...files })) {
@@ -25,7 +25,7 @@ export const writeBuilt = (files: Record<string, string>) => {
   return folder
 }
 
-/** The pages of a world, from that folder. */
+/** Serves a world's pages from that folder. */
 export const serveBuilt = (sql: Sql, world: ReturnType<typeof createWorld>, files: Record<string, string>) => {
   const folder = writeBuilt(files)
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -9,7 +9,7 @@ const callers: Record<DocumentedOperation['caller'], readonly Caller[]> = {
   admin: ['admin', 'admin', 'admin', 'admin', 'admin', 'student', 'visitor'],
 }
 
-/** Mostly callers who may come in: a stranger is turned away before anything is read. */
+/** Mostly admitted callers: others are refused before anything is read. */
 export const callersOf = ({ caller }: DocumentedOperation) => callers[caller]
 
 export const placesIn = ({ input }: DocumentedOperation) => Object.keys(input.properties).length

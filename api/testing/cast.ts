@@ -11,7 +11,7 @@ import { reviewEachOther, type Person, type World } from './world.ts'
 const password = 'seven blue bicycles'
 const passwordHash = await hashPassword(password)
 
-/** A payment that its payer disputes, and one of a job that was cancelled after its work had begun. */
+/** A disputed payment, and one of a job that was cancelled after its work had begun. */
 const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student: Person) => {
   const pay = async () => {
     const { id } = await world.openJob(poster)
@@ -26,20 +26,20 @@ const payAndDisagree = async ({ sql, ...world }: World, poster: Person, student:
   return { disputed: disputed.paymentId, cancelled: cancelled.paymentId, dispute: dispute?.id ?? '' }
 }
 
-/** At a whole minute. */
+/** Rounded to a whole minute. */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + days * 24 * 60) * 60_000).toISOString()
 
 type Wanted = {
-  /** A disputed payment and a cancelled one, which cost some time. */
+  /** Adds a disputed and a cancelled payment, which takes some time. */
   hasMoney: boolean
-  /** A suspended student, who is refused almost everything, and a suspended stranger. */
+  /** Adds a suspended student, who is refused almost everything, and a suspended stranger. */
   isSuspended: boolean
 }
 
-/** Two people with everything that two people can have with each other, and a stranger. */
+/** Two people with every kind of row that two people can share, and a stranger. */
 export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted) => {
   const { sql } = world
-  // Elsewhere than the offers: students nearby would all be told of each, and there are more with every cast.
+  // Far from the offers: nearby students would be notified of each, and there are more with every cast.
   const elsewhere = { city: 'Zoug, ZG', canton: 'ZG' }
   const poster = await world.person('private')
   const [student, stranger] = [await world.person('student', elsewhere), await world.person('student', elsewhere)]
@@ -55,7 +55,7 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
   const [call] = await sql<{ askedAt: string }[]>`
     update applications set reserved_at = now(), asked_at = date_trunc('milliseconds', now())
     where id = ${pending[0].id} returning asked_at`
-  // A series that was left has no place, and the job has it until it is a session of the series.
+  // A series that its student left holds no place; the job holds it as long as it is no session of the series.
   await sql`
     insert into series (id, offer_id, offer_version, poster_id, student_id, title, rate, duration, location, canton, schedule,
       is_through_pouce, payment_method, fee_percent, ended_at, ended_because)
@@ -70,7 +70,7 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
       (${lapses.own}, ${job.id}, ${student.id}, now(), now(), null, null),
       (${lapses.appealed}, ${job.id}, ${student.id}, now(), now() - interval '1 day', 'Un accident.', now())`
   const question = await student.call('POST', `/api/jobs/${offer.id}/questions`, { text: 'Y a-t-il un ascenseur ?' })
-  // Each proposal counts up its version, until it is the one that every field of this name is given.
+  // Each proposal increases the appointment's version, until it is the one given to every `version` field.
   const proposals = Array.from({ length: syncVersion.current }, (_, said) => inDays(said + 1))
   for (const start of proposals) await student.call('POST', `/api/jobs/${job.id}/appointment`, { start, minutes: 60 })
   const search = await student.call('POST', '/api/saved-searches', { name: 'Jardin', canton: 'VD' })
@@ -145,7 +145,7 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
     [/^start$/, proposals.slice(-1)],
     [/^askedAt$/, call ? [call.askedAt] : []],
   ]
-  // Of all numbers that a device may name as its version the server takes two.
+  // Of all versions that a device may send, the server accepts two.
   const known: KnownValues = field =>
     field === 'version' ? [String(syncVersion.current)] : (ids.find(([name]) => name.test(field))?.[1] ?? [])
   const cookies = {

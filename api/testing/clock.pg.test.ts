@@ -15,7 +15,7 @@ const daysHere = async () => {
   return [new Date().toISOString(), row?.now ?? '', row?.clock ?? '', row?.kept ?? ''].map(swissDay)
 }
 
-it('a test and its database are at the day that is given, defaults of columns included, and at another one on demand', async () => {
+it('a test and its database run on the given day, column defaults included, and on another one on demand', async () => {
   await addPerson(sql, 'student')
   const [given = ''] = today.split('T')
   expect(await daysHere()).toEqual(Array(4).fill(given))

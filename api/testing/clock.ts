@@ -1,33 +1,33 @@
 import { startOf } from '../../schema/decisions/schedule.ts'
 
 /**
- * The day is given to tests, never met: whatever day it is, all of them begin at the same moment, and time runs on from there.
- * `TEST_TODAY=2028-02-29` or `TEST_TODAY=2026-12-31T23:30` gives another one, by Swiss clocks.
+ * Fixed start time of all tests: whatever the real day, they begin at the same moment, and time runs on from there.
+ * `TEST_TODAY=2028-02-29` or `TEST_TODAY=2026-12-31T23:30` sets another one, in Swiss time.
  *
- *     processes    of tests and of the product they start: `Date`, by follow-clock.ts, which Node loads first
+ *     processes    of tests and of the product they start: `Date`, by follow-clock.ts, which Node preloads
  *     databases    now() and clock_timestamp(), by database-clock.ts
- *     pages        `Date`, by an init script (pwa/tests/e2e/clock.ts); a service worker goes by the machine's
+ *     pages        `Date`, by an init script (pwa/tests/e2e/clock.ts); a service worker uses the machine's clock
  *
- * All are off by the same, which one variable says to all processes. Timers, and the limits of PostgreSQL, keep the machine's
- * time. The product knows nothing of it.
+ * All use the same offset, which one environment variable passes to all processes. Timers, and PostgreSQL's time limits, use the
+ * machine's clock. The product's code is unaware of it.
  */
 export const today = process.env['TEST_TODAY'] ?? '2026-11-24'
 
 const variable = 'TEST_CLOCK_OFF_BY'
 const preload = `--import=${new URL('follow-clock.ts', import.meta.url).href}`
 
-/** By how many milliseconds this process is off; undefined if it was given no time. */
+/** Offset of this process in milliseconds; undefined if none is set. */
 export const clockOffset = () => {
   const text = process.env[variable]
   return text === undefined ? undefined : Number(text)
 }
 
-/** Sets `Date` off by so much more. It stands alone, for pages get its text. */
+/** Shifts `Date` by a further offset. Self-contained, because pages get its source text. */
 export const shiftDate = (by: number) => {
   const Before = Date
   const before = Before.now
   const now = () => before() + by
-  // Written there, so that a test may put another one in its place.
+  // Assigned to `Date.now`, so that a test may replace it.
   Before.now = now
   globalThis.Date = new Proxy(Before, {
     construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
@@ -39,7 +39,7 @@ const offsetAt = (moment: string) => {
   return Date.parse(startOf({ kind: 'date', day, time })) - Date.now() + (clockOffset() ?? 0)
 }
 
-/** From here on this process, and every process that it starts, has the time of the tests. */
+/** Sets the tests' clock for this process and every process it starts. */
 export const giveClock = () => {
   if (clockOffset() !== undefined) return
   const offset = offsetAt(today)
@@ -48,11 +48,11 @@ export const giveClock = () => {
   shiftDate(offset)
 }
 
-/** The same for a process whose environment is written anew. */
+/** The same for a process with an environment of its own. */
 export const clockEnvironment = () =>
   clockOffset() === undefined ? {} : { [variable]: process.env[variable], NODE_OPTIONS: preload }
 
-/** This process, and what it starts from here on, is at `2026-12-31T23:30`; answers with the way back. */
+/** Moves this process, and processes it starts from now on, to e.g. `2026-12-31T23:30`. Returns the function to go back. */
 export const travelTo = (moment: string) => {
   const before = clockOffset() ?? 0
   const set = (offset: number) => {

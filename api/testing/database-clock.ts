@@ -2,8 +2,8 @@ import { connect } from '../db/connect.ts'
 import { clockOffset } from './clock.ts'
 
 /**
- * Gives a database the time of this process, for every session that begins from here on: by its search path, so that SQL is
- * written as anywhere, defaults of columns included. A copy of a database needs it anew.
+ * Gives a database the clock of this process, for every session that begins from now on. It uses the search path, so that SQL is
+ * unchanged and column defaults work too. A copied database needs it again.
  */
 export const giveDatabaseClock = async (url: string) => {
   const offset = clockOffset()

@@ -15,7 +15,7 @@ const operation = z.looseObject({
     .optional(),
 })
 
-/** What the document says of each call, its input in two parts: what stands in the path, and the query or the body. */
+/** Operations of the API document, with the input in two parts: path parameters, and the query or body. */
 export const documentedOperations = (routes: Parameters<typeof createOpenApi>[0]) =>
   Object.entries(createOpenApi(routes).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, given]) => {
@@ -23,7 +23,7 @@ export const documentedOperations = (routes: Parameters<typeof createOpenApi>[0]
       const query = parameters.filter(parameter => parameter.in === 'query')
       const inQuery = jsonSchema.parse({
         type: 'object',
-        // Calls without a contract read no query, and mind none.
+        // Operations without a contract read no query and ignore it.
         additionalProperties: !('x-caller' in given),
         properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
         required: query.filter(({ required }) => required).map(({ name }) => name),
@@ -33,7 +33,7 @@ export const documentedOperations = (routes: Parameters<typeof createOpenApi>[0]
         method: method.toUpperCase(),
         path,
         caller: rest['x-caller'],
-        /** Calls without a contract are free to read no body, whatever stands in it. */
+        /** Operations without a contract may ignore the body. */
         readsBody: 'x-caller' in given || requestBody !== undefined,
         inPath: parameters.filter(parameter => parameter.in === 'path'),
         input: requestBody?.content['application/json'].schema ?? inQuery,

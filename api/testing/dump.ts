@@ -11,8 +11,8 @@ const sequencesOf = (sql: Sql) => sql<{ name: string; value: string | null }[]>`
   select quote_ident(sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`
 
 /**
- * What pg_dump and psql do with rows, by the same commands: each table as one COPY, out of one snapshot and into tables that
- * were made anew, with neither triggers nor keys looking. Neither program comes with the bundled PostgreSQL.
+ * Does with rows what pg_dump and psql do, with the same commands: each table as one COPY, from one snapshot into newly created
+ * tables, with triggers and foreign keys disabled. The bundled PostgreSQL contains neither program.
  */
 export const dumpInto = async (from: Sql, to: Sql) => {
   const tables = await columnsOf(from)

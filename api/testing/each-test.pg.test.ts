@@ -7,7 +7,7 @@ import { waitingStatements } from './waiting-statements.ts'
 
 const { sql, url } = await testDatabase()
 
-it('a statement that begins later than it is written is told with its place, and no other', async () => {
+it('reports only statements that start later than they are written, with their place', async () => {
   const part = sql`select 1 as one`
   const begun = sql`select 2 as two`.execute()
   const kept = sql`select 3 as three`
@@ -18,7 +18,7 @@ it('a statement that begins later than it is written is told with its place, and
   expect(takeLateStatements()).toEqual([expect.stringContaining('each-test.pg.test.ts')])
 })
 
-it('what waits in a database is told with what it waits for and for whom, without anything that was typed', async () => {
+it('reports what waits in a database, for what and for whom, without any user input', async () => {
   await sql`create table held (what text)`
   await sql`insert into held values ('free')`
   const change = (what: string) => sql`update held set what = ${what}`

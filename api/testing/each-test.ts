@@ -3,7 +3,7 @@ import { takeLateStatements } from './late-statements.ts'
 import { databasesInUse } from './test-database.ts'
 import { waitingStatements } from './waiting-statements.ts'
 
-// Around every test that has a database.
+// Runs around every test with a database.
 
 const tooLong = 20_000
 
@@ -13,7 +13,7 @@ const tell = async (title: string, before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before)
   const lines = [`this process worked ${((user + system) / 1e6).toFixed(1)} s of them`]
   for (const url of databasesInUse) lines.push(...(await waitingStatements(url)))
-  // The reporter keeps what is said by tests that end well to itself.
+  // Written to stderr: the reporter hides the output of tests that pass.
   process.stderr.write([`\n« ${title} » takes longer than ${tooLong / 1000} s.`, ...lines, ''].join('\n  '))
 }
 

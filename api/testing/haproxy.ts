@@ -9,7 +9,7 @@ import { findProgram } from './install-packages.ts'
 import { openFolder } from './open-folder.ts'
 import { takesConnections } from './pgbouncer.ts'
 
-/** The file that we ship. */
+/** Shipped configuration. */
 export const shippedHaproxy = readFileSync(join(import.meta.dirname, '../../.deploy/haproxy.cfg'), 'utf8')
 
 const replaceLine = (file: string, line: RegExp, by: string) => {
@@ -17,7 +17,7 @@ const replaceLine = (file: string, line: RegExp, by: string) => {
   return file.replaceAll(new RegExp(line, 'gm'), by)
 }
 
-/** A real HAProxy with the shipped file. Only its ports are the test's, and it speaks without a certificate. */
+/** Starts a real HAProxy with the shipped configuration. Only its ports differ, and it serves without a certificate. */
 export const startHaproxy = async ([one, two]: readonly [number, number]) => {
   const port = await freePort()
   const own = [

@@ -24,7 +24,7 @@ const texts = [
   ['data:image/svg+xml;base64,PHN2Zy8+', 'data:image/webp;base64,UklGRgAAAABXRUJQ', 'data:image/png;base64,\0%%%'],
 ].flat()
 
-/** What no field that asks for text may take. */
+/** Texts that no text field may accept. */
 const noTexts = ['\0', 'a\0b', '\ud800', 'x\udfffy']
 
 const longText = fc
@@ -52,10 +52,10 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Wrong, or of another kind, or just too much, for most of what can be asked for. */
+/** Values that are wrong, of another type, or too large for most fields. */
 const strange = [undefined, null, true, 0, -1, 1e21, '', [], {}, 'x'.repeat(200), 'x'.repeat(1000), 'x'.repeat(6000)]
 
-/** Just inside and just outside of what a schema allows. */
+/** Values just inside and just outside of what a schema allows. */
 const boundaries = ({ minLength = 0, maxLength, minimum, maximum, maxItems, ...schema }: JsonSchema): unknown[] => [
   ...(schema.type === 'string' ? noTexts.map(text => text.padEnd(minLength, 'a')) : []),
   ...(schema.anyOf ?? []).flatMap(boundaries),
@@ -76,7 +76,7 @@ const boundaries = ({ minLength = 0, maxLength, minimum, maximum, maxItems, ...s
     : [Array.from({ length: maxItems + 1 }, (_, index) => `${index}`), ['a', 'a'], ['a', null], 'a', { 0: 'a' }]),
 ]
 
-/** Every value worth trying in a place that asks for this. */
+/** Every value worth trying for this schema. */
 export const everyValueFor = (schema: JsonSchema) =>
   new Map([...boundaries(schema), ...strange].map(value => [JSON.stringify(value), value])).values()
 

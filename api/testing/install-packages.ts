@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** With all that it said where it fails. */
+/** Throws with the command's whole output if it fails. */
 export const run = (command: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -11,7 +11,7 @@ export const run = (command: string, ...args: string[]) => {
   if (status !== 0) throw new Error([`${command} ${args.join(' ')} failed:`, stdout, stderr].join('\n'))
 }
 
-/** Tests may install what they need: on a machine that was set up for them, and by root alone. */
+/** Tests may install packages only as root on Debian, e.g. on a machine set up for them. */
 export const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 export const installPackages = (...names: string[]) => {
@@ -21,7 +21,7 @@ export const installPackages = (...names: string[]) => {
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The path of a server's program whose package bears the same name; installed where tests may install. */
+/** Finds a server program whose package has the same name; installs it if tests may do so. */
 export const findProgram = (name: string) => {
   const look = () => folders.map(folder => join(folder, name)).find(path => existsSync(path))
   if (!look() && isDebian) installPackages(name)

@@ -22,8 +22,8 @@ import { payFor } from './payments.ts'
 import { createWorld, review, type Person } from './world.ts'
 
 /**
- * Every way out of every state a job can be in, as a list of cells. A scene is set by the public doors and committed once; where
- * a cell begins, and what comes of it, happens in a transaction that is rolled back, through the commands with their permissions.
+ * Every way out of every possible state of a job, as a list of cells. A scene is set through the public routes and committed once.
+ * The start of each cell and its outcome happen in a transaction that is rolled back, through commands with their permissions.
  */
 const states = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 const monies = ['nothing paid', 'held', 'frozen'] as const
@@ -50,25 +50,25 @@ type Start = {
 type Way = (typeof ways)[number]
 type Cell = Start & { way: Way }
 
-/** Only where the earliest start lies a day ahead does a poster's cancelling give money back at once. */
+/** A poster's cancellation refunds at once only if the earliest start is at least a day ahead. */
 const mayHaveBegun: ReadonlySet<string> = new Set<(typeof timings)[number]>([
   'begun',
   'agreed at the last hour',
   'without a day',
 ])
 
-/** What can come to be: a paid job is under way, only a job with a student is paid, and only agreed jobs have a meeting. */
+/** Excludes impossible states: a paid job is in progress and has a student, and only agreed jobs have an appointment. */
 const isPossible = ({ state, money, kind, timing }: Start) => {
   if (kind === 'a session' && timing === 'without a day') return false
   if (state === 'open')
     return money === 'nothing paid' && kind !== 'a place of a full offer' && timing !== 'met in three weeks'
   if (state === 'assigned') return money === 'nothing paid'
-  // Held money goes with the end, and waits for a word of the student where the work may have begun.
+  // Held money is settled at the end, or waits for an objection if the work may have begun.
   if (money === 'held') return state === 'in_progress' || (state === 'cancelled' && mayHaveBegun.has(timing))
   return true
 }
 
-/** From the simplest on. */
+/** The simplest first. */
 export const starts: readonly Start[] = [false, true].flatMap(isHidden =>
   timings.flatMap(timing =>
     kinds.flatMap(kind =>
@@ -83,7 +83,7 @@ const titleOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
 
 const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_progress'
 
-/** Whether this way leads out of there. */
+/** Whether this way out is allowed from there. */
 const isOpenWay = ({ way, ...start }: Cell) => {
   const { state, money } = start
   const isFree = state !== 'in_progress' && money === 'nothing paid'
@@ -116,7 +116,7 @@ type Offer = { id: string; status: string; isClosed: boolean; places: number; ta
 type Job = { id: string; status: string; studentId: string; session: number | null }
 type Work = { offer: Offer; jobs: readonly Job[] }
 
-/** Undoes what it is thrown out of. */
+/** Rolls back the transaction it is thrown from. */
 class Undone extends Error {}
 
 const undo = (error: unknown) => {
@@ -147,7 +147,7 @@ export const createWalk = async (sql: Sql) => {
       await poster.call('POST', `/api/applications/${application.id}/reserve`, { isKept: true })
     let jobId: string = offer.id
     if (state === 'open') {
-      // One was chosen before and could not come: the reserve is asked.
+      // One was chosen before and left: the waiting list is asked.
       if (kind === 'reserve waiting' || kind === 'several places')
         await other.call('POST', `/api/jobs/${await accept(await world.apply(other, offer.id))}/leave`, {
           reason: 'Je suis malade.',
@@ -173,7 +173,7 @@ export const createWalk = async (sql: Sql) => {
   const scenes = new Map<string, Promise<Scene>>()
   const sceneOf = (start: Start) => {
     const isDated = start.timing !== 'without a day'
-    // What ends it comes within the transaction.
+    // The job is ended inside the transaction.
     const state = isAgreed(start) || start.state === 'open' ? start.state : 'in_progress'
     const key = [state, start.money, start.kind, isDated].join()
     const known = scenes.get(key) ?? setScene({ ...start, state }, isDated)
@@ -181,7 +181,7 @@ export const createWalk = async (sql: Sql) => {
     return known
   }
 
-  /** The day of the work, and with it when it was agreed on and when the money is due. */
+  /** Sets the day of the work, and with it when it was agreed on and when the money is due. */
   const plan = async (tx: Transaction, { offerId }: Scene, begins: number, agreedDays: number) => {
     const schedule = dated(begins)
     await moveDay(tx, [offerId], schedule)
@@ -198,7 +198,7 @@ export const createWalk = async (sql: Sql) => {
     if (timing === 'met in three weeks') {
       const start = wholeMinute(Date.now() + 21 * DAY)
       await done(proposeAppointment.run(tx, poster, { jobId, start, minutes: 60 }))
-      // After that on the date of the offer.
+      // Afterwards the appointment is on the offer's date.
       await done(confirmAppointment.run(tx, student, { jobId, start, version: 2 }))
     }
     if (state === 'completed' || state === 'cancelled')
@@ -242,7 +242,7 @@ export const createWalk = async (sql: Sql) => {
     return marks.map(({ userId }) => userId)
   }
 
-  /** No student twice, and as many places as were wanted. */
+  /** No student has two places, and there are no more students than places. */
   const checkPlaces = ({ offer, jobs }: Work) => {
     const standing = jobs.filter(({ status, session }) => status !== 'left' && (session ?? 1) === 1)
     const people = standing.flatMap(({ status, studentId }) => (status === 'cancelled' ? [] : [studentId]))
@@ -308,7 +308,7 @@ export const createWalk = async (sql: Sql) => {
     checkPlaces(work)
     await checkApplications(tx, work, isLeft && isOpenWay(cell))
     await checkMoney(tx, work, cell)
-    // A deleted account has no marks any more.
+    // A deleted account has no late marks.
     const isLate = isAgreed(cell) && cell.timing === 'begun' && isOpenWay(cell)
     const marked = isLate && way === 'left' ? [student.id] : isLate && way === 'cancelled' ? [poster.id] : []
     const kept = marks.filter(id => way !== 'poster goes' || id !== poster.id)
@@ -335,7 +335,7 @@ export const createWalk = async (sql: Sql) => {
     }
   }
 
-  /** Walks these ways from one start; gives what was wrong on each that was. */
+  /** Walks these ways from one start; returns the errors found on each. */
   const walk = async (start: Start, some: readonly Way[] = ways) => {
     const scene = await sceneOf(start)
     const wrong: { name: string; error: unknown }[] = []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isCleanText } from '../../schema/rules.ts'
 import { isObject } from '../../schema/is-object.ts'
 
-/** As much of JSON Schema as the API's document uses for what goes in. */
+/** The subset of JSON Schema that the API document uses for input. */
 export const jsonSchema = z.looseObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']).optional(),
   enum: z.array(z.string()).optional(),
@@ -15,7 +15,7 @@ export const jsonSchema = z.looseObject({
   maximum: z.number().optional(),
   maxItems: z.number().optional(),
   minItems: z.number().optional(),
-  /** A schema here stays unread until it is needed: what goes round in circles is hard to name. */
+  /** Parsed only when needed: a recursive schema is hard to type. */
   additionalProperties: z.union([z.boolean(), z.looseObject({})]).default(true),
   required: z.array(z.string()).default([]),
   get anyOf() {
@@ -39,7 +39,7 @@ export type JsonSchema = z.output<typeof jsonSchema>
 
 export const isImage = ({ pattern }: JsonSchema) => pattern?.startsWith('^data:image') ?? false
 
-/** A schema of several types as what it stands for: one of each. */
+/** Expands a schema of several types into one schema per type. */
 export const inFull = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inFull)
   if (!isObject(value)) return value
@@ -50,28 +50,28 @@ export const inFull = (value: unknown): unknown => {
 }
 
 const admitsText = (schema: JsonSchema, given: string) => {
-  // The API reads texts without the blanks around them and addresses in lower case; a document cannot say that.
+  // The API trims texts and lower-cases e-mail addresses; the document cannot express that.
   const text = given.trim()
   const { minLength = 0, maxLength = Infinity, pattern } = schema
-  // JSON Schema counts characters, not halves of them.
+  // JSON Schema counts code points, not UTF-16 units.
   const { length } = Array.from(text)
   if (length < Math.min(minLength, 1) || length > maxLength) return false
   if (pattern && ![given, text.toLowerCase()].some(read => new RegExp(pattern).test(read))) return false
   return isImage(schema) || isCleanText(given)
 }
 
-/** What keys that have no name in the schema may hold. */
+/** Schema of keys without a name in the schema. */
 export const otherProperties = ({ additionalProperties }: JsonSchema) =>
   typeof additionalProperties === 'boolean' ? additionalProperties : jsonSchema.parse(additionalProperties)
 
-/** Whether a value may be what the document asks for. In doubt yes: only what it clearly rules out must be refused. */
+/** Whether the document allows a value. In doubt true: only values that it clearly excludes must be refused. */
 export const admits = (schema: JsonSchema, value: unknown): boolean => {
   if (schema.anyOf) return schema.anyOf.some(one => admits(one, value))
   if (schema.const !== undefined) return schema.const === value
   if (schema.enum) return typeof value === 'string' && schema.enum.includes(value)
   const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity, items, properties } = schema
   switch (schema.type) {
-    // It says nothing of what it holds.
+    // Unspecified: anything is allowed.
     case undefined:
       return true
     case 'null':

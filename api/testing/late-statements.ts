@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers'
 import { connect } from '../db/connect.ts'
 
-// postgres.js sends a statement when it is awaited, not when it is written. Kept in a variable and waited for
-// further down, it runs there, beside nothing of what stands between. A fragment of another statement never begins.
+// postgres.js sends a statement when it is awaited, not when it is written. If it is stored in a variable and awaited further down,
+// it runs there, in parallel with nothing in between. A fragment used inside another statement never starts.
 
 type Statement = { readonly origin: string }
 
@@ -11,7 +11,7 @@ const written = new WeakMap<Statement, { isOver: boolean }>()
 const begun = new WeakSet<Statement>()
 
 let turn: { isOver: boolean } | undefined
-/** A statement that is waited for where it is written begins before the event loop goes on. */
+/** A statement awaited where it is written starts before the event loop continues. */
 const currentTurn = () => {
   if (turn) return turn
   const current = { isOver: false }
@@ -23,10 +23,10 @@ const currentTurn = () => {
   return current
 }
 
-/** The last line of its stack is the one that wrote it; what is no template has none. */
+/** The last line of the stack is where it was written; statements that are no templates have none. */
 const placeOf = ({ origin }: Statement) => origin.trim().split('\n').at(-1)?.trim() || 'where sql.unsafe was called'
 
-// The driver sets `executed` to false where a statement is made, and to true where it begins.
+// The driver sets `executed` to false when a statement is created, and to true when it starts.
 Object.defineProperty(Object.getPrototypeOf(connect('postgres://localhost', { max: 1 })`select`), 'executed', {
   get(this: Statement) {
     return begun.has(this)
@@ -37,5 +37,5 @@ Object.defineProperty(Object.getPrototypeOf(connect('postgres://localhost', { ma
   },
 })
 
-/** Where statements were written that began later, since this was asked last. */
+/** Returns where statements were written that started later, since the last call. */
 export const takeLateStatements = () => late.splice(0)

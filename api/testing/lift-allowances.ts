@@ -2,7 +2,7 @@ import { contracts } from '../../schema/contracts.ts'
 import { allowanceOf, allowances, counterKey } from '../domain/allowances.ts'
 import type { Sql } from '../db/connect.ts'
 
-/** Tests do in seconds what people do not do in an hour: they start far below the limits. */
+/** Lifts the hourly limits: tests do in seconds what people do not do in an hour. */
 export const liftAllowances = async (sql: Sql, personId: string) => {
   const ofActions = contracts.map(allowanceOf).filter(one => one !== null)
   const keys = [...ofActions, allowances.sessionByAccount, allowances.refusedActions].map(one =>

@@ -51,7 +51,7 @@ const describe = (reader: (typeof readers)[number], at: number): Readonly<Record
   }
 }
 
-/** A field of each kind for each sort of reader, with the column that a migration would give it. */
+/** One field of each kind for each sort of reader, with the column that a migration would add. */
 export const madeUpFields = readers.flatMap((reader, at) =>
   Object.entries(describe(reader, at)).map(([kind, made]) => ({ ...made, reader, name: `made${kind}For${reader}` })),
 )

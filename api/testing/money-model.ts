@@ -5,31 +5,31 @@ type Dispute = 'open' | 'won' | 'lost' | null
 
 export type ModelPayment = {
   id: string
-  /** Whose it was to be, by the number of the student. */
+  /** Student who receives it, by number. */
   payee: number
   amount: number
   status: PaymentStatus
   frozenBy: Freezer | null
-  /** What goes back to the payer, and what went past us before anything was decided. */
+  /** Amount refunded in total, and the part refunded outside before any decision. */
   refunded: number
   outside: number
-  /** Who has asked the desk, while it has not decided. */
+  /** Who opened the dispute that the desk has not decided yet. */
   asked: Exclude<Freezer, 'bank'> | null
   /** Cancelled after the work had begun, without an objection yet. */
   isGoingBack: boolean
   mayGoBack: boolean
-  /** At the provider, whether or not we have heard of it. */
+  /** At the provider, whether or not we know it. */
   isPaid: boolean
   isBooked: boolean
-  /** Whether the student's money has left, or a worker has begun to send it; the test tells. */
+  /** The student's money has been paid out, or a worker has begun to; set by the test. */
   hasLeft: boolean
   heardOutside: Set<string>
   isDue: boolean
-  /** As far as we have heard. */
+  /** As far as we know. */
   dispute: Dispute
-  /** At the provider, whether or not we have heard of it. */
+  /** At the provider, whether or not we know it. */
   hasRefundFailed: boolean
-  /** The same, as far as we have heard, and how it was settled. */
+  /** The failed refund as far as we know, and how it was settled. */
   failedRefund: null | 'owed' | 'by-hand' | 'kept'
   owed: number
 }
@@ -39,14 +39,14 @@ const isMovable = ({ status, frozenBy }: ModelPayment) =>
   status === 'held' || (status === 'frozen' && (frozenBy === 'payer' || frozenBy === 'payee'))
 
 /**
- * One job and its money, in one thread and without a database: what must come of every step. It knows nothing of locks,
- * events, keys or postings; that those change nothing is what is proven.
+ * Model of one job and its money, single-threaded and without a database: the expected outcome of every step. It knows nothing of
+ * locks, events, keys or postings; the test proves that those make no difference.
  */
 export const createMoneyModel = (usual: number) => {
   const payments: ModelPayment[] = []
   let job: JobStatus = 'assigned'
   let price = usual
-  /** Who has it, or had it last. */
+  /** Student who has the job, or had it last. */
   let student = 0
   let hasLeft = false
 
@@ -62,7 +62,7 @@ export const createMoneyModel = (usual: number) => {
   const isOpen = () => job === 'assigned' || job === 'in_progress'
   const latest = () => payments.at(-1)
 
-  /** A bank that has given the payer the money takes it from the platform, which then keeps what came back. */
+  /** If the bank has given the payer the money and charged the platform, the platform keeps the returned refund. */
   const keep = (payment: ModelPayment) => {
     if (payment.failedRefund === 'owed' && payment.dispute === 'lost') payment.failedRefund = 'kept'
   }
@@ -81,7 +81,7 @@ export const createMoneyModel = (usual: number) => {
     else settle(payment, job === 'completed' ? 'released' : 'held')
   }
 
-  /** We hear, by whatever way, what the provider says of a payment. */
+  /** Applies the provider's state of a payment, however we learn of it. */
   const hear = (payment: ModelPayment) => {
     if (!payment.isPaid || payment.isBooked) return
     payment.isBooked = true
@@ -106,7 +106,7 @@ export const createMoneyModel = (usual: number) => {
   const end = (to: 'completed' | 'cancelled') => {
     // An offer that is open again can be withdrawn.
     if (!isOpen() && (job !== 'open' || to === 'completed')) return 'status-conflict'
-    // The day of these jobs has come: once under way, their work has begun.
+    // The day of these jobs has come: once in progress, their work has begun.
     const hasBegun = job === 'in_progress'
     job = to
     for (const payment of payments) {
@@ -127,7 +127,7 @@ export const createMoneyModel = (usual: number) => {
     latest,
     student: () => student,
     hasLeft: () => hasLeft,
-    /** The student cannot come. Said again later it changes nothing. */
+    /** The student leaves. Idempotent. */
     leave: () => {
       if (hasLeft) return 200
       if (!isOpen()) return 'status-conflict'
@@ -150,11 +150,11 @@ export const createMoneyModel = (usual: number) => {
       student = next
       return true
     },
-    /** What beginning must answer; the id of a new payment is only known afterwards. */
+    /** Expected answer to beginning a payment; the id of a new payment is only known afterwards. */
     begin: () => {
       if (!isOpen()) return 'not-payable'
       const alive = payments.find(isAlive)
-      // Beginning a payment once more makes us ask the provider.
+      // Beginning a payment again makes us ask the provider.
       if (alive) hear(alive)
       if (alive && alive.status !== 'awaiting') return 'already-paid'
       if (alive?.amount === price) return 200
@@ -219,7 +219,7 @@ export const createMoneyModel = (usual: number) => {
         freeze(payment, 'payer')
         payment.asked = 'payer'
       }),
-    /** The student says that work was done. */
+    /** The student objects: work was done. */
     object: () => {
       const payment = latest()
       if (payment?.status === 'frozen' && payment.frozenBy === 'payee') return 200
@@ -229,14 +229,14 @@ export const createMoneyModel = (usual: number) => {
         one.asked = 'payee'
       })
     },
-    /** The desk gives so much back, and the rest to the student. */
+    /** The desk refunds this amount and releases the rest. */
     decide: (payment: ModelPayment, refunded: number) => {
       if (payment.frozenBy === 'bank') return 'payment-frozen'
       if (refunded < payment.outside) return 'split-amount'
       settle(payment, refunded === payment.amount ? 'refunded' : refunded === 0 ? 'released' : 'split', refunded)
       return 200
     },
-    /** Money was refunded by hand at the provider, and we hear of it. */
+    /** We learn of a refund made by hand at the provider. */
     hearOutside: (payment: ModelPayment, amount: number) => {
       if (payment.failedRefund === 'owed') {
         payment.owed -= Math.min(payment.owed, amount)

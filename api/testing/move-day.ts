@@ -1,7 +1,7 @@
 import { startOf, type DatedSchedule } from '../../schema/decisions/schedule.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** Moves these offers, and the jobs that were agreed on by them, to this day, as if it had been theirs from the start. */
+/** Moves these offers, and the jobs agreed on from them, to this day, as if it had been theirs from the start. */
 export const moveDay = async (sql: Sql | Transaction, offerIds: readonly string[], schedule: DatedSchedule) => {
   const start = startOf(schedule)
   const ids = [...offerIds]
@@ -14,7 +14,7 @@ export const moveDay = async (sql: Sql | Transaction, offerIds: readonly string[
     update jobs set schedule = ${sql.json(schedule)}, scheduled_for = ${start} where offer_id = any(${ids}::uuid[])`
 }
 
-/** Moves one job alone, as a session of a series. */
+/** Moves a single job, e.g. a session of a series. */
 export const moveJob = async (sql: Sql | Transaction, jobId: string, schedule: DatedSchedule) => {
   const start = startOf(schedule)
   await sql`update appointments set starts_at = ${start} where job_id = ${jobId} and starts_at is not null`

@@ -15,21 +15,21 @@ const signup = (given: object = {}) => ({
   ...given,
 })
 
-/** The session that an answer opens, or ''. */
+/** Session cookie set by an answer, or ''. */
 export const cookieOf = (headers: Headers) =>
   /^(?:__Host-)?pouce=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 
-/** What the browser that opened an account sends along. */
+/** Cookie that the registering browser sends along. */
 const registeredWith = (headers: Headers) => ({
   Cookie: /pouce-new=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '',
 })
 
-/** People who come in by the front door: they register, and log in with a password. */
+/** People who register and log in with a password. */
 export const createNewcomers = (world: ReturnType<typeof createWorld>) => {
   const register = (given: object = {}, on = world) => on.visitor('POST', '/api/auth/register', signup(given))
   const logIn = (email: string, secret = password, on = world) =>
     on.visitor('POST', '/api/auth/login', { email, password: secret })
-  /** A person with a password and a session of the browser's own. */
+  /** A person with a password and their browser's own session. */
   const newcomer = async (given: object = {}) => {
     const { body, headers } = await register(given)
     return { user: body.user, call: world.call(cookieOf(headers)), cookie: cookieOf(headers) }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-// A folder for one test, which PostgreSQL's own user may enter too when the tests run as root.
+// Creates a folder for one test. PostgreSQL's own user may enter it too when the tests run as root.
 export const openFolder = (mode = 0o755) => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pouce-test-'))
   chmodSync(folder, mode)

@@ -3,10 +3,10 @@ import { expect, onTestFinished } from 'vitest'
 import { poke, type Poke } from '../../schema/sync.ts'
 import { origin } from './world.ts'
 
-/** The app itself, or a way to it over a socket. */
+/** The app itself, or access to it over a socket. */
 type Server = { app: { request: (path: string, init: RequestInit) => Response | Promise<Response> } }
 
-/** A stream as a browser holds it, and the names of the feeds that it has heard of. */
+/** Opens a stream as a browser does, and records the feeds it was poked about. */
 export const openStream = async (on: Server, feeds: string, cookie?: string, version?: number) => {
   const headers = { Origin: origin, ...(cookie ? { Cookie: `pouce=${cookie}` } : {}) }
   const response = await on.app.request(
@@ -16,7 +16,7 @@ export const openStream = async (on: Server, feeds: string, cookie?: string, ver
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const heard: string[] = []
   const upTo: string[] = []
-  /** All words, those that name no feed as well. */
+  /** All messages, including heartbeats without feeds. */
   const words: Poke[] = []
   const reader = response.body?.getReader()
   if (!reader) throw new Error('a stream without a body')
@@ -34,7 +34,7 @@ export const openStream = async (on: Server, feeds: string, cookie?: string, ver
     }
   })()
   onTestFinished(() => reader.cancel())
-  // The first look has to have been before what follows can be news.
+  // The first poll must be over before later changes count as news.
   await pause(50)
   return { heard, upTo, words, listening }
 }

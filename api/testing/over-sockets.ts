@@ -7,7 +7,7 @@ import { origin, type Person, type World } from './world.ts'
 
 type Headers = NonNullable<RawRequest['headers']>
 
-/** The world's API behind a real server, and raw requests to it from its people. */
+/** Serves the world's API over a real socket, for raw requests by its people. */
 export const overSockets = async (world: World) => {
   const port = await freePort()
   const { close } = await listen(world.app.fetch, { port, host: '127.0.0.1' })

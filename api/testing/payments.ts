@@ -14,7 +14,7 @@ export const testCards = {
   disputed: '4000 0000 0000 0259',
 }
 
-/** The job of a test world: two hours at 25 francs. */
+/** Amounts of a test world's job: two hours at 25 francs. */
 export const usual = { francs: 50, amount: 5000, fee: 250, net: 4750 }
 
 type Begun = { clientSecret: string; paymentId: string }
@@ -25,7 +25,7 @@ export const beginPayment = async (poster: Person, jobId: string, francs = usual
   return body
 }
 
-/** From card to held funds, through the public routes. */
+/** Pays by card until the funds are held, through the public routes. */
 export const payFor = async (poster: Person, jobId: string, cardNumber = testCards.accepted): Promise<Begun> => {
   const begun = await beginPayment(poster, jobId)
   const { clientSecret } = begun
@@ -34,18 +34,18 @@ export const payFor = async (poster: Person, jobId: string, cardNumber = testCar
   return begun
 }
 
-/** A job with its two people, paid. */
+/** A paid job with its two people. */
 export const paidJob = async (world: World) => {
   const scene = await world.assignedJob()
   const { paymentId } = await payFor(scene.poster, scene.job.id)
   return { ...scene, paymentId }
 }
 
-/** The day of the work is now: from here on it has begun, once it is under way. */
+/** Moves the start of the work into the past, so that it has begun once the job is in progress. */
 export const itIsTime = ({ sql }: Pick<World, 'sql'>, jobId: string) =>
   sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${jobId}`
 
-/** An account of thirty days, for which somebody has finished a job: it pays more through Pouce than a new one. */
+/** Makes an account thirty days old with a finished job: it may pay more through Pouce than a new one. */
 export const makeKnownPayer = async (world: World, poster: Person) => {
   const { sql } = world
   await sql`
@@ -56,7 +56,7 @@ export const makeKnownPayer = async (world: World, poster: Person) => {
   await poster.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
 }
 
-/** The days of first payouts are over, and accounts were named yesterday. What a bank examines stays. */
+/** Ends the waiting times of first payouts and new accounts. Payments stopped by a bank stay stopped. */
 export const payoutsAreDue = async ({ sql }: Pick<World, 'sql'>) => {
   await sql`update payout_accounts set named_at = named_at - interval '1 day'`
   await sql`update payments set payout_at = now() where payout_at > now() and payout_at < 'infinity'`
@@ -65,12 +65,12 @@ export const payoutsAreDue = async ({ sql }: Pick<World, 'sql'>) => {
     where kind = 'transfer' and done_at is null and next_at > now() and next_at < 'infinity'`
 }
 
-/** The one job of the money that every payment leaves. */
+/** The only task that payments enqueue. */
 export const carryingOut = (worker: Worker): TaskList => ({
   'carry-out-instruction': payload => carryOutInstruction(worker, payloads['carry-out-instruction'].parse(payload).id),
 })
 
-/** Carries out all that waits, as the worker would; gives the mails. */
+/** Carries out all pending instructions as the worker would; returns the mails. */
 export const carryOut = async ({ sql }: Pick<World, 'sql'>) => {
   const mail = createOutbox()
   const failures: unknown[] = []

@@ -17,7 +17,7 @@ export const takesConnections = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A real PgBouncer in transaction mode before this database, for one test file: few sessions, which everybody shares. */
+/** Starts a real PgBouncer in transaction mode in front of this database for one test file, with few sessions shared by all. */
 export const startPgBouncer = async (url: string, { sessions }: { sessions: number }) => {
   const program = findProgram('pgbouncer')
   const { hostname, port, username, password, pathname } = new URL(url)
@@ -44,7 +44,7 @@ log_disconnections = 0
 `,
     { mode: 0o644 },
   )
-  // It refuses to run as root, as PostgreSQL does.
+  // PgBouncer refuses to run as root, as PostgreSQL does.
   const account = process.getuid?.() === 0 ? accountForRoot() : undefined
   const child = spawn(program, ['--quiet', settings], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real picture as a data string, with a camera's metadata in it. */
+/** A real picture as a data URL, with a camera's metadata. */
 export const picture = async (format: 'jpeg' | 'png' | 'webp', width = 60, height = 40) => {
   const background = { r: width % 256, g: 120, b: height % 256 }
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, r
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a device makes when it subscribes, and what only it can open. */
+/** Keys of a subscribed device, and decryption that only it can do. */
 const createReceiver = () => {
   const curve = createECDH('prime256v1')
   const own = curve.generateKeys()
@@ -24,7 +24,7 @@ const createReceiver = () => {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(-16))
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // The last record ends with a two, and zeros behind it.
+      // The last record ends with a 2 followed by zero padding.
       return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
     },
   }
@@ -32,7 +32,7 @@ const createReceiver = () => {
 
 const readJson = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** Whether the sender is who it says: `vapid t=<signed token>, k=<its key>`. */
+/** Verifies the sender's signature: `vapid t=<signed token>, k=<its key>`. */
 const checkSender = (header: string) => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -66,7 +66,7 @@ export type Pushed = {
   topic: unknown
 }
 
-/** A push service that opens what it is handed, as the device behind it would. */
+/** A push service that decrypts what it receives, as the device behind it would. */
 export const createPushService = async () => {
   const receivers = new Map<string, { open: (body: Buffer) => string; pushed: Pushed[] }>()
   const asked: string[] = []
@@ -97,7 +97,7 @@ export const createPushService = async () => {
   return {
     origin,
     asked,
-    /** How it answers from now on. */
+    /** Sets its future answers. */
     behave: (next: typeof fate) => {
       fate = next
     },

@@ -5,7 +5,7 @@ import type { Call } from './world.ts'
 
 const device = newId()
 
-/** A request of a device that knows nothing, but for what is given. */
+/** Request of a device that knows nothing except what is given. */
 export const syncRequest = (given: Partial<SyncRequest>): SyncRequest => ({
   device,
   version: syncVersion.current,
@@ -21,7 +21,7 @@ export const askSync = (call: Call, given: Partial<SyncRequest>) => call('POST',
 
 const parsed = ({ entity, row }: SyncChange): unknown => syncRows[entity].parse(row)
 
-/** A device that keeps what it is told, as simply as can be: one map of rows by feed. */
+/** A minimal device that stores what it receives: one map of rows by feed. */
 export const createRawDevice = (call: Call, feeds: readonly string[], read = parsed) => {
   let epoch: string | null = null
   let seen: string | null = null
@@ -34,7 +34,7 @@ export const createRawDevice = (call: Call, feeds: readonly string[], read = par
       else held.set(key, read(change))
     }
   }
-  /** `between` runs before each page but the first, with the number of pages that have come. */
+  /** `between` runs before each page but the first, with the number of pages received. */
   const pull = async (
     mutations: SyncRequest['mutations'] = [],
     between: (pages: number) => Promise<unknown> = async () => {},
@@ -65,10 +65,10 @@ export const createRawDevice = (call: Call, feeds: readonly string[], read = par
     } while (page)
     return { results, pages }
   }
-  /** Each row once, as devices keep it: what is for this person alone comes in their own feed. Beside it who holds it. */
+  /** Each row once, as devices store it, with the feeds that hold it. The person's own feed has the private form of a row. */
   const shown = () => {
     const rows = new Map<string, { row: unknown; feeds: string[] }>()
-    // In this order their own feed has the last word.
+    // Sorted, so that the own feed overrides the others.
     for (const [key, row] of [...held].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const [feed = '', ...name] = key.split(' ')
       const holders = [...(rows.get(name.join(' '))?.feeds ?? []), feed]
@@ -76,7 +76,7 @@ export const createRawDevice = (call: Call, feeds: readonly string[], read = par
     }
     return Object.fromEntries(rows)
   }
-  /** What went along holds what one that begins now is told. */
+  /** Expects an incrementally synced device to equal a freshly filled one. */
   const expectInStep = async (): Promise<void> => {
     await pull()
     const fresh = createRawDevice(call, feeds, read)

@@ -5,9 +5,9 @@ export type RawRequest = {
   path?: string
   headers?: readonly (readonly [name: string, value: string])[]
   body?: string | Uint8Array
-  /** How the body is announced: by its own length, by another one, in chunks, or not at all. */
+  /** How the body is framed: with its own length, another one, chunked, or not at all. */
   length?: 'own' | 'chunked' | 'none' | number
-  /** The first line in place of one made from method and path. */
+  /** Replaces the request line made from method and path. */
   line?: string
 }
 
@@ -40,8 +40,8 @@ const isWhole = ({ headers, body, status }: ReturnType<typeof parse>, method: st
     (headers.get('transfer-encoding') === 'chunked' && body.endsWith('0\r\n\r\n')))
 
 /**
- * Says on a socket what no well-built client would. Resolves with what the server said, status 0 when it closed without a
- * word. `hangsUp` leaves as soon as everything is sent.
+ * Sends bytes over a socket that no correct client would send. Resolves with the server's answer, status 0 if it closed without
+ * one. `hangsUp` closes the connection as soon as everything is sent.
  */
 export const sendRaw = (port: number, request: RawRequest, { hangsUp = false } = {}) =>
   new Promise<ReturnType<typeof parse>>(resolve => {
@@ -64,7 +64,7 @@ export const sendRaw = (port: number, request: RawRequest, { hangsUp = false } =
       received.push(chunk)
       if (isWhole(parse(Buffer.concat(received)), request.method)) socket.destroy()
     })
-    // The server may hang up while a body too large is still being sent.
+    // The server may hang up while an oversized body is still being sent.
     socket.on('error', () => {})
     socket.on('close', () => resolve(parse(Buffer.concat(received))))
   })

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 
-/** All that the migrations and functions have made, but for the order of columns: one line each. */
+/** Everything that migrations and functions have created, except the order of columns: one line each. */
 export const readSchema = async (sql: Sql) => {
   const lines = await sql<{ line: string }[]>`
     with tables as (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')

@@ -6,13 +6,13 @@ import { testDatabase } from './test-database.ts'
 import { watchWrites } from './watch-writes.ts'
 import { createWorld } from './world.ts'
 
-/** What only a reader of the code or of the logs should meet. */
+/** Internals that must not appear in an answer. */
 const inside =
   /zod|valibot|postgres|hono|undici|node_modules|\bsql\b|select .* from|insert into|syntax|stack|\.ts\b|\bat position\b/i
 
 const none = { failures: [], written: [] }
 
-/** A world behind a real server, in which every bad request must be refused the same way and leave no trace. */
+/** A world behind a real server, in which every bad request must be refused in the same form and leave no trace. */
 export const refusingWorld = async () => {
   const { sql } = await testDatabase()
   const world = createWorld(sql)
@@ -22,13 +22,13 @@ export const refusingWorld = async () => {
   const [asPoster, asStudent] = [await headersOf(poster), await headersOf(student)]
   const takeWrites = await watchWrites(sql)
 
-  /** What requests left behind. Attempts are counted, and no more is kept of them. */
+  /** Failures and rows that requests left behind, except counted attempts. */
   const traces = async () => ({
     failures: world.failures.splice(0),
     written: (await takeWrites()).filter(write => !write.endsWith(' attempts')),
   })
 
-  /** How a request is refused, having made sure that it is refused as everything is. */
+  /** Returns how a request is refused, after checking the common form of refusals. */
   const refusalOf = async (request: RawRequest) => {
     const { status, headers, body } = await send(request)
     expect(status, body).toBeGreaterThanOrEqual(400)

@@ -5,7 +5,7 @@ import { projectFolder } from '../server/environment.ts'
 import { clockEnvironment } from './clock.ts'
 import { bareEnvironment } from './start-product.ts'
 
-/** One of the operator's commands as a process of its own: how it ended, and all that it said. */
+/** Runs an operator command in its own process; returns its exit code and output. */
 export const runCommand = async (file: string, settings: Record<string, string>, ...given: string[]) => {
   const env = { PATH: process.env['PATH'], ...bareEnvironment, ...clockEnvironment(), ...settings }
   const child = spawn(process.execPath, [join(projectFolder, 'api', file), ...given], { env })

@@ -13,14 +13,14 @@ const poolOf = (url: string) => {
   return pool
 }
 
-/** Before its database goes. */
+/** Must run before its database is dropped. */
 export const closeTasks = async (url: string) => {
   const pool = pools.get(url)
   pools.delete(url)
   await pool?.end()
 }
 
-/** Runs what is due of these tasks, as a process would. Any number may do so at once. */
+/** Runs the due tasks of these names, as a process would. May be called concurrently. */
 export const runTasks = async ({ sql, log }: { sql: Sql; log: Log }, taskList: TaskList) => {
   const due = await sql`
     select from graphile_worker.jobs
@@ -34,7 +34,7 @@ export const runTasks = async ({ sql, log }: { sql: Sql; log: Log }, taskList: T
   }
 }
 
-/** The tasks of this name that wait, whenever their time is. */
+/** Waiting tasks of this name, whether due or not. */
 export const waitingTasks = (sql: Sql, name: string) => sql<
   { id: number; runAt: string; attempts: number; payload: unknown }[]
 >`
@@ -42,7 +42,7 @@ export const waitingTasks = (sql: Sql, name: string) => sql<
   join graphile_worker._private_jobs p on p.id = j.id
   where j.task_identifier = ${name} and j.attempts < j.max_attempts order by j.id`
 
-/** Their time has come. */
+/** Makes the tasks of this name due. */
 export const bringForward = (sql: Sql, name: string) => sql`
   select graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs where task_identifier = ${name}

@@ -16,8 +16,8 @@ const script = `
 `
 
 /**
- * A server that speaks S3 and checks signatures, for one test file: a process of its own, which may end and come back on the
- * same address with all that it holds.
+ * An S3 server that checks signatures, for one test file. It is a separate process that can stop and come back on the same
+ * address with its content.
  */
 export const startS3 = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))

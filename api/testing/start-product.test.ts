@@ -7,7 +7,7 @@ import { startFlags } from './start-product.ts'
 
 const deployed = (file: string) => readFileSync(join(projectFolder, '.deploy', file), 'utf8')
 
-it('the image, the unit and a worker tell Node what `npm start` tells it', () => {
+it('the image, the unit and a worker give Node the same flags as `npm start`', () => {
   const command = ['node', ...startFlags, 'api/main.ts']
   expect(startFlags.length).toBeGreaterThan(0)
   expect(deployed('Dockerfile')).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`)

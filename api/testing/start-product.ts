@@ -8,10 +8,10 @@ import { clockEnvironment } from './clock.ts'
 import { environmentVariables, projectFolder } from '../server/environment.ts'
 import { freePort } from '../server/free-port.ts'
 
-/** Set to nothing rather than left out: what a developer keeps in .env is no part of a test or a measurement. */
+/** Set to empty instead of omitted, so that a developer's .env does not affect a test or a measurement. */
 export const bareEnvironment = Object.fromEntries(environmentVariables.map(name => [name, '']))
 
-/** What `npm start` tells Node. */
+/** Node flags of `npm start`. */
 export const startFlags = ownPackage.scripts.start.split(' ').slice(1, -1)
 
 const mainFile = join(projectFolder, 'api/main.ts')
@@ -23,11 +23,11 @@ type Options = {
   settings?: Record<string, string>
   command?: readonly string[]
   cwd?: string
-  /** It ends with its parent, however that ends, as under npm. */
+  /** Ends with its parent, however that ends, as under npm. */
   follows?: boolean
 }
 
-/** The product as a person starts it: a process of its own, in a process group of its own as a terminal would give it. */
+/** Starts the product as a person does: in its own process and process group, as a terminal would. */
 export const startProduct = async ({
   settings = {},
   command = [process.execPath, ...startFlags, mainFile],
@@ -43,11 +43,11 @@ export const startProduct = async ({
       ...bareEnvironment,
       ...clockEnvironment(),
       NODE_ENV: 'production',
-      // Tests start it dozens of times: what Node has compiled once it finds again.
+      // Tests start it dozens of times: reuse Node's compile cache.
       NODE_COMPILE_CACHE: join(tmpdir(), 'pouce-compile-cache'),
       PORT: String(port),
       DEMO: 'no',
-      // No proxy stands before it.
+      // There is no proxy in front.
       DRAIN_SECONDS: '0',
       ...(follows && { npm_lifecycle_event: 'start' }),
       ...settings,
@@ -82,7 +82,7 @@ export const startProduct = async ({
         await pause(20)
       }
     },
-    /** What Ctrl-C in a terminal does: everybody in the group is told, not the process alone. */
+    /** Simulates Ctrl-C in a terminal, which signals the whole process group. */
     interrupt: () => process.kill(-Number(child.pid), 'SIGINT'),
     end: async (signal: NodeJS.Signals = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return

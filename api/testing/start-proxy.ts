@@ -5,7 +5,7 @@ import type { startProduct } from './start-product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** As proxies do: one after the other of those that say they are ready, over lines that are kept, and nothing asked twice. */
+/** Round-robin proxy over ready processes, with keep-alive connections and without retries. */
 export const startProxy = async () => {
   const agent = new Agent({ keepAlive: true })
   const known = new Set<Product>()

@@ -29,11 +29,11 @@ const findReason = () => {
   }
 }
 
-/** Why there can be no standby on this machine; undefined where there can. */
+/** Why there can be no standby on this machine; undefined if there can. */
 export const whyNoPair = findReason()
 if (whyNoPair) process.stderr.write(`Tests with a standby are skipped: ${whyNoPair}.\n`)
 
-/** A folder for a test file, open to the user that PostgreSQL runs as; gone with what is still to close before it. */
+/** Folder for a test file, accessible to PostgreSQL's user. Deleted at the end, when its servers must have been stopped. */
 export const pairFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pouce-test-'))
   chmodSync(folder, 0o755)
@@ -45,21 +45,21 @@ export const pairFolder = () => {
   return folder
 }
 
-/** Nothing outlives the test, but commits wait for the log as they do in earnest: a standby follows what is written. */
+/** Nothing has to survive the test, but commits wait for the log as in production: a standby follows what is written. */
 export const settings = {
   fsync: 'off',
   full_page_writes: 'on',
   autovacuum: 'off',
   wal_keep_size: '1GB',
   max_wal_size: '4GB',
-  // Queries on the standby give way at once where replay needs what they hold.
+  // Queries on the standby are cancelled at once if replay needs what they hold.
   max_standby_streaming_delay: '0',
 }
 
-/** What belongs to the running server alone, or comes after the rest. */
+/** Excludes files of the running server, and those copied last. */
 const isCopied = (path: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/.test(path)
 
-/** All of it belongs to the user who ran the original: PostgreSQL starts only on its own user's data. */
+/** Changes the owner to the user who ran the original: PostgreSQL starts only on its own user's data. */
 const giveTo = (folder: string, { uid, gid }: { uid: number; gid: number }) => {
   chownSync(folder, uid, gid)
   if (!lstatSync(folder).isDirectory()) return
@@ -67,8 +67,8 @@ const giveTo = (folder: string, { uid, gid }: { uid: number; gid: number }) => {
 }
 
 /**
- * A base backup by hand: the bundled PostgreSQL comes without the program for it. `signal` is the file that says what it
- * becomes; without one it is a copy put back as it was. A standby is sent the log anew, the others bring theirs along.
+ * Takes a base backup by hand, because the bundled PostgreSQL contains no program for it. `signal` is the file that determines
+ * the role; without one it is a plain copy. A standby is streamed the log, the others bring theirs along.
  */
 export const takeBaseBackup = async (
   { url, folder }: Embedded,
@@ -92,7 +92,7 @@ export const takeBaseBackup = async (
   }
 }
 
-/** A real database and its hot standby, by streaming replication. The standby can be stopped and come back. */
+/** Starts a real primary and its hot standby with streaming replication. The standby can stop and come back. */
 export const startPair = async (folder: string) => {
   const primary = await startEmbedded({ folder: join(folder, 'primary'), settings })
   await giveDatabaseClock(primary.url)
@@ -112,7 +112,7 @@ export const startPair = async (folder: string) => {
     primary,
     url: standby.url,
     stop: () => standby.stop(),
-    /** The primary is gone, and the standby goes on alone, with what it had of the log. */
+    /** Stops the primary and promotes the standby, with the log it has received. */
     promote: async () => {
       await primary.stop()
       const sql = connect(standby.url, { max: 1 })

@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 /**
- * What the stand-in lets in: no parameter that Stripe's own types do not name, and of their kind. Each shape is held against
- * those types by the compiler, in both directions that matter: a parameter misnamed here would not compile.
+ * Parameters that the stand-in accepts: only those of Stripe's own types, with their types. The compiler checks each shape against
+ * those types in both directions that matter: a misnamed parameter here would not compile.
  */
 const amount = z
   .string()
@@ -89,7 +89,7 @@ const withLists = (value: unknown): unknown => {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** `metadata[payment_id]=…&types[0]=…`, as Stripe's clients write it. */
+/** Parses `metadata[payment_id]=…&types[0]=…`, as Stripe's clients write it. */
 export const parseForm = (body: string) => {
   const target: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(body)) put(target, name.replaceAll(']', '').split('['), value)

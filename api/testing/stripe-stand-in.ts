@@ -71,10 +71,10 @@ type Dispute = {
   balance_transactions: BalanceTransaction[]
 }
 
-/** A webhook as it would be sent, in the test's hand: it may deliver it once, twice, late, in any order or never. */
+/** A webhook ready to be sent: the test may deliver it once, twice, late, in any order or never. */
 export type Delivery = { id: string; type: string; body: string; signature: string }
 
-/** What becomes of the next request: the line breaks before it has any effect, or after. */
+/** Fault of the next request: the connection breaks before it has any effect, or after, or the server answers with an error. */
 type Fault = 'before' | 'after' | 'error'
 
 class Refused extends Error {
@@ -88,7 +88,7 @@ class Refused extends Error {
   }
 }
 
-/** As at Stripe, the endpoint for connected accounts has a secret of its own. */
+/** As at Stripe, the endpoint for connected accounts has its own secret. */
 export const standInKeys = {
   secretKey: 'sk_test_stand_in',
   publishableKey: 'pk_test_stand_in',
@@ -102,7 +102,7 @@ const readBody = async (request: IncomingMessage) => {
   return Buffer.concat(chunks).toString()
 }
 
-/** What Stripe would make of it: parameters held against its own types, keys remembered, money counted. */
+/** Stand-in for Stripe: checks parameters against its types, remembers idempotency keys, counts money. */
 export const startStripe = async () => {
   const intents = new Map<string, Intent>()
   const charges = new Map<string, Charge>()
@@ -120,7 +120,7 @@ export const startStripe = async () => {
   let count = 0
 
   const nextId = (prefix: string) => `${prefix}_${String(++count).padStart(6, '0')}`
-  /** What happens in a connected account names it, and comes by the other endpoint. */
+  /** Events of a connected account name it, and go to the other endpoint. */
   const emit = (type: string, object: object, account?: string) => {
     const id = nextId('evt')
     const body = JSON.stringify({ id, object: 'event', type, data: { object }, livemode: false, account })
@@ -273,7 +273,7 @@ export const startStripe = async () => {
       [...reversals.values()].filter(one => one.transfer === id),
       parse(params.listReversals, given),
     )
-  /** An account of the platform's balance, as Stripe writes it for all that moves. */
+  /** Balance transaction of the platform, as Stripe creates one for every movement. */
   const balanceTransaction = (amount: number, fee: number): BalanceTransaction => ({
     id: nextId('txn'),
     object: 'balance_transaction',
@@ -281,7 +281,7 @@ export const startStripe = async () => {
     fee,
     currency: 'chf',
   })
-  /** Only a request that expands it gets more than its name. */
+  /** Returns only the id unless the request expands it. */
   const toCharge = ({ balance_transaction: made, ...charge }: Charge, expanded: boolean) => ({
     ...charge,
     amount_refunded: sum(madeFor(charge.payment_intent)),
@@ -338,7 +338,7 @@ export const startStripe = async () => {
     }
   }
 
-  /** A key gives the first answer again, also a refusal; with other parameters it is an error. */
+  /** Repeats the first answer for an idempotency key, refusals too; other parameters are an error. */
   const runOnce = (key: string | undefined, method: string, path: string, form: string) => {
     const said = `${method} ${path} ${form}`
     const known = key === undefined ? undefined : keys.get(key)
@@ -391,7 +391,7 @@ export const startStripe = async () => {
     accounts,
     deliveries,
     asked,
-    /** What the payer's browser does with the secret. */
+    /** Pays as the payer's browser does with the client secret. */
     pay: (clientSecret: string) => {
       const intent = [...intents.values()].find(one => one.client_secret === clientSecret)
       if (!intent || intent.status !== 'requires_payment_method') return false
@@ -404,7 +404,7 @@ export const startStripe = async () => {
         amount: intent.amount,
         payment_intent: intent.id,
         metadata: intent.metadata,
-        // What a European card costs.
+        // Fee for a European card.
         balance_transaction: balanceTransaction(intent.amount, Math.round(intent.amount * 0.029) + 30),
       })
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: id })
@@ -435,7 +435,7 @@ export const startStripe = async () => {
       const { status } = find(disputes, id)
       return status === 'needs_response' ? ('open' as const) : status
     },
-    /** Money is refunded in the dashboard: only its intent says which payment it is for. */
+    /** Refunds money in the dashboard: only the intent tells which payment it is for. */
     refundByHand: (intentId: string, amount: number) => {
       try {
         return createRefund({ payment_intent: intentId, amount: String(amount) })
@@ -443,7 +443,7 @@ export const startStripe = async () => {
         return null
       }
     },
-    /** A transfer is taken back in the dashboard. */
+    /** Reverses a transfer in the dashboard. */
     reverse: (transferId: string, amount: number) => {
       const transfer = find(transfers, transferId)
       const id = nextId('trr')
@@ -452,13 +452,13 @@ export const startStripe = async () => {
       emit('transfer.reversed', transfer)
       return id
     },
-    /** A bank does not take what was to be paid out of an account, a student's or the platform's own. */
+    /** Makes a bank refuse a payout of an account, a student's or the platform's own. */
     failPayout: (accountId?: string) => {
       const id = nextId('po')
       emit('payout.failed', { id, object: 'payout', status: 'failed' }, accountId)
       return id
     },
-    /** The payer's bank does not take what Stripe has accepted to send. */
+    /** Makes the payer's bank refuse a refund that Stripe has accepted. */
     failRefund: (intentId: string) => {
       const [refund] = madeFor(intentId)
       if (!refund) return null
@@ -466,7 +466,7 @@ export const startStripe = async () => {
       for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) emit(type, refund)
       return refund
     },
-    /** What the student does on Stripe's own pages. */
+    /** Finishes onboarding as the student does on Stripe's pages. */
     finishOnboarding: (accountId: string, holder = 'Élodie Essai') => {
       const account = find(accounts, accountId)
       account.capabilities.transfers = 'active'
@@ -482,16 +482,16 @@ export const startStripe = async () => {
       ]
       emit('account.updated', account, accountId)
     },
-    /** An event of any kind. */
+    /** Emits an event of any type. */
     tell: emit,
-    /** For the next requests, one each. */
+    /** Sets faults for the next requests, one each. */
     fail: (...next: Fault[]) => void faults.push(...next),
-    /** Every answer of this path is cut short. */
+    /** Truncates every answer of this path. */
     breakOn: (path: string | null) => void (broken = path),
-    /** It takes every request and does what it says, and never answers. */
+    /** Executes every request but never answers. */
     hang: (isHanging: boolean) => void (hangs = isHanging),
     noMoreFaults: () => void (faults.length = 0),
-    /** A day later no key is known any more. */
+    /** Forgets all idempotency keys, as after a day. */
     forgetKeys: () => keys.clear(),
     close: () =>
       new Promise<void>(resolve => {

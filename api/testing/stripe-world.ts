@@ -8,7 +8,7 @@ import { runTasks } from './run-tasks.ts'
 import { startStripe, standInKeys, type Delivery } from './stripe-stand-in.ts'
 import { createOutbox, createWorld, origin, type Person } from './world.ts'
 
-/** A world whose money goes through the stand-in for Stripe, spoken to as Stripe itself. */
+/** A world whose money goes through the stand-in for Stripe, with the real client. */
 export const createStripeWorld = async (
   sql: Sql,
   options: { maxNetworkRetries?: number } = { maxNetworkRetries: 0 },
@@ -21,7 +21,7 @@ export const createStripeWorld = async (
   const post = async ({ body, signature }: Pick<Delivery, 'body' | 'signature'>) =>
     world.app.request('/api/stripe/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
 
-  /** All that Stripe has to say arrives, and is taken. */
+  /** Delivers all pending webhooks; each must be accepted. */
   const deliver = async (deliveries = stripe.deliveries.splice(0)) => {
     for (const delivery of deliveries) expect((await post(delivery)).status, delivery.type).toBe(200)
   }
@@ -29,7 +29,7 @@ export const createStripeWorld = async (
   const failures: unknown[] = []
   const log = { info: () => {}, error: (event: string, fields?: object) => failures.push({ event, ...fields }) }
 
-  /** Carries out all that waits, whenever it would be its turn; gives the mails. */
+  /** Carries out all pending instructions, due or not; returns the mails. */
   const drain = async () => {
     const mail = createOutbox()
     await payoutsAreDue({ sql })

@@ -3,8 +3,8 @@ import { createServer, connect as dial } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * A line to a server that can go dead without a word, as behind a firewall that has forgotten it: from `swallow` on it takes what is sent
- * on either side and passes nothing. What was open then stays dead for ever; new connections pass again after `flow`.
+ * Proxy whose connections can go dead silently, as behind a firewall that has forgotten them: from `swallow` on it accepts data
+ * on both sides and forwards nothing. Open connections then stay dead for ever; new ones work again after `flow`.
  */
 export const startSwallowingProxy = async (url: string) => {
   const { hostname, port } = new URL(url)

@@ -5,10 +5,10 @@ import { giveDatabaseClock } from './database-clock.ts'
 import { closeTasks } from './run-tasks.ts'
 import { onServer } from './throwaway-postgres.ts'
 
-/** Of the test file that is running. */
+/** Databases of the running test file. */
 export const databasesInUse = new Set<string>()
 
-/** A copy of this database for one test file, called at its top; gone when the file is done. */
+/** Copies this database for one test file, called at its top; dropped when the file is done. */
 export const copyDatabase = async (template: string) => {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -31,5 +31,5 @@ export const copyDatabase = async (template: string) => {
 // A migrated database for one test file.
 export const testDatabase = () => copyDatabase(inject('databaseServer').template)
 
-// The same without any table, for what makes the tables.
+// An empty database without any table, for tests of the migrations.
 export const emptyDatabase = () => copyDatabase('template0')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
 import type { Settings } from '../db/embedded-launch.ts'
 
-/** For what needs to survive no power cut. */
+/** Settings for data that need not survive a power cut. */
 export const careless: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,14 +13,14 @@ export const careless: Settings = {
   max_wal_size: '4GB',
 }
 
-/** The address of another database of the same server. */
+/** Address of another database on the same server. */
 export const onServer = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** Bytes that a run of all tests needs for its databases. */
 const needed = 4 * 1024 ** 3
 
-/** The memory's own file system where it has room; a container often has 64 MB of it. */
+/** Uses tmpfs if it has room; in a container it often has only 64 MB. */
 const findFolder = () => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -30,10 +30,10 @@ const findFolder = () => {
   }
 }
 
-/** A PostgreSQL of its own, set up as the product's, whose data go when it stops. */
+/** Starts a separate PostgreSQL configured like the product's, whose data is deleted when it stops. */
 export const startThrowawayPostgres = async (settings: Settings = {}) => {
   const folder = await mkdtemp(join(findFolder(), 'pouce-postgres-'))
-  // The test may run as root, PostgreSQL never does.
+  // The tests may run as root, PostgreSQL never does.
   await chmod(folder, 0o755)
   const remove = () => rm(folder, { recursive: true })
   try {

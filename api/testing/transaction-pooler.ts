@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 const letter = (text: string) => text.charCodeAt(0)
 const authenticated = Buffer.from([letter('R'), 0, 0, 0, 8, 0, 0, 0, 0, letter('Z'), 0, 0, 0, 5, letter('I')])
 
-/** Calls `take` with each whole message of the protocol; the first that a client sends has no letter before its length. */
+/** Calls `take` with each complete protocol message; a client's first message has no type byte before its length. */
 const readMessages = (socket: Socket, hasLetter: boolean, take: (message: Buffer) => void) => {
   let buffered = Buffer.alloc(0)
   let offset = hasLetter ? 1 : 0
@@ -22,8 +22,8 @@ const readMessages = (socket: Socket, hasLetter: boolean, take: (message: Buffer
 }
 
 /**
- * A pooler in transaction mode, as PgBouncer before 1.21 is one: all clients share one connection to the server, each has it
- * until the server stands outside a transaction, and the names of their statements are not kept apart. The first client signs in.
+ * A transaction-mode pooler like PgBouncer before 1.21: all clients share one server connection, each has it until the
+ * transaction ends, and their statement names are not separated. The first client authenticates.
  */
 export const startTransactionPooler = async (url: string) => {
   const { hostname, port } = new URL(url)

@@ -17,7 +17,7 @@ const toQuery = (input: unknown): [string, string][] =>
     [value].flat().flatMap((one): [string, string][] => (one === undefined ? [] : [[key, inWords(one)]])),
   )
 
-/** A word said twice is a list. */
+/** A repeated parameter becomes a list. */
 const asObject = (query: readonly [string, string][]) =>
   Object.fromEntries(
     [...Map.groupBy(query, ([key]) => key)].map(([key, pairs]) => [
@@ -34,7 +34,7 @@ const unlessBroken = <T>(read: () => T) => {
   }
 }
 
-/** What a request comes to on its way: its address, its body, and what a reader of the document makes of both. */
+/** A request as sent: address, body, and what the document makes of both. */
 const onTheWire = ({ method, path, inPath, input, readsBody }: DocumentedOperation, request: TwistedRequest) => {
   const { segments, cut } = request
   const query = method === 'GET' ? toQuery(request.input) : []
@@ -53,7 +53,7 @@ const onTheWire = ({ method, path, inPath, input, readsBody }: DocumentedOperati
   return { address: query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled, body, isPossible }
 }
 
-/** One operation on trial: every attempt at it must end well, be it with yes or no. Gives the code of what was refused. */
+/** Tests one operation: every attempt must succeed or be refused cleanly. Returns the code of a refusal. */
 export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>, operation: DocumentedOperation) => {
   const { method } = operation
   const world = createWorld(sql)
@@ -66,7 +66,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
   const attempt = async (caller: Caller, request: TwistedRequest) => {
     const { address, body, isPossible } = onTheWire(operation, request)
     const cookie = cast.cookies[caller]
-    // What the attempt before left to be done afterwards is not this one's.
+    // Finish follow-up work of the previous attempt first.
     await world.finishWork()
     await sql`delete from attempts`
     await takeWrites()
@@ -88,7 +88,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
     if (!isPossible) expect(status, text).toBeGreaterThanOrEqual(400)
     if (status < 400) return null
     const { code } = problem.parse(JSON.parse(text))
-    // Attempts are counted, and no more is kept of them.
+    // Only counted attempts may be written.
     const written = await takeWrites()
     expect(written.filter(write => !write.endsWith(' attempts'))).toEqual([])
     return code
@@ -97,7 +97,7 @@ export const createTrial = async (sql: Sql, takeWrites: () => Promise<string[]>,
   return {
     attempt,
     known: (field: string) => cast.known(field),
-    /** Other people and offers: most of what people do can be done once. */
+    /** Creates other people and offers: most actions can be done only once. */
     renew: async () => {
       if (method !== 'GET') cast = await createCast(world, wanted)
     },

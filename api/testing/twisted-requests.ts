@@ -19,7 +19,7 @@ const placesOf = ({ properties }: JsonSchema): Place[] =>
     ...placesOf(schema).map(place => ({ ...place, at: [key, ...place.at] })),
   ])
 
-/** Undefined leaves the key out. Entries rather than assignment, which would take `__proto__` for an order. */
+/** Undefined removes the key. Builds from entries, because an assignment to `__proto__` would change the prototype. */
 const setAt = (target: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
   const entries = isObject(target) ? Object.entries(target) : []
   const before = entries.find(([known]) => known === key)?.[1]
@@ -59,14 +59,14 @@ type Asked = Pick<DocumentedOperation, 'path' | 'inPath' | 'input'>
 export type TwistedRequest = {
   segments: string[]
   input: unknown
-  /** Cuts this many letters off the end of the body. */
+  /** Number of characters cut off the end of the body. */
   cut: number
 }
 
 const segmentsOf = ({ path, inPath }: Asked, segment: typeof validSegment, known: KnownValues) =>
   fc.tuple(...inPath.map(({ name, schema }) => segment(schema, name === 'id' ? path : name, known)))
 
-/** What a well-meaning sender would send. */
+/** Requests of a well-meaning client. */
 export const validRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<TwistedRequest> =>
   fc.record({
     segments: segmentsOf(asked, validSegment, known),
@@ -74,7 +74,7 @@ export const validRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<Tw
     cut: fc.constant(0),
   })
 
-/** The same changed in none to three places, or with another body altogether. */
+/** The same with up to three changes, or with another body altogether. */
 export const twistedRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<TwistedRequest> => {
   const change = changeOf(asked.input)
   const changes = fc.oneof(
@@ -92,7 +92,7 @@ export const twistedRequests = (asked: Asked, known: KnownValues): fc.Arbitrary<
   })
 }
 
-/** A request changed in one place only, in every way worth trying. */
+/** Requests with exactly one change, in every way worth trying. */
 export const oneWrongEach = ({ input }: Asked) => [
   ...placesOf(input).flatMap(({ at, schema }) => [...everyValueFor(schema)].map(value => ({ at, value }))),
   ...strangers.map(key => ({ at: [key], value: 1 })),

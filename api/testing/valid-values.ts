@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { isImage, otherProperties, type JsonSchema } from './json-schema.ts'
 
-/** Values that exist in the test's world, by the name of the field that asks for them. */
+/** Existing values of the test's world, by field name. */
 export type KnownValues = (field: string) => readonly string[]
 
-/** One dot, as small as a picture can be. */
+/** A picture of one pixel. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -13,7 +13,7 @@ const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31')
 const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = 1000, pattern, format } = schema
   if (isImage(schema)) return fc.constant(dot)
-  // Read when a value is made: by then there may be other people, and it may be another minute.
+  // Read when a value is generated: other people may exist by then, and the time has moved on.
   const existing = fc.nat().map(index => known(field).at(index % known(field).length) ?? '')
   if (format === 'date-time') return known(field).length > 0 ? existing : dates.map(date => date.toISOString())
   if (format === 'date') return dates.map(date => date.toISOString().slice(0, 10))
@@ -24,7 +24,7 @@ const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Ar
     ? fc.stringMatching(new RegExp(pattern), { maxLength })
     : fc.oneof(
         fc.string({ minLength: shortest, maxLength }).filter(says),
-        // What a person sees as one letter may be many characters.
+        // One grapheme can be many characters.
         fc
           .string({ unit: 'grapheme', minLength: shortest, maxLength: Math.max(shortest, maxLength >> 3) })
           .filter(says),
@@ -36,7 +36,7 @@ const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Ar
 const validInteger = (existing: readonly number[], within: { min: number; max: number }) =>
   existing.some(Number.isInteger) ? fc.constantFrom(...existing.filter(Number.isInteger)) : fc.integer(within)
 
-/** A few keys of the kind that is asked for, each with what may stand under it. */
+/** A few valid keys, each with a valid value. */
 const validRecord = (schema: JsonSchema, names: JsonSchema, known: KnownValues) => {
   const other = otherProperties(schema)
   const keys = validValue(names, 'key', known).map(String)
@@ -45,7 +45,7 @@ const validRecord = (schema: JsonSchema, names: JsonSchema, known: KnownValues) 
   })
 }
 
-/** What a well-meaning sender might send for a schema; most of it is valid. */
+/** Values of a well-meaning client; most are valid. */
 export const validValue = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => validValue(one, field, known)))
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -3,8 +3,8 @@ import type { Sql } from '../db/connect.ts'
 import { ownHistory } from '../feed/history.ts'
 
 /**
- * A copied database has a history of its own once it was asked. Its cursors stand below its floor as long as a transaction of
- * any other database is open that began before: who asks from there starts over.
+ * A copied database gets its own history with the first pull. Its cursors stay below its floor while an older transaction is open in
+ * any other database, and a device that pulls then starts over. Waits for the end of such transactions.
  */
 export const waitForHistory = async (sql: Sql) => {
   await ownHistory(sql)
@@ -15,7 +15,7 @@ export const waitForHistory = async (sql: Sql) => {
   while (!(await isSettled())) await pause(50)
 }
 
-/** From here on what was written before is old: no transaction of any database is open that began before it. */
+/** Waits until all earlier writes are old: no transaction that began before them is open in any database. */
 export const waitForWrites = async (sql: Sql) => {
   const [written] = await sql<{ xid: string }[]>`select pg_current_xact_id()::text as xid`
   const isSettled = async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Sql } from '../db/connect.ts'
 
-/** Until so many wait for what another transaction holds. */
+/** Waits until this many statements wait for locks. */
 export const waitForLocks = async (sql: Sql, count: number) => {
   await expect
     .poll(

@@ -1,10 +1,10 @@
 import { connect } from '../db/connect.ts'
 
-/** What the connections to a database are at, with what they wait for and whom: statements without their parameters. */
+/** Describes what each connection of a database runs and waits for: statements without their parameters. */
 export const waitingStatements = async (url: string) => {
   const sql = connect(url, { max: 1, name: 'waiting-statements' })
   try {
-    // The tests' own clock stands in front of PostgreSQL's.
+    // `pg_catalog` because the tests' own clock shadows PostgreSQL's.
     const rows = await sql<{ line: string }[]>`
       select format('%s, %s, %s s, waits for %s%s: %s', pid, state,
         round(extract(epoch from pg_catalog.clock_timestamp() - state_change)),

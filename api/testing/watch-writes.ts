@@ -1,8 +1,8 @@
 import type { Sql } from '../db/connect.ts'
 
 /**
- * Notes every row that any table gains, changes or loses, in the transaction that does it: what a test finds noted is
- * what was committed, by any writer. Stricter than comparing the tables, where a change there and back would not show.
+ * Records every inserted, updated or deleted row of any table in the same transaction, so it finds everything that was committed, by
+ * any writer. Stricter than comparing tables, which misses a change that was undone.
  */
 export const watchWrites = async (sql: Sql) => {
   await sql`create schema watch`
@@ -19,7 +19,7 @@ export const watchWrites = async (sql: Sql) => {
       create trigger watch after insert or update or delete on ${sql(tablename)}
       for each row execute function watch.note()`
   }
-  /** What was written since the last call. */
+  /** Writes since the last call. */
   return async () => {
     const noted = await sql<{ write: string }[]>`delete from watch.writes returning write`
     return noted.map(({ write }) => write)

@@ -19,17 +19,17 @@ const password = 'Un secret de vélo'
 let passwordHash: Promise<string> | undefined
 export const origin = 'http://localhost:3000'
 
-/** A test may look anywhere in an answer: its contract has already vouched for the whole. */
+/** Untyped, so that a test can read any part of an answer: its contract has already been checked. */
 type Body = ReturnType<typeof JSON.parse>
 export type Answered = { status: number; body: Body; headers: Headers }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>
 export type Person = { id: string; email: string; token: string; call: Call }
 
-/** The code of a refusal, or the status of what was done. */
+/** Code of a refusal, or status of a success. */
 export const code = ({ status, body }: Pick<Answered, 'status' | 'body'>) => body.code ?? status
 export const codes = (answers: readonly Answered[]) => answers.map(answer => code(answer))
 
-/** Mails that would have left, and whether accounts have to confirm their address. */
+/** Collects mails instead of sending them; `verifies`: accounts must confirm their address. */
 export const createOutbox = (verifies = false) => {
   const sent: Message[] = []
   const lastToken = () => /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
@@ -37,8 +37,8 @@ export const createOutbox = (verifies = false) => {
 }
 
 /**
- * The API on a real database, and people who use it. Every answer is held against its contract, so that each test also
- * proves that nothing undocumented leaves the server, and nothing answers 5xx.
+ * The API on a real database, and people who use it. Checks every answer against its contract, so each test also proves that
+ * nothing undocumented leaves the server and nothing answers 5xx.
  */
 export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const failures: unknown[] = []
@@ -53,7 +53,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
   const { app, retire, finishWork, moved, poll } = createApp(given)
   const provider = given.provider ?? createTestBank(sql, origin)
   const tasks = createTasks({ ...given, provider, pushSubject: 'mailto:pouce@exemple.ch', moved })
-  /** Does what waits: all of it, or the jobs of these names. */
+  /** Runs pending tasks: all, or those of these names. */
   const work = (...names: (keyof typeof tasks)[]) =>
     runTasks(given, names.length > 0 ? Object.fromEntries(names.map(name => [name, tasks[name]])) : tasks)
 
@@ -84,10 +84,10 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      // Alerts are written within the second: here, before the test looks.
+      // In production alerts are written within a second; here before the test looks.
       if (method === 'POST') await work('notify-matches')
       const text = await response.text()
-      // What leaves is charged by its length, so that whoever makes a body says it.
+      // Budgets charge by length, so every long body must declare it.
       if (text.length > 4096 && method !== 'HEAD')
         expect(response.headers.get('content-length'), `${method} ${path}`).not.toBeNull()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
@@ -123,7 +123,7 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
 
   const edit = (poster: Person, jobId: string, changes: object) =>
     poster.call('PATCH', `/api/jobs/${jobId}/details`, changes)
-  /** The password of that person from now on. */
+  /** Sets a password for the person and returns it. */
   const givePassword = async ({ id }: Pick<Person, 'id'>) => {
     passwordHash ??= hashPassword(password)
     await sql`update users set password_hash = ${await passwordHash} where id = ${id}`
@@ -181,11 +181,11 @@ export const review = (revieweeId: string, jobId: string, given: object = {}) =>
   ...given,
 })
 
-/** A person by name, as strangers read it. */
+/** A person as strangers read them, with the initial of the last name. */
 export const toStrangers = (known: Body): Body =>
   JSON.parse(JSON.stringify(known).replaceAll(/"lastName":"(.)[^"]*"/gu, '"lastName":"$1."'))
 
-/** The poster's review and the student's, so that both are shown; answers the poster's. */
+/** Submits both reviews, so that both are shown; returns the poster's. */
 export const reviewEachOther = async (poster: Person, student: Person, jobId: string, given: object = {}) => {
   const { body } = await poster.call('POST', '/api/reviews', review(student.id, jobId, given))
   await student.call('POST', '/api/reviews', review(poster.id, jobId))

@@ -10,18 +10,18 @@ const beside = { ...fill, floor: 'Zero', peer: 'Zero' }
 const ours = lineOf({ ...beside, goal: ratioAtLeast(2) }, taking([10, 40], [10, 30], [10, 50]))
 const theirs = lineOf({ ...beside, work: 'a message' }, taking([36, 18], [10, 4], [10, 11]))
 
-it('gives each pair its ratio and holds the median to the goal', () => {
+it('gives each pair its ratio and compares the median with the goal', () => {
   const line = lineOf({ ...fill, floor: 'by hand', goal: ratioAtMost(0.5) }, taking([10, 40], [10, 16], [10, 20]))
   expect(line).toMatchObject({ ours: '10 ms', floor: '20 ms, by hand', goal: '≤ 0.5 ×', isMet: true })
   expect(line.ratio).toEqual({ median: 0.5, least: 0.25, most: 0.625 })
 })
 
-it('holds a figure that stands alone to its goal, and says how far its runs lie apart', () => {
+it('compares a figure without a floor with its goal, and shows the spread of its runs', () => {
   const line = lineOf({ ...fill, goal: atMost(20) }, taking([10, 0], [30, 0], [40, 0]))
   expect(line).toMatchObject({ ours: '30 ms (10 ms–40 ms)', floor: '', ratio: null, goal: '≤ 20 ms', isMet: false })
 })
 
-it('sets one figure of our own over another', () => {
+it('divides one of our own figures by another', () => {
   const line = lineOf(
     { work: 'its first', figure: 'first', over: 'whole', floor: 'the whole' },
     taking([10, 1], [20, 1]),
@@ -29,23 +29,23 @@ it('sets one figure of our own over another', () => {
   expect(line).toMatchObject({ floor: '15 ms, the whole', ratio: { median: 0.25 } })
 })
 
-it('takes nothing on either side for the same', () => {
+it('treats zero on both sides as equal', () => {
   const line = lineOf({ work: 'lost', figure: 'whole', goal: atMost(0) }, taking([0, 0]), 'the commit before')
   expect(line).toMatchObject({ ratio: { median: 1 }, isMet: true })
 })
 
-it('promises nothing where nothing was measured', () => {
+it('meets no goal without a measurement', () => {
   expect(lineOf({ work: 'lost', figure: 'lost', goal: atMost(1) }, taking([1, 1])).isMet).toBe(false)
 })
 
-it('says who is ahead, also where it is not us', () => {
+it('says who is ahead, also if it is not us', () => {
   expect([ours.ahead, theirs.ahead]).toEqual(['ours', 'Zero'])
   const [, first, second] = lineTable([ours, theirs]).split('\n')
   expect(first).toMatch(/4\.00 \(3\.00–5\.00\)\s+≥ 2 ×\s+met\s+ours$/)
   expect(second).toMatch(/0\.50 \(0\.40–1\.10\)\s+Zero$/)
 })
 
-it('holds to a goal only what has one', () => {
+it('compares only lines that have a goal with it', () => {
   expect(theirs).toMatchObject({ goal: '', isMet: true })
   expect(lineOf({ ...beside, goal: ratioAtLeast(2) }, taking([40, 50]))).toMatchObject({ isMet: false, ahead: 'ours' })
 })

@@ -1,7 +1,7 @@
 import { median, spread, type Spread } from './statistics.ts'
 import type { Pair } from './pairs.ts'
 
-/** What one run of something gave, by name. */
+/** Results of one run, by name. */
 export type Figures = Readonly<Record<string, number>>
 export type Run = Pair<Figures, Figures | null>
 
@@ -17,24 +17,24 @@ export const ratioAtLeast = (than: number): Goal => ({ of: 'ratio', is: '≥', t
 export const atMost = (than: number): Goal => ({ of: 'figure', is: '≤', than })
 export const atLeast = (than: number): Goal => ({ of: 'figure', is: '≥', than })
 
-/** What a line of the table says of the runs. */
+/** What a line of the table says about the runs. */
 export type Aim = {
   work: string
   figure: string
-  /** How several runs make one figure; else the median, and each pair gives its own ratio. */
+  /** Combines several runs into one figure; by default the median, and each pair gives its own ratio. */
   of?: (figures: readonly number[]) => number
   say?: (figure: number) => string
-  /** What stands beside it: the floor, or another figure of our own. */
+  /** Comparison: the floor, or another of our own figures. */
   floor?: string
   over?: string
   goal?: Goal
-  /** Beside another engine the ratio says how many times more it takes, and who is ahead, also where it is not us. */
+  /** Compared with another engine, the ratio says how many times more it takes, and who is ahead, even if it is not us. */
   peer?: string
-  /** More of it is better, also beside a peer. */
+  /** More is better, also compared with a peer. */
   isMore?: boolean
 }
 
-/** One line of the table: what was done, beside the least it could cost, in the same run. */
+/** One line of the table: the work, and the minimum it could cost, measured in the same run. */
 export type Line = {
   work: string
   ours: string
@@ -52,7 +52,7 @@ const whoIsAhead = (peer: string, ratio: number) => {
   return ratio > 1 ? 'ours' : peer
 }
 
-/** `rival`: the name of what was measured where the floor stands. Beside it a tenth slower is a fault. */
+/** `rival`: name of the other commit measured instead of the floor. Being a tenth slower than it is a failure. */
 export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => {
   const { work, figure, of, say = milliseconds, peer, isMore = false } = aim
   const goal = rival === undefined || !aim.goal ? aim.goal : isMore ? ratioAtLeast(0.9) : ratioAtMost(1.1)
@@ -62,7 +62,7 @@ export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => 
   const others = runs.map(run => (over ? run.ours[over] : run.floor?.[figure]) ?? Number.NaN)
   const isAlone = (aim.floor ?? rival) === undefined
   const quotient = (own: number, other: number) => {
-    // Nothing on either side, as of what may never happen, is the same.
+    // Zero on both sides, e.g. of something that may never happen, is equal.
     if (own === other) return 1
     return peer === undefined || isMore ? own / other : other / own
   }
@@ -85,7 +85,7 @@ export const lineOf = (aim: Aim, runs: readonly Run[], rival?: string): Line => 
   return { ...line, goal: `${goal.is} ${than}`, isMet }
 }
 
-/** What could not be measured in the other commit. */
+/** Line for what could not be measured in the other commit. */
 export const absentLine = ({ work }: Aim, rival: string): Line => ({
   work,
   ours: '',

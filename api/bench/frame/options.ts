@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartRefused } from '../../server/start-refused.ts'
 
-/** What a command line may say: yes, or the same several times; anything else is one text. */
+/** Kinds of command-line options: a flag, or a repeatable text; anything else is one text. */
 export const flag = z.boolean().default(false)
 const several = z.array(z.string()).default([])
 
@@ -11,7 +11,7 @@ const kindOf = (shape: unknown) => {
   return { type: 'string', multiple: shape === several } as const
 }
 
-/** What every bench understands. */
+/** Options of every benchmark. */
 export const usual = { check: flag, only: several }
 
 export const readOptions = <Shape extends z.ZodRawShape>(usage: string, shape: Shape) => {
@@ -23,7 +23,7 @@ export const readOptions = <Shape extends z.ZodRawShape>(usage: string, shape: S
   }
 }
 
-/** Those that were asked for by name, in their own order; all if none was. */
+/** Measurements asked for by name, in their own order; all by default. */
 export const chosen = <T>(all: Readonly<Record<string, T>>, only: readonly string[]) => {
   const unknown = only.find(name => !(name in all))
   if (unknown !== undefined)

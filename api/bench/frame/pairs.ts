@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Pair<Ours, Floor> = { ours: Ours; floor: Floor }
 
 /**
- * Ours and the floor in turn, so that whatever else the machine does falls on both, and who goes first in turn too. The
- * first pair warms both up and counts for nothing, unless it is the only one.
+ * Runs ours and the floor alternately, so that other load on the machine affects both, and alternates who goes first. The
+ * first pair is a warm-up and does not count, unless it is the only one.
  */
 export const inPairs = async <Ours, Floor>(count: number, ours: () => Promise<Ours>, floor: () => Promise<Floor>) => {
   const pairs: Pair<Ours, Floor>[] = []

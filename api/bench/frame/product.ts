@@ -9,7 +9,7 @@ import { StartRefused } from '../../server/start-refused.ts'
 import { bareEnvironment } from '../../testing/start-product.ts'
 import { atEnd, tell } from './run-to-end.ts'
 
-/** The product as it stands in a folder. */
+/** Product in a folder. */
 export type Product = { name: string; folder: string }
 
 export const ownProduct: Product = { name: 'this checkout', folder: projectFolder }
@@ -17,7 +17,7 @@ export const ownProduct: Product = { name: 'this checkout', folder: projectFolde
 const execute = promisify(execFile)
 const ending = new AbortController()
 
-/** A command in the product's own folder, by its own code. */
+/** Runs a command in the product's folder, with its own code. */
 export const runIn = async (
   { folder }: Product,
   command: string,
@@ -36,7 +36,7 @@ export const runIn = async (
 
 const lockOf = ({ folder }: Product) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
 
-/** What both depend on is linked entry by entry, so that what a build keeps beside it (in dot-folders) stays its own. */
+/** Links shared dependencies entry by entry, so that what a build keeps beside them (in dot-folders) stays separate. */
 const install = async (product: Product) => {
   if (lockOf(product) !== lockOf(ownProduct)) {
     await runIn(product, 'npm', ['ci', '--no-audit', '--no-fund'])
@@ -48,7 +48,7 @@ const install = async (product: Product) => {
     if (!name.startsWith('.') || name === '.bin') symlinkSync(join(from, name), join(to, name), 'junction')
 }
 
-/** Another commit's product, with what it depends on, in an empty folder. */
+/** Checks out another commit with its dependencies into an empty folder. */
 export const checkOutInto = async (folder: string, commit: string): Promise<Product> => {
   const name = await runIn(ownProduct, 'git', ['rev-parse', '--short', '--verify', `${commit}^{commit}`]).catch(
     cause => {
@@ -61,13 +61,13 @@ export const checkOutInto = async (folder: string, commit: string): Promise<Prod
   return product
 }
 
-/** Git forgets a checkout whose folder is gone. */
+/** `prune` makes Git forget a checkout whose folder is gone. */
 export const removeCheckOut = async (folder: string) => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   await execute('git', ['worktree', 'prune'], { cwd: projectFolder })
 }
 
-/** The same in a folder that is gone when this process ends. */
+/** The same in a folder that is deleted when this process ends. */
 export const checkOut = async (commit: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-against-'))
   atEnd(async () => {

@@ -4,7 +4,7 @@ export const tell = (doing: string) => console.error(`… ${doing}`)
 
 const ends: (() => Promise<unknown>)[] = []
 
-/** Ended with the process, what was started last first. */
+/** Registers cleanup at the end of the process, in reverse order. */
 export const atEnd = (end: () => Promise<unknown>) => void ends.push(end)
 
 const endAll = async () => {
@@ -13,7 +13,7 @@ const endAll = async () => {
 let ending: Promise<void> | undefined
 const close = () => (ending ??= endAll())
 
-/** Ends everything that was started, also after a failure or an interrupt. */
+/** Cleans up everything that was started, also after a failure or an interrupt. */
 export const runToEnd = async (run: () => Promise<void>) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)))

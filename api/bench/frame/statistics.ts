@@ -1,4 +1,4 @@
-/** Of sorted numbers, the one that the given share of them does not exceed. */
+/** Returns the smallest of the sorted numbers that at least the given share of them does not exceed. */
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 
@@ -19,7 +19,7 @@ export const total = (numbers: readonly number[]) => numbers.reduce((sum, number
 
 export const mean = (numbers: readonly number[]) => total(numbers) / numbers.length
 
-/** What several runs of one measurement say: the middle one, and how far the others lie from it. */
+/** Median of several runs, and the spread of the others. */
 export const spread = (numbers: readonly number[]) => ({
   median: median(numbers),
   least: Math.min(...numbers),

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** Columns side by side, the figures to the right. */
+/** Aligns columns, figures to the right. */
 export const table = (rows: readonly (readonly string[])[], isWords = (column: number): boolean => column === 0) => {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
   const pad = (cell: string, at: number) =>
@@ -18,14 +18,14 @@ const cells = ({ work, ours, floor, ratio, goal, isMet, ahead }: Line) => [
   ahead,
 ]
 
-/** `floor`: what stands beside ours. */
+/** `floor`: heading of the comparison. */
 export const lineTable = (lines: readonly Line[], floor = 'floor') =>
   table([
     ['', 'ours', floor, 'ratio (least–most)', 'goal', '', lines.some(({ ahead }) => ahead) ? 'ahead' : ''],
     ...lines.map(cells),
   ])
 
-/** How many goals are met, and under `--check` what the process says of it. */
+/** Prints how many goals are met, and sets the exit code under `--check`. */
 export const conclude = (goals: readonly { isMet: boolean; words: string }[], check: boolean) => {
   const missed = goals.filter(({ isMet }) => !isMet)
   console.log(`\n${goals.length - missed.length} of ${goals.length} goals met.`)

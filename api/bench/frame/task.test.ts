@@ -4,7 +4,7 @@ import { linesOf, type Measure, type Task } from './task.ts'
 
 type Taking = { list: number; chat?: number; floors: string[] }
 
-/** Two things that take so long; what takes no time is not there. */
+/** Two tasks with these durations; without a duration the task fails. */
 const measure: Measure<Taking> = async function* ({ list, chat, floors }) {
   const task = (work: string, time: number | undefined): Task => ({
     runs: 1,
@@ -19,7 +19,7 @@ const measure: Measure<Taking> = async function* ({ list, chat, floors }) {
   yield task('chat', chat)
 }
 
-it('sets each thing beside its floor', async () => {
+it('compares each task with its floor', async () => {
   const floors: string[] = []
   const lines = await linesOf(measure, { list: 10, chat: 20, floors }, null)
   expect(lines.map(({ work, floor, isMet }) => [work, floor, isMet])).toEqual([
@@ -29,7 +29,7 @@ it('sets each thing beside its floor', async () => {
   expect(floors).toEqual(['list', 'chat'])
 })
 
-it('sets another commit in the place of the floor, and takes a tenth slower for a fault', async () => {
+it('compares with another commit instead of the floor, and treats being a tenth slower as a failure', async () => {
   const floors: string[] = []
   const rival = { name: 'abc1234', world: { list: 20, chat: 20, floors } }
   const lines = await linesOf(measure, { list: 21, chat: 23, floors }, rival)
@@ -40,13 +40,13 @@ it('sets another commit in the place of the floor, and takes a tenth slower for 
   expect(floors).toEqual([])
 })
 
-it('says what the other commit lacks, and goes on', async () => {
+it('reports what the other commit lacks, and continues', async () => {
   const own = { list: 10, chat: 10, floors: [] }
   const lines = await linesOf(measure, own, { name: 'abc1234', world: { list: 10, floors: [] } })
   expect(lines).toMatchObject([{ goal: '≤ 1.1 ×' }, { floor: 'not there in abc1234', ratio: null, goal: '' }])
 })
 
-it('does not pass over what fails in this checkout', async () => {
+it('does not hide a failure in this checkout', async () => {
   const rival = { name: 'abc1234', world: { list: 10, chat: 10, floors: [] } }
   await expect(linesOf(measure, { list: 10, floors: [] }, rival)).rejects.toThrow('no chat')
 })

@@ -2,7 +2,7 @@ import { absentLine, lineOf, type Aim, type Figures, type Line } from './line.ts
 import { inPairs } from './pairs.ts'
 import { tell } from './run-to-end.ts'
 
-/** Something that is done over and over: by the product, in turn with the least that could do the same. */
+/** Work that is measured repeatedly: by the product, alternately with the minimum that could do the same. */
 export type Task = {
   runs: number
   ours: () => Promise<Figures>
@@ -10,7 +10,7 @@ export type Task = {
   aims: readonly Aim[]
 }
 
-/** Makes ready one thing after the other, each measured before the next. */
+/** Prepares one task after the other; each is measured before the next. */
 export type Measure<World> = (world: World) => AsyncGenerator<Task, void, undefined>
 
 const nothing = () => Promise.resolve(null)
@@ -24,14 +24,14 @@ const measureTasks = async (tasks: AsyncIterable<Task>) => {
   return lines
 }
 
-/** Another commit may lack what is looked for. */
+/** Another commit may lack the measured feature. */
 class Absent extends Error {}
 const orAbsent = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     throw new Absent(error instanceof Error ? error.message : String(error))
   })
 
-/** The same of this checkout's product and of another commit's, in turn. */
+/** Compares this checkout's product with another commit's, alternately. */
 const compareTasks = async (own: AsyncIterable<Task>, theirs: AsyncGenerator<Task, void, undefined>, rival: string) => {
   const lines: Line[] = []
   for await (const { runs, ours, aims } of own)
@@ -52,7 +52,7 @@ const compareTasks = async (own: AsyncIterable<Task>, theirs: AsyncGenerator<Tas
 export const linesOf = <World>(measure: Measure<World>, own: World, rival: { name: string; world: World } | null) =>
   rival ? compareTasks(measure(own), measure(rival.world), rival.name) : measureTasks(measure(own))
 
-/** A floor is set up when it is first run: beside another commit it never is. */
+/** Creates a floor on first use: compared with another commit it is never needed. */
 export const lazily = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())

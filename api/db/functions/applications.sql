@@ -1,4 +1,4 @@
--- A decided application stays decided. One that another student filled waits again when the place is free.
+-- Final statuses cannot change. Exception: an application closed because the offer was full returns to pending when a place frees up.
 create or replace function application_life() returns trigger language plpgsql as $$
 begin
   if (old.status, old.closed_because, new.status) is distinct from ('rejected', 'filled', 'pending') then
@@ -9,7 +9,7 @@ end $$;
 create or replace trigger application_life before update of status on applications
   for each row when (old.status <> 'pending' and new.status is distinct from old.status) execute function application_life();
 
--- A decision ends the waiting-list question.
+-- A decision clears the pending waiting-list question.
 create or replace function application_decided() returns trigger language plpgsql as $$
 begin
   new.asked_at := null;
@@ -22,7 +22,7 @@ end $$;
 create or replace trigger application_decided before update of status on applications
   for each row when (new.status <> 'pending') execute function application_decided();
 
--- An application brings its offer into the student's feed, and takes it away again when it is withdrawn.
+-- Applying adds the offer to the student's feed; withdrawing the application removes it (`applications_deleted`).
 create or replace function applications_inserted() returns trigger language plpgsql as $$
 begin
   perform hold_people(array(select student_id from new_rows));
@@ -51,8 +51,8 @@ end $$;
 create or replace trigger feeds_update after update on applications
   referencing old table as old_rows new table as new_rows for each statement execute function applications_updated();
 
--- A withdrawn application takes its offer out of the student's feed, unless another reason keeps it there. If the offer is open, its
--- student reads it like any stranger again.
+-- Withdrawing removes the offer from the student's feed unless another reason keeps it there. An open offer is marked in its canton's
+-- feed too, so that the student receives the public form of it again.
 create or replace function applications_deleted() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -74,7 +74,7 @@ end $$;
 create or replace trigger feeds_delete after delete on applications
   referencing old table as old_rows for each statement execute function applications_deleted();
 
--- Whether a poster reads the whole last name follows from the applications that are there.
+-- A poster sees the full last name of a kept student only while an application exists, so the poster's row changes with it.
 create or replace function kept_students_known() returns trigger language plpgsql as $$
 begin
   perform mark(array(

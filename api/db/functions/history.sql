@@ -1,20 +1,20 @@
--- Whose history the lines of the feeds are. Cursors are numbers of one cluster's transactions, so a database that has been loaded
--- from a dump holds lines that mean nothing where it is now; one that went back to a base backup, or a standby that was promoted,
--- goes on from an earlier point under the same numbers. Both are told by where the database stands: in which cluster, by its
--- identifier, in which database and table there, and on which of the cluster's timelines: these fork with every recovery from a
--- backup and every promotion. Whoever finds another place than the noted one begins a new epoch (api/feed/history.ts).
--- The table goes by its own number, not by that of its file, which a VACUUM FULL, a CLUSTER or another tablespace changes.
+-- Identifies the history that the marks belong to. Cursors are transaction ids of one cluster, so marks loaded from a dump are
+-- meaningless in another cluster. A database restored from a base backup, and a promoted standby, continue from an earlier point with
+-- the same ids. Both cases are detected by the place of the database: cluster identifier, database oid, table oid, and the timeline
+-- (it forks with every recovery from a backup and every promotion). If the place differs from the stored one, a new epoch begins
+-- (api/feed/history.ts).
+-- The table is identified by its oid, not by its file node, which VACUUM FULL, CLUSTER and a change of tablespace replace.
 create or replace function history_place() returns text language sql as $$
   select concat_ws('/', (pg_control_system()).system_identifier, (select oid from pg_database where datname = current_database()),
     'sync_history'::regclass::oid)
 $$;
 
--- A standby knows no timeline that it writes on: it goes by what the database has noted.
+-- Null on a standby, which writes no timeline; callers then use the stored one.
 create or replace function history_timeline() returns text language sql as $$
   select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end
 $$;
 
--- The position in the log at which an earlier timeline forked, from the history file of today's. Null where the role may not read it.
+-- Returns the log position at which an earlier timeline forked, from the current timeline's history file. Null if the role may not read it.
 create or replace function history_forked_at(earlier text) returns pg_lsn language plpgsql as $$
 begin
   return (
@@ -26,7 +26,8 @@ exception when insufficient_privilege or undefined_file then
   return null;
 end $$;
 
--- Before marks are written anew. Of many, indexes are built at the end (`index_marks`), unless somebody writes at this moment.
+-- Clears all marks before they are rewritten. If there are many, the indexes are dropped and rebuilt at the end (`index_marks`),
+-- unless another transaction is writing at this moment.
 create or replace function forget_marks(are_many boolean) returns void language plpgsql as $$
 begin
   begin
@@ -42,7 +43,7 @@ begin
   perform add_feeds();
 end $$;
 
--- As migrations 0073 and 0074 made them. Those that stand already stay.
+-- Same definitions as in migrations 0073 and 0074. Existing indexes are kept.
 create or replace function index_marks(name text) returns void language plpgsql set maintenance_work_mem = '256MB' as $$
 begin
   case name
@@ -52,8 +53,8 @@ begin
   end case;
 end $$;
 
--- Loaded from a dump: every mark is written anew, in this cluster's numbers, and nothing is known of what is gone. Versions of before
--- do it by this, in one transaction; today's in many (api/feed/history.ts).
+-- After a load from a dump: rewrites every mark with transaction ids of this cluster and forgets all tombstones. Older versions call
+-- this, in one transaction; current ones use many (api/feed/history.ts).
 create or replace function begin_history() returns void language plpgsql as $$
 begin
   perform forget_marks(false);
@@ -61,7 +62,7 @@ begin
   update sync_history set floor = pg_current_xact_id();
 end $$;
 
--- Files of the first fill belong to one history. Another one needs its own at once, whoever began it: all its devices start over.
+-- Files of the first fill belong to one epoch. A new epoch needs new files at once, because all devices start over.
 create or replace function history_begun() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('renew-first-fill', queue_name => 'first-fill', job_key => 'renew-first-fill');
@@ -70,7 +71,7 @@ end $$;
 create or replace trigger history_begun after update of epoch on sync_history
   for each row when (old.epoch is distinct from new.epoch) execute function history_begun();
 
--- There from the beginning, in an empty database.
+-- Initial row of an empty database.
 insert into sync_history (epoch, floor, place, timeline)
 values (gen_random_uuid(), pg_current_xact_id(), history_place(), history_timeline())
 on conflict do nothing;

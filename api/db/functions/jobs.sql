@@ -1,4 +1,4 @@
--- The life of a job, held against any bug: no other change of status is stored, and a job stays with its two people.
+-- Enforces the job's state machine in the database: no other status change is possible, and offer, poster and student are immutable.
 create or replace function job_life() returns trigger language plpgsql as $$
 begin
   if old.status is distinct from new.status and (old.status, new.status) not in (
@@ -14,7 +14,7 @@ begin
 end $$;
 create or replace trigger job_life before update on jobs for each row execute function job_life();
 
--- A job comes from an accepted application, or is a later session of a series.
+-- A job is created from an accepted application, or is a later session of a series.
 create or replace function job_begins() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -27,20 +27,20 @@ begin
 end $$;
 create or replace trigger job_begins before insert on jobs for each row execute function job_begins();
 
--- How many places of an offer are given. A series holds its place until its student leaves before it began; of any other job, a place
--- is free again once its student has left.
+-- Returns the number of taken places of an offer. A series keeps its place unless its student left before it began; any other job
+-- frees its place when its student leaves.
 create or replace function places_taken(offer uuid) returns int language sql stable as $$
   select ((select count(*) from jobs where offer_id = offer and series_id is null and status <> 'left')
     + (select count(*) from series where offer_id = offer and ended_because is distinct from 'left'))::int
 $$;
--- What an offer says of its jobs: how many places are given, and how its first job stands once all are.
+-- Updates the offer's number of taken places, and its status: that of its first job once all places are taken.
 create or replace function count_places() returns trigger language plpgsql as $$
 declare
   given int := places_taken(new.offer_id);
 begin
   update offers o set taken = given, status = case
     when closed_because = 'cancelled' then 'cancelled' when given < places then 'open'
-    -- A series is written before its first session.
+    -- A series is inserted before its first session.
     else coalesce(
       (select status from jobs where offer_id = o.id and status <> 'left' order by created_at, session, id limit 1), 'assigned') end
   where id = new.offer_id;
@@ -66,7 +66,7 @@ create or replace trigger feeds_insert after insert on jobs
 
 create or replace function jobs_updated() returns trigger language plpgsql as $$
 declare
-  -- A completed job counts for the student who did it.
+  -- Students whose number of completed jobs changes.
   counted uuid[] := array(
     select student_id from new_rows where status = 'completed' and id not in (select id from old_rows where status = 'completed')
   );
@@ -80,8 +80,8 @@ begin
     select ('user:' || person, 'job', n.id, false)::feed_mark
     from (select * from new_rows except select * from old_rows) n, unnest(array[n.poster_id, n.student_id]) as person
     union all
-    -- The offer names to its poster those who have left it. Whoever has left their last job of an offer reads nothing of it across a
-    -- block, nor while moderation hides it: neither their application nor the jobs that they left before.
+    -- An offer shows its poster which students have left it. A student who has left their last job of an offer no longer reads the offer,
+    -- the application or their earlier jobs of it while a block exists or moderation hides the offer.
     select ('user:' || person, beside.entity, beside.id, false)::feed_mark
     from new_rows n, unnest(array[n.poster_id, n.student_id]) as person, lateral (
       select 'offer', n.offer_id
@@ -119,7 +119,7 @@ create or replace trigger feeds_insert after insert on series
 create or replace trigger feeds_update after update on series
   referencing new table as new_rows for each statement execute function series_changed();
 
--- A job that does not count yet (`counts_at`) is counted by a task when it does.
+-- A job that does not count yet (`counts_at`) is counted later by a task.
 create or replace function jobs_completed() returns trigger language plpgsql as $$
 declare
   done uuid[] := array(
@@ -137,7 +137,7 @@ end $$;
 create or replace trigger reliability after update on jobs
   referencing old table as old_rows new table as new_rows for each statement execute function jobs_completed();
 
--- A day after a job is completed (`periods.reviewReminder`).
+-- The reminder is sent 24 hours after a job is completed (`periods.reviewReminder`).
 create or replace function review_expected() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job(
@@ -162,7 +162,7 @@ create or replace trigger appointment_over after update of status on jobs
     old.status in ('assigned', 'in_progress') and new.status not in ('assigned', 'in_progress')
   ) execute function appointment_over();
 
--- An appointment stands on its job. A reminder that was sent is no change for devices.
+-- Appointments are shown on their job. Recording a sent reminder marks nothing.
 create or replace function appointments_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
--- The entities by their numbers, from 1 on. A number stands in marks for ever, so a new entity comes at the end. Pages of a pull go
--- by it, and versions of before by the name: the first nine stand in the order of the alphabet.
+-- Entities by number, starting at 1. Marks store the numbers, so new entities are appended. A pull pages by number, older versions page
+-- by name: that is why the first nine are in alphabetical order.
 create or replace function entity_names() returns text[] language sql immutable parallel safe
   return array['agreement', 'application', 'favourite', 'job', 'message', 'notification', 'payment', 'savedSearch', 'user',
     'offer', 'series'];
@@ -8,24 +8,23 @@ create or replace function entity_code(name text) returns smallint language sql 
 create or replace function entity_name(code smallint) returns text language sql immutable parallel safe
   return (entity_names())[code];
 
--- A feed is there from its first mark on, and stays. Two transactions that bring the same feed into being wait for each other, so
--- cantons' are there from the beginning (migration 0073), and a person's own begins with the account.
+-- Feeds are created with their first mark and never removed. Two transactions that create the same feed wait for each other, so canton
+-- feeds exist from the start (migration 0073) and a person's own feed is created with the account.
 create or replace function add_feed(feed text) returns integer language plpgsql as $$
 declare
   added integer;
 begin
   insert into feeds (name) values (feed) on conflict do nothing returning id into added;
-  -- Committed by another transaction meanwhile.
+  -- Another transaction committed the same feed in the meantime.
   return coalesce(added, (select f.id from feeds f where f.name = feed));
 end $$;
 
--- The one place that writes marks. They come sorted, so that two writers of the same marks meet in one order. A row that
--- leaves a feed by one way and stays by another stays.
+-- The only function that writes marks. It sorts them, so that concurrent writers lock the same marks in the same order. A row that
+-- leaves a feed for one reason and stays for another stays.
 --
--- Every write of the product passes through here and through the triggers below, and to plan a statement costs many times
--- what it costs to run it for one row. So they are in plpgsql, which keeps a plan where it does not depend on what is
--- passed in, and each plan is good for one row as well as for ten thousand: rows of before and after are told apart by
--- `except` and never joined, and other tables are asked row by row.
+-- Every write passes through this function and the triggers below, and planning a statement costs far more than running it for
+-- one row. PL/pgSQL caches plans when they do not depend on the parameters. Each plan must suit one row as well as ten thousand:
+-- old and new rows are compared with `except`, never joined, and other tables are queried row by row.
 create or replace function mark(marks feed_mark[]) returns void language plpgsql as $$
 begin
   insert into marks (xid, id, feed, entity, gone)
@@ -39,8 +38,8 @@ create or replace function is_open(o offers) returns boolean language sql immuta
   select o.closed_at is null and o.status = 'open'
 $$;
 
--- The feeds of an offer. Everybody follows the open ones of a canton. Its people have it in their own feed too: the poster, students who
--- applied or had a job of it, and whoever waits for an answer to a question, because each of them reads more of it than a stranger.
+-- Returns the feeds of an offer. Everyone follows the open offers of a canton. People involved also have the offer in their own feed
+-- because they read more of it than a stranger: the poster, students who applied or had a job, and askers of unanswered questions.
 create or replace function offer_feeds(o offers) returns setof text language sql stable as $$
   select 'jobs:' || o.canton where is_open(o)
   union select 'user:' || o.posted_by_id
@@ -49,9 +48,9 @@ create or replace function offer_feeds(o offers) returns setof text language sql
   union select 'user:' || asker_id from questions where offer_id = o.id and answer is null and asker_id is not null
 $$;
 
--- A row that shows a person is written while somebody renames that person: neither sees the other's work, and the row would
--- keep the old name on a device for ever. So whoever writes such a row holds the person, and whoever changes what the
--- person shows has it alone. Held before any line is written, always by id.
+-- Prevents a race between a rename and a row that shows the person: neither transaction would see the other, and the row would keep the
+-- old name on devices. Writers of such rows take a share lock on the person, and a change of what is shown takes an exclusive one.
+-- The lock must be taken before any row is written, in order of id.
 create or replace function hold_people(people uuid[]) returns void language plpgsql as $$
 declare
   person uuid;
@@ -61,7 +60,7 @@ begin
   end loop;
 end $$;
 
--- Whatever shows the figures of these people: themselves, and the applications through which posters see them.
+-- Returns marks for every row that shows these people's figures: their own, and their applications as posters see them.
 create or replace function people_marks(people uuid[]) returns setof feed_mark language sql stable as $$
   select 'user:' || person, 'user', person, false from unnest(people) as person
   union all
@@ -69,8 +68,8 @@ create or replace function people_marks(people uuid[]) returns setof feed_mark l
   from applications a join offers o on o.id = a.offer_id where a.student_id = any (people)
 $$;
 
--- Whatever shows the stars of these people: themselves, the applications through which posters see them, and their open offers. Devices
--- get no stars on other rows (api/feed/rows.ts), so a review does not mark all that a person ever posted.
+-- Returns marks for every row that shows these people's stars: their own, their applications as posters see them, and their open
+-- offers. Other rows carry no stars (api/feed/rows.ts), so a review does not mark everything a person ever posted.
 create or replace function rating_marks(people uuid[]) returns setof feed_mark language sql stable as $$
   select m::feed_mark from people_marks(people) m
   union all
@@ -83,7 +82,7 @@ begin
   if offers = '{}' then
     return;
   end if;
-  -- One task in a transaction is enough.
+  -- One task per transaction is enough.
   if exists (select from first_fills)
     and not exists (select from withdrawn_offers where xid = pg_current_xact_id())
   then
@@ -92,7 +91,7 @@ begin
   insert into withdrawn_offers (id) select unnest(offers);
 end $$;
 
--- Which table holds the rows of an entity, and the column that a mark names.
+-- Table of each entity, and the column that holds the id used in marks.
 create or replace function marked_tables() returns table (kind text, rows_of regclass, key name) language sql stable as $$
   values
     ('offer', 'offers'::regclass, 'id'::name),
@@ -116,7 +115,7 @@ begin
   return counted;
 end $$;
 
--- The marks of all rows of one entity whose ids are above the first and not above the last.
+-- Returns the marks of all rows of one entity with first < id <= last.
 create or replace function marks_between(kind text, first uuid, last uuid) returns setof feed_mark language plpgsql stable as $$
 begin
   case kind
@@ -153,7 +152,7 @@ begin
   end case;
 end $$;
 
--- Writes the marks of the next rows of one entity, set by set, and returns where to go on: null after the last.
+-- Writes the marks of the next batch of one entity and returns the id to continue from; null after the last batch.
 create or replace function write_marks(kind text, first uuid, most integer, out last uuid, out written bigint)
   language plpgsql set work_mem = '64MB' as $$
 declare
@@ -170,7 +169,7 @@ begin
   on conflict (id, feed, entity) do update set xid = excluded.xid, gone = false;
 end $$;
 
--- All feeds at once, so that those who write marks beside each other never wait for one.
+-- Creates all feeds at once, so that parallel writers of marks never wait for one another over a new feed.
 create or replace function add_feeds() returns void language sql as $$
   insert into feeds (name)
   select name from (
@@ -181,7 +180,7 @@ create or replace function add_feeds() returns void language sql as $$
   on conflict do nothing
 $$;
 
--- Every mark anew, in this transaction: after a load in bulk.
+-- Rewrites every mark in this transaction, after a bulk load.
 create or replace function mark_everything() returns void language plpgsql as $$
 begin
   perform add_feeds();

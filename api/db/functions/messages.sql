@@ -50,9 +50,9 @@ create or replace trigger feeds_update after update on notifications
 create or replace trigger feeds_delete after delete on notifications
   referencing old table as old_rows for each statement execute function notifications_changed();
 
--- A push for each device of whoever is told, also where a conversation's notification tells of one more message: the last one that
--- waits says it all. It names the session without reference to it: a device that leaves at this moment must not make somebody's
--- message fail.
+-- Returns one push task per device of the recipient. The task key deduplicates: when a conversation's notification counts another
+-- message, the new task replaces the waiting one. The session id is deliberately not a foreign key: a device that signs out at
+-- this moment must not make the sender's message fail.
 create or replace function push_of(who uuid, told uuid) returns setof graphile_worker.job_spec language sql stable as $$
   select (
     'send-push', json_build_object('notificationId', told, 'sessionId', s.session_id), null, null, 8,

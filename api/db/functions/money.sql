@@ -13,7 +13,7 @@ create or replace function payment_life() returns trigger language plpgsql as $$
 begin
   if (new.id, new.job_id, new.payer_id, new.payee_id, new.amount, new.provider)
     is distinct from (old.id, old.job_id, old.payer_id, old.payee_id, old.amount, old.provider)
-    -- The fee of a part is the smaller one.
+    -- A split charges the fee on the student's part only, which is smaller.
     or new.fee <> old.fee and not (new.status = 'split' and old.status = 'frozen' and new.fee < old.fee) then
     raise exception 'a payment stays what it is' using errcode = 'check_violation';
   end if;
@@ -22,7 +22,7 @@ begin
     ('held', 'frozen'), ('held', 'released'), ('held', 'refunded'),
     ('frozen', 'held'), ('frozen', 'released'), ('frozen', 'split'), ('frozen', 'refunded'), ('frozen', 'charged_back'),
     ('cancelled', 'refunded'),
-    -- A bank takes back what has been released and has not left yet.
+    -- Chargeback of released money that has not been paid out yet.
     ('released', 'charged_back'), ('split', 'charged_back')
   ) then
     raise exception 'a payment cannot go from % to %', old.status, new.status using errcode = 'check_violation';
@@ -31,8 +31,8 @@ begin
 end $$;
 create or replace trigger payment_life before update on payments for each row execute function payment_life();
 
--- Whether a student's payouts still wait: until money of so many different payers has arrived, and no bank has taken it back or may
--- still do so.
+-- Returns true while a student has received money from fewer than `payers` different payers, not counting payments with a bank dispute
+-- that is open or lost.
 create or replace function has_first_payouts(student uuid, payers int) returns boolean language sql stable as $$
   select count(*) < payers from (
     select distinct payer_id from payments p
@@ -42,8 +42,8 @@ create or replace function has_first_payouts(student uuid, payers int) returns b
   ) arrived
 $$;
 
--- When the money of a released payment leaves for its student: at `payout_at`, and once the provider knows the account. A student's
--- very first payout leaves a day after the account was named to them (`periods.payout.accountHours`).
+-- Returns when a released payment is paid out: at `payout_at`, and not before the provider knows the account. A student's first payout
+-- waits until a day after the account was named to them (`periods.payout.accountHours`).
 create or replace function payout_due(payment payments) returns timestamptz language sql stable as $$
   select coalesce((
     select greatest(now(), payment.payout_at, case when not exists (
@@ -56,7 +56,7 @@ $$;
 
 create or replace function ledger_posted() returns trigger language plpgsql as $$
 begin
-  -- Rows first, then locks in one order, then sums: a negative sum must meet the row it is taken from.
+  -- Insert rows, then lock them in a fixed order, then add the sums: the check for a negative balance needs the row to exist.
   insert into ledger_balances (account, balance)
   select distinct account, 0 from new_rows where account like '%:%' order by account
   on conflict do nothing;
@@ -70,7 +70,7 @@ end $$;
 create or replace trigger ledger_posted after insert on ledger_postings
   referencing new table as new_rows for each statement execute function ledger_posted();
 
--- Looked at when the transaction commits, so that the sides of a transfer may be written one by one.
+-- Checked at commit, so that the postings of a transfer can be inserted one by one.
 create or replace function ledger_balanced() returns trigger language plpgsql as $$
 declare
   transfer bigint := case tg_table_name when 'ledger_transfers' then new.id else (to_jsonb(new) ->> 'transfer_id')::bigint end;
@@ -102,13 +102,13 @@ create or replace trigger ledger_only_grows before delete or truncate on ledger_
   for each statement execute function ledger_only_grows();
 create or replace trigger ledger_only_grows before delete or truncate on payments
   for each statement execute function ledger_only_grows();
--- A balance moves with a posting, or not at all.
+-- A balance may change only through a posting.
 create or replace trigger ledger_follows_postings before insert or update on ledger_balances
   for each statement when (pg_trigger_depth() = 0) execute function ledger_only_grows();
 
--- The instruction is the record, and says when; its one task follows. A claim moves `next_at` by a minute, and so leaves a task
--- for the case that whoever made it dies. Mails of the money have two lanes of their own: where the mail server hangs, no more of
--- them wait for it at once, and money itself, pushes and the links that people wait for keep their turn.
+-- The instruction is the record and holds the time; exactly one task follows it. Claiming an instruction moves `next_at` by a minute,
+-- which schedules a retry in case the process that claimed it dies. Payment mails use two queues of their own: if the mail server
+-- hangs, at most two of them wait for it, and payments, pushes and links that people wait for are not blocked.
 create or replace function instructions_due() returns trigger language plpgsql as $$
 declare
   due graphile_worker.job_spec[] := array(
@@ -155,7 +155,7 @@ begin
   end if;
   return null;
 end $$;
--- Not named like the other feeds' triggers: a load in bulk puts those off, and marks afterwards what it loads itself.
+-- Named differently from the other feed triggers, because a bulk load disables those and writes its own marks afterwards.
 create or replace trigger money_feeds_insert after insert on payments
   referencing new table as new_rows for each statement execute function payments_changed();
 create or replace trigger money_feeds_update after update on payments
@@ -174,7 +174,7 @@ create or replace trigger money_feeds_insert after insert on agreements
 create or replace trigger money_feeds_update after update on agreements
   referencing old table as old_rows new table as new_rows for each statement execute function agreements_changed();
 
--- A figure that two people agreed on goes with the student.
+-- An agreement is deleted when the student leaves the job.
 create or replace function agreements_deleted() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -186,7 +186,7 @@ end $$;
 create or replace trigger money_feeds_delete after delete on agreements
   referencing old table as old_rows for each statement execute function agreements_deleted();
 
--- The two people's devices show until when they are heard.
+-- Devices of both people show the deadline for their statements.
 create or replace function disputes_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(

@@ -1,4 +1,4 @@
--- Each edit of the public text makes the next version.
+-- Each change of the public text creates a new version.
 create or replace function offer_edited() returns trigger language plpgsql as $$
 begin
   if offer_said(old) <> offer_said(new) then
@@ -13,12 +13,12 @@ begin
   insert into offer_versions (offer_id, number, said) values (new.id, new.version, offer_said(new));
   return null;
 end $$;
--- Named to run before the triggers that mark feeds.
+-- Triggers run in order of name: this one must run before those that mark feeds.
 create or replace trigger a_version_insert after insert on offers for each row execute function offer_version_written();
 create or replace trigger a_version_update after update on offers
   for each row when (old.version <> new.version) execute function offer_version_written();
 
--- A closed offer stays closed, and belongs to one poster.
+-- A closed offer cannot be reopened, and an offer cannot change its poster.
 create or replace function offer_settled() returns trigger language plpgsql as $$
 begin
   raise exception 'a closed offer stays closed' using errcode = 'check_violation';
@@ -29,7 +29,7 @@ create or replace trigger offer_settled before update of closed_at, closed_becau
     or old.posted_by_id <> new.posted_by_id
   ) execute function offer_settled();
 
--- Open offers show their poster, so the poster is locked before any mark is written.
+-- Open offers show their poster, so lock the poster before any mark is written.
 create or replace function hold_poster() returns trigger language plpgsql as $$
 begin
   perform hold_people(array[new.posted_by_id]);
@@ -49,8 +49,8 @@ end $$;
 create or replace trigger feeds_insert after insert on offers
   referencing new table as new_rows for each statement execute function offers_inserted();
 
--- An offer may move from one canton to another, and with it from feed to feed. Its poster is locked then, as for a new offer: a
--- concurrent rename or block would mark it where it was.
+-- An offer that moves to another canton also moves to another feed. Lock its poster as for a new offer: otherwise a concurrent rename
+-- or block would mark the offer in the old feed only.
 create or replace function offers_updated() returns trigger language plpgsql as $$
 declare
   posters uuid[] := array(
@@ -64,7 +64,7 @@ begin
   perform mark(array(
     select (feed, 'offer', (r).id, gone)::feed_mark
     from (
-      -- A row that did not change is there twice.
+      -- An unchanged row appears twice.
       select r, bool_and(gone) as gone
       from (select o::offers as r, true as gone from old_rows o union all select n::offers, false from new_rows n) rows
       group by r having count(*) = 1
@@ -90,13 +90,13 @@ begin
   perform withdraw_offers(array[old.id]);
   return null;
 end $$;
--- For each row: other updates then cost nothing.
+-- Row-level with a condition, so that other updates cost nothing.
 create or replace trigger withdrawn_update after update on offers for each row
   when (old.hidden_at is null and new.hidden_at is not null or old.closed_because is null and new.closed_because = 'withdrawn')
   execute function offer_withdrawn();
 create or replace trigger withdrawn_delete after delete on offers for each row execute function offer_withdrawn();
 
--- A favourite follows its offer. A hidden offer is hidden from those who kept it, too.
+-- A favourite shows its offer. A hidden offer is also hidden from people who kept it.
 create or replace function favourites_follow() returns trigger language plpgsql as $$
 declare
   marks feed_mark[] := array(
@@ -116,7 +116,7 @@ end $$;
 create or replace trigger favourites_follow after update on offers
   referencing old table as old_rows new table as new_rows for each statement execute function favourites_follow();
 
--- A job shows the pictures of its offer, and that it is hidden. All else that it shows of the offer stands in a version.
+-- A job shows its offer's photos and whether the offer is hidden. Everything else it shows comes from an offer version.
 create or replace function jobs_follow() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -128,7 +128,7 @@ end $$;
 create or replace trigger jobs_follow after update on offers for each row
   when (old.photos <> new.photos or (old.hidden_at is null) <> (new.hidden_at is null)) execute function jobs_follow();
 
--- An application says what has changed in its offer since it was written, unless the offer is hidden.
+-- An application shows what has changed in its offer since it was written, unless the offer is hidden.
 create or replace function applications_follow() returns trigger language plpgsql as $$
 begin
   perform mark(array(

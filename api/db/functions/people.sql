@@ -6,12 +6,12 @@ end $$;
 create or replace trigger feeds_insert after insert on users
   referencing new table as new_rows for each statement execute function users_inserted();
 
--- What changes of a person is news on their own devices, on applications, on their jobs among the people of these, and in the
--- rows of those who have them by name: posters who keep them, people who block them, deputies. A password is nobody's news.
+-- A changed profile marks the person's own row, their applications, the jobs of both people of a job, and the rows of people who
+-- list them by name: posters who keep them, people who block them, deputies. A password change marks nothing.
 --
--- Strangers hold a poster's open offers. A new name, place or picture would send all of those to every device in the country,
--- so strangers keep reading the old one for a day (`listed_posters`). A picture that the moderation hides, or shows again, and
--- a deleted account cannot wait.
+-- Everyone holds a poster's open offers. A new name, city or picture would resend all of them to every device in the country, so
+-- strangers keep reading the old one for a day (`listed_posters`). Hiding or restoring a picture by moderation and deleting an
+-- account take effect at once.
 create or replace function users_updated() returns trigger language plpgsql as $$
 declare
   own uuid[] := array(
@@ -71,7 +71,7 @@ begin
     from jobs j, unnest(array[j.poster_id, j.student_id]) as person
     where j.poster_id = any (shown) or j.student_id = any (shown)
     union all
-    -- An offer names to its poster those who have left it.
+    -- An offer shows its poster the names of students who have left it.
     select ('user:' || j.poster_id, 'offer', j.offer_id, false)::feed_mark
     from jobs j where j.student_id = any (shown) and j.status = 'left'
     union all
@@ -85,7 +85,7 @@ begin
 end $$;
 create or replace trigger feeds_update after update on users
   referencing old table as old_rows new table as new_rows for each statement execute function users_updated();
--- It does what each of these did.
+-- `users_updated` replaces these functions.
 drop function if exists users_verified(), users_available(), users_mails_switched(), users_moderated(), named_people_renamed() cascade;
 
 create or replace function users_deleted() returns trigger language plpgsql as $$
@@ -96,8 +96,8 @@ end $$;
 create or replace trigger feeds_delete after delete on users
   referencing old table as old_rows for each statement execute function users_deleted();
 
--- Strangers read a poster as they are now: their open offers are told anew, and the files that hold the old name or picture are
--- withdrawn. Who publishes meanwhile holds the person, so that each of their offers is either found here or read afterwards.
+-- Publishes a poster's current name and picture to strangers: marks their open offers again and withdraws the files that hold the old
+-- ones. Lock the person: a concurrent publish waits, so each offer is either found here or reads the new profile.
 create or replace function list_poster(poster uuid) returns void language plpgsql as $$
 begin
   perform 1 from users where id = poster for no key update;
@@ -109,7 +109,7 @@ begin
 end $$;
 drop function if exists poster_withdrawn() cascade;
 
--- Whoever moves hears of what is published there from now on, not of all that stands there already.
+-- After moving, a student is notified only about offers published from now on, not about those that already exist.
 create or replace function users_moved() returns trigger language plpgsql as $$
 begin
   insert into match_marks (user_id, since, read_until)
@@ -121,7 +121,7 @@ create or replace trigger users_moved after update of canton on users
   for each row when (new.user_type = 'student' and new.deleted_at is null and old.canton <> new.canton)
   execute function users_moved();
 
--- A mark is part of what a person's own devices hold of them.
+-- The time up to which matches are read is part of the person's own row.
 create or replace function match_marks_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(select ('user:' || n.user_id, 'user', n.user_id, false)::feed_mark from new_rows n));
@@ -132,7 +132,7 @@ create or replace trigger feeds_insert after insert on match_marks
 create or replace trigger feeds_update after update on match_marks
   referencing new table as new_rows for each statement execute function match_marks_changed();
 
--- Whom one may act for stands in one's own row.
+-- The people for whom a deputy may act are part of the deputy's own row.
 create or replace function deputies_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -158,11 +158,12 @@ create or replace trigger feeds_insert after insert on kept_students
 create or replace trigger feeds_delete after delete on kept_students
   referencing old table as moved_rows for each statement execute function kept_students_changed();
 
--- Two people who block each other lose sight of their offers and applications, and find them again afterwards. The lines only say
--- that these rows look different now; who may see them is asked where they are read.
+-- After a block, two people no longer see each other's offers and applications; after an unblock they do again. These marks only say
+-- that the rows look different now; access is checked when they are read.
 --
--- Nobody else's rows change, so no public feed is marked: a line about the other person, in the own feed of each of the two, is
--- read as all open offers of that person (api/feed/changes-since.ts). It is one that is gone: who begins with nothing needs none.
+-- Other people's rows do not change, so no public feed is marked. Instead each of the two gets a mark about the other person in their
+-- own feed, which is expanded to all open offers of that person when read (api/feed/changes-since.ts). The mark is a tombstone,
+-- because a device that starts empty does not need it.
 create or replace function blocks_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(
@@ -181,7 +182,7 @@ begin
     select ('user:' || f.user_id, 'favourite', f.offer_id, false)::feed_mark
     from pairs join offers o on o.posted_by_id = one join favourites f on f.offer_id = o.id and f.user_id = other
     union all
-    -- Offers in the own feed of the other: by an application, a job or a question that waits.
+    -- The other person's own feed may contain the offer because of an application, a job or an unanswered question.
     select ('user:' || other, 'offer', o.id, false)::feed_mark
     from pairs join offers o on o.posted_by_id = one
     where exists (select from offer_feeds(o) f where f = 'user:' || other)
@@ -195,5 +196,5 @@ create or replace trigger feeds_insert after insert on blocks
   referencing new table as moved_rows for each statement execute function blocks_changed();
 create or replace trigger feeds_delete after delete on blocks
   referencing old table as moved_rows for each statement execute function blocks_changed();
--- It does what each of these did.
+-- `blocks_changed` replaces these functions.
 drop function if exists blocks_take_questions(), blocks_hide_given_up() cascade;

@@ -1,5 +1,5 @@
--- A question that is only asked is nobody's news but the poster's and the asker's. Once it is answered or gone the offer looks
--- different to everybody, and to whoever asked like to a stranger.
+-- An unanswered question is visible to the poster and the asker only. Once it is answered or deleted, the offer changes for everyone,
+-- and the asker reads the offer as a stranger does.
 create or replace function questions_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- An answer is given once, whatever the code believes.
+-- A review can be answered only once. Enforced here whatever the code does.
 create or replace function review_answered() returns trigger language plpgsql as $$
 begin
   raise exception 'a review is answered once' using errcode = 'check_violation';
@@ -6,10 +6,10 @@ end $$;
 create or replace trigger review_answered before update of answer on reviews
   for each row when (old.answer is not null and old.answer is distinct from new.answer) execute function review_answered();
 
--- What a person is worth in stars: of each review the mean of its stars and of its two criteria, of each author the mean of
--- their reviews, and the mean of these with one decimal: ten jobs between the same two weigh as much as one. Nobody computes it a
--- second time, neither devices nor pages. A mean of thirds is a hair off: nine decimals first, so that a half is a half and rounds
--- up. Answers whose stars have moved. The people are held first, so that of two reviews of one person the later one sees the other.
+-- Computes people's stars. Per review: the mean of its stars and of its two criteria. Per author: the mean of their reviews. The rating
+-- is the mean over authors with one decimal, so ten jobs between the same two people weigh as much as one. This is the only place that
+-- computes it, for devices and pages too. Rounds to nine decimals first, because a mean of thirds is slightly off and a half must
+-- round up. Returns the people whose stars changed. Locks the people first, so that of two concurrent reviews the later sees the other.
 create or replace function rate_people(people uuid[]) returns uuid[] language plpgsql as $$
 declare
   rated uuid[];
@@ -34,7 +34,7 @@ begin
   return rated;
 end $$;
 
--- Stars are counted from reviews. A blind one moves nothing but its writer's own job, on which they read that they have written.
+-- A review that is still blind changes only its author's own job, which shows that they have written it.
 create or replace function reviews_changed() returns trigger language plpgsql as $$
 declare
   reviewed uuid[];
@@ -68,8 +68,8 @@ create or replace trigger feeds_update after update on reviews
 create or replace trigger feeds_delete after delete on reviews
   referencing old table as old_rows for each statement execute function reviews_changed();
 
--- When a finished job begins to count for its two people: once its time has come, and a day after the two agreed on it at the
--- earliest. Without the day, accounts made for this could finish jobs one after the other. The time is that of `when`
+-- Returns when a finished job counts for both people: at its scheduled time, and at the earliest a day after they agreed on it. Without
+-- the extra day, accounts created for the purpose could finish jobs one after the other. The time must match `when`
 -- (schema/decisions/when.ts).
 create or replace function counts_at(job jobs) returns timestamptz language sql stable as $$
   select greatest(
@@ -83,14 +83,14 @@ create or replace function counts_at(job jobs) returns timestamptz language sql 
   )
 $$;
 
--- The different people with whom a person has finished jobs that count.
+-- Returns the distinct people with whom a person has finished jobs that count.
 create or replace function partners_of(person uuid) returns setof uuid language sql stable as $$
   select poster_id from jobs j where student_id = person and status = 'completed' and counts_at(j) <= now()
   union
   select student_id from jobs j where poster_id = person and status = 'completed' and counts_at(j) <= now()
 $$;
 
--- Kept beside the person like their stars: jobs finished with three people, and at most one lapse that counts in half a year.
+-- Stored on the user like the stars: jobs finished with at least three people, and at most one counted lapse in six months.
 create or replace function refresh_reliability(people uuid[]) returns void language plpgsql as $$
 declare
   changed uuid[];
@@ -114,7 +114,7 @@ begin
   end if;
 end $$;
 
--- What the desk has decided stays as it was decided.
+-- A moderation decision about a lapse is final.
 create or replace function lapse_decided() returns trigger language plpgsql as $$
 begin
   raise exception 'what was decided about a lapse is not changed' using errcode = 'check_violation';

@@ -1,4 +1,4 @@
--- A favourite says what became of its offer. So whoever writes one holds the offer: neither would see the other's work.
+-- A favourite shows the state of its offer. Lock the offer when writing one: otherwise a concurrent change of the offer would not mark it.
 create or replace function favourites_changed() returns trigger language plpgsql as $$
 declare
   kept uuid;

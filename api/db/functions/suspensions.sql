@@ -1,4 +1,4 @@
--- Whether and why one's account is suspended stands in one's own row.
+-- Suspension and its reason are part of the user's own row.
 create or replace function suspensions_changed() returns trigger language plpgsql as $$
 begin
   perform mark(array(select distinct ('user:' || user_id, 'user', user_id, false)::feed_mark from new_rows));
@@ -9,8 +9,8 @@ create or replace trigger feeds_insert after insert on suspensions
 create or replace trigger feeds_update after update on suspensions
   referencing new table as new_rows for each statement execute function suspensions_changed();
 
--- An offer of a suspended account is out of sight, also one that was on its way when the desk decided, or that opens again because
--- its student left. The desk holds the person meanwhile, so whoever waits for it here finds the suspension.
+-- Hides every offer of a suspended account, including one published while the desk was deciding and one that reopens because its
+-- student left. The desk locks the person, so an offer that waits for this lock then sees the suspension.
 create or replace function suspended_offer() returns trigger language plpgsql as $$
 begin
   perform hold_people(array[new.posted_by_id]);
