@@ -63,7 +63,7 @@ describe('the closed lists', () => {
   })
 
   it('the wizard starts with what the documents say, and each start is a choice', () => {
-    expect(offerDefaults).toEqual({
+    expect(offerDefaults).toMatchObject({
       category: 'physical',
       deliveryType: 'in_person',
       languageRequired: 'french',

@@ -8,9 +8,9 @@ import type { OfferField } from './fields.ts'
 import {
   ofEachField,
   privateFieldNames,
+  type MayLack,
   type OfferFieldName,
   type OfferFields,
-  type PrivateFieldName,
   type ValueOf,
 } from './from-fields.ts'
 
@@ -36,7 +36,7 @@ const photos = z
   .max(limits.offerPhotos.max, messages.offerPhotos)
   .optional()
 
-const number = (least: number, most: number, wrong: string) =>
+const number = (least: number, most: number, wrong: string = messages.number) =>
   z.int({ error: messages.number }).min(least, wrong).max(most, wrong).optional()
 
 type InputOf<Field> = Field extends { kind: 'choice'; of: infer Of extends readonly string[] }
@@ -91,9 +91,6 @@ const toInput = (field: OfferField): z.ZodType => {
 
 /** What a poster says of an offer, to publish it or to edit it. What may be left out, and what it then is, each contract says. */
 export const offerInput = ofEachField<{ readonly [Name in keyof OfferFields]: InputOf<OfferFields[Name]> }>(toInput)
-
-/** Whether it may be absent from an answer: for others than its readers, or as there is nothing to say. */
-type MayLack = PrivateFieldName | 'schedule' | 'places' | 'photos'
 
 const toAnswer = (field: OfferField): z.ZodType => {
   switch (field.kind) {

@@ -33,7 +33,8 @@ export const sayOfferField = (name: OfferFieldName, value: unknown) => {
 /** Whether there is something to say of it: what every offer begins with is not. */
 export const saysNothing = (name: OfferFieldName, value: unknown) => {
   const field: OfferField = offerFields[name]
-  return value === undefined || value === null || ('first' in field && value === field.first)
+  if (value === undefined || value === null) return true
+  return field.kind === 'number' ? value === field.least : 'first' in field && value === field.first
 }
 
 /** The address stands where the way there does. */
