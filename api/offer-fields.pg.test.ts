@@ -172,6 +172,28 @@ it('K-508 an edit of it changes only the offer, and notifies nobody', async () =
   }
 })
 
+it('K-527 the notice of an edit names a new public field and its value, from its description alone', async () => {
+  const { poster, chosen, offer } = await setScene()
+  const edit = {
+    madeLineForeveryone: 'autre',
+    madeNumberForeveryone: 5,
+    madeChoiceForeveryone: 'none',
+    madeSwitchForeveryone: false,
+    madeListForeveryone: ['autre'],
+  }
+  expect((await world.edit(poster, offer.id, edit)).status).toBe(200)
+  const { body } = await chosen.call('GET', `/api/notifications/${chosen.id}`)
+  expect(body[0].message).toContain(
+    [
+      'madeLineForeveryone : marque-line-everyone → autre',
+      'madeNumberForeveryone : 7140000 → 5',
+      'madeChoiceForeveryone : marque-choice-everyone → none',
+      '« madeListForeveryone » modifié',
+      'madeSwitchForeveryone : oui → non',
+    ].join(' ; '),
+  )
+})
+
 it('K-508 it is deleted from every table with the account of its poster', async () => {
   const { poster, offer, letter } = await setScene()
   const only = 'un-texte-de-ce-compte'

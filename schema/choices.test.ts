@@ -63,7 +63,7 @@ describe('closed lists', () => {
   })
 
   it('the wizard starts with the documented defaults, and each default is a valid choice', () => {
-    expect(offerDefaults).toEqual({
+    expect(offerDefaults).toMatchObject({
       category: 'physical',
       deliveryType: 'in_person',
       languageRequired: 'french',

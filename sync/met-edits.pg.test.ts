@@ -1,4 +1,5 @@
-import { offerFieldNames, offerMerges } from '../schema/offers/from-fields.ts'
+import type { OfferField } from '../schema/offers/fields.ts'
+import { ofEachField, offerFieldNames, offerMerges, type OfferFields } from '../schema/offers/from-fields.ts'
 import { describe, expect, it } from 'vitest'
 import {
   availabilityMerges,
@@ -47,34 +48,24 @@ const ownUser = (device: Device, { id }: Person) => device.engine.db.users.get(i
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const dated = (days: number) => ({ kind: 'date', day: later(days), time: '09:00' }) as const
 
+/** Two values for a field, by its kind. */
+const twoOf = (field: OfferField): readonly [unknown, unknown] => {
+  if (field.kind === 'number') return [field.least + 1, field.least + 2]
+  if (field.kind === 'switch') return [!field.first, !field.first]
+  return 'of' in field ? [field.of[1], field.of[2]] : ['dit par l’une', 'dit par l’autre']
+}
+
 /** For each field of an offer, a value from each of the two. */
-const offerSaid: Record<Exclude<keyof typeof offerMerges, 'photos'>, readonly [unknown, unknown]> = {
-  title: ['Faucher', 'Tailler'],
-  description: ['Devant la maison', 'Derrière la maison'],
+const offerSaid = {
+  ...ofEachField<Readonly<Record<keyof OfferFields, readonly [unknown, unknown]>>>(twoOf),
   location: ['Genève, GE', 'Morges, VD'],
-  address: ['Rue Haute 1', 'Rue Basse 2'],
   duration: ['3 heures', '4 heures'],
   rate: [27, 31],
-  category: ['digital', 'academic'],
   subcategory: ['gardening', 'moving'],
-  deliveryType: ['remote', 'hybrid'],
-  requiredSkills: [['patience'], ['force']],
-  languageRequired: ['italian', 'german'],
-  isLongTermProject: [true, true],
-  projectDuration: ['2 mois', '3 mois'],
-  deliverables: [['un tas'], ['un sac']],
+  // Neither as it is published.
   urgencyLevel: ['urgent', 'low'],
-  experienceRequired: ['basic', 'expert'],
-  physicalDemand: ['moderate', 'heavy'],
-  paymentMethod: ['twint', 'both'],
-  isThroughPouce: [true, true],
-  tipAllowed: [true, true],
-  places: [2, 3],
-  toolsProvided: [false, false],
-  requiredTools: [['échelle'], ['râteau']],
   scheduledFor: [later(9), later(12)],
   schedule: [dated(9), dated(12)],
-  isRecurring: [true, true],
 }
 
 /** Fields that must be set before the field can be. */

@@ -53,16 +53,38 @@ const leaveWork = async (tx: Transaction, actor: Actor, { jobs, offers }: Work) 
 
 const { firstName, lastName } = texts.deletedPerson
 
+/** What stays of a person's row: whose figures others read, and since when. Any other column, a new one too, is emptied. */
+const keptColumns = [
+  'id',
+  'user_type',
+  'verified_at',
+  'registered_on',
+  'rating',
+  'reviews_count',
+  'reviewers_count',
+  'is_reliable',
+  'created_at',
+]
+const stoodIn = ['first_name', 'last_name', 'city', 'canton', 'deleted_at']
+
+const emptied = (tx: Transaction, columns: readonly string[]) =>
+  tx.unsafe(columns.map(name => `${name} = default`).join(', '))
+
+const emptiedColumns = async (tx: Transaction) => {
+  const columns = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname <> all (${[...keptColumns, ...stoodIn]})`
+  return columns.map(({ name }) => name)
+}
+
 /** What others need (jobs done, messages, reviews) stays; whose it was is forgotten. */
 const forget = async (tx: Transaction, actor: Actor) => {
   const [before] = await tx<{ profileImage: string | null }[]>`select profile_image from users where id = ${actor.id}`
   await tx`
     update users set
-      first_name = ${firstName}, last_name = ${lastName}, email = null, phone = null, password_hash = null, city = '–',
-      canton = 'CH', profile_image = null, property_type = null, school = null, bio = null, available_tools = '{}',
-      free_times = '{}', days_off = '[]',
-      hidden_image = null, hidden_bio = null, is_admin = false, mails_off = '{}',
-      deleted_at = now()
+      first_name = ${firstName}, last_name = ${lastName}, city = '–', canton = 'CH', deleted_at = now(),
+      ${emptied(tx, await emptiedColumns(tx))}
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
   await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
@@ -74,10 +96,9 @@ const forget = async (tx: Transaction, actor: Actor) => {
     update offer_versions v set said = v.said || jsonb_build_object('location', o.location, 'description', o.description)
     from offers o where o.id = v.offer_id and o.id in (${unanswered})`
   // What not everybody reads goes from all of them.
-  const emptied = (columns: readonly string[]) => tx.unsafe(columns.map(name => `${name} = default`).join(', '))
-  await tx`update offers set ${emptied(privateColumns)} where posted_by_id = ${actor.id}`
-  await tx`update jobs set ${emptied(sharedColumns)} where poster_id = ${actor.id}`
-  await tx`update series set ${emptied(sharedColumns)} where poster_id = ${actor.id}`
+  await tx`update offers set ${emptied(tx, privateColumns)} where posted_by_id = ${actor.id}`
+  await tx`update jobs set ${emptied(tx, sharedColumns)} where poster_id = ${actor.id}`
+  await tx`update series set ${emptied(tx, sharedColumns)} where poster_id = ${actor.id}`
   // An unanswered question goes. An answered one still helps readers of the offer, and stays without its asker.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`

@@ -1,4 +1,5 @@
-import { publicFieldNames } from '../../schema/offers/from-fields.ts'
+import { offerFields, type OfferField } from '../../schema/offers/fields.ts'
+import { offerFieldNames, publicFieldNames } from '../../schema/offers/from-fields.ts'
 import type { Offer } from '../../schema/offers/zod.ts'
 import type { Edit } from '../../schema/decisions/edited-offer.ts'
 import { paymentWayOf, type PaymentWay } from '../../schema/decisions/payment-way.ts'
@@ -9,10 +10,11 @@ import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
 type Label = keyof typeof labels
 const label = (key: Label) => labels[key]
 const isLabel = (key: string): key is Label => Object.hasOwn(labels, key)
-const nameDomain = (subcategory: string | null) => {
-  const key = `label_subcategory_${subcategory}`
-  return isLabel(key) ? labels[key] : 'aucun'
+const labelOf = (...parts: readonly string[]) => {
+  const key = parts.join('_').replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return isLabel(key) ? labels[key] : undefined
 }
+const nameDomain = (subcategory: string | null) => labelOf('label_subcategory', String(subcategory)) ?? 'aucun'
 
 /** A phrase is short, however long the words that it is about. */
 const most = 40
@@ -48,33 +50,45 @@ export const only = (phrase: string) => () => phrase
 
 /** A field that is told together with another one. */
 type Tied = 'schedule' | 'scheduledFor' | 'paymentMethod' | 'isThroughPouce'
-type Public = Omit<Pick<Offer, (typeof publicFieldNames)[number]>, Tied>
+type Said = Omit<Offer, Tied>
 
-const phrases: { [Name in keyof Public]: Phrase<Public[Name]> } = {
-  title: from('titre', clip),
+/** What is said otherwise than by the name and the value of its field. */
+const phrases: { readonly [Name in keyof Said]?: Phrase<Said[Name]> } = {
   rate: (before, now) => `tarif : ${formatRate(before).replace(' CHF/h', '')} → ${formatRate(now)}`,
-  location: from('lieu', clip),
-  duration: from('durée', clip),
   description: only('description modifiée'),
   category: from('catégorie', value => label(`label_category_${value}`)),
   subcategory: from('domaine', nameDomain),
   deliveryType: from('mode', value => label(`label_delivery_type_${value}`)),
   urgencyLevel: from('urgence', value => label(`label_urgency_${value}`)),
-  isLongTermProject: from('projet à long terme', yesOrNo),
-  projectDuration: from('durée du projet', orNone),
-  toolsProvided: from('matériel fourni', yesOrNo),
   requiredTools: only('matériel à apporter modifié'),
   physicalDemand: from('effort physique', value => label(`label_physical_demand_${value}`)),
   experienceRequired: from('expérience', value => label(`label_experience_${value}`)),
   languageRequired: from('langue', value => label(`label_language_${value}`)),
   requiredSkills: only('compétences souhaitées modifiées'),
-  isRecurring: from('chaque semaine', yesOrNo),
   deliverables: only('résultats attendus modifiés'),
-  tipAllowed: from('pourboire possible', yesOrNo),
+  address: from('adresse', text => orNone(text ?? null)),
+  places: from('personnes cherchées', String),
 }
 
-const say = <Name extends keyof Public>(name: Name, before: Public[Name] | undefined, now: Public[Name]) =>
-  before === undefined ? [] : [phrases[name](before, now)]
+const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+/** By the name of the field alone where its value is long. */
+const sayByKind = (name: keyof Said, before: unknown, now: unknown) => {
+  const { kind }: OfferField = offerFields[name]
+  const title = labelOf('field', name) ?? name
+  const sayValue = (value: unknown) => {
+    if (typeof value === 'boolean') return yesOrNo(value)
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' ? (labelOf('label', name, value) ?? clip(value)) : orNone(null)
+  }
+  return kind === 'words' || kind === 'list' ? `« ${title} » modifié` : from(lowered(title), sayValue)(before, now)
+}
+
+const say = <Name extends keyof Said>(name: Name, before: Said[Name] | undefined, now: Said[Name]) => {
+  if (before === undefined) return []
+  const phrase = phrases[name]
+  return [phrase ? phrase(before, now) : sayByKind(name, before, now)]
+}
 
 /** A schedule and its day are one matter. */
 const sayWhen = ({ schedule, scheduledFor }: Edit, now: Offer) => {
@@ -98,8 +112,8 @@ const sayPayment = ({ paymentMethod, isThroughPouce }: Edit, now: Offer) => {
 }
 
 /** What changed in an offer, a phrase for each field, for readers who knew it before. */
-export const sayChanges = (before: Edit, now: Offer) =>
-  publicFieldNames.flatMap(name => {
+export const sayChanges = (before: Edit, now: Offer, names: readonly (keyof Offer)[] = publicFieldNames) =>
+  names.flatMap(name => {
     if (name === 'schedule') return sayWhen(before, now)
     if (name === 'paymentMethod') return sayPayment(before, now)
     return name === 'scheduledFor' || name === 'isThroughPouce' ? [] : say(name, before[name], now[name])
@@ -108,8 +122,11 @@ export const sayChanges = (before: Edit, now: Offer) =>
 /** The same where a poster's own words took the place of others: what strangers never read, too. */
 export const sayOwnChanges = (before: Edit, now: Offer) => [
   ...sayChanges(before, now),
-  ...(before.address === undefined ? [] : [from('adresse', orNone)(before.address, now.address ?? null)]),
-  ...(before.places === undefined ? [] : [from('personnes cherchées', String)(before.places, now.places)]),
+  ...sayChanges(
+    before,
+    now,
+    offerFieldNames.filter(name => !publicFieldNames.some(known => known === name)),
+  ),
 ]
 
 /** As many as a notification has room for. */

@@ -1,32 +1,22 @@
+import { offerDefaults } from '../offers/from-fields.ts'
 import type { Offer } from '../offers/zod.ts'
 import { expect, it } from 'vitest'
 import { changedFrom, editedOffer } from './edited-offer.ts'
 import { brokenRules } from './offer-rules.ts'
 
 const offer: Offer = {
+  ...offerDefaults,
   title: 'Tonte',
   description: 'Petite pelouse',
   location: 'Nyon, VD',
   duration: '2 h',
   rate: 25,
-  category: 'physical',
   subcategory: 'gardening',
-  deliveryType: 'in_person',
-  requiredSkills: [],
-  languageRequired: 'french',
   isLongTermProject: true,
   projectDuration: '3 mois',
-  deliverables: [],
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  isThroughPouce: false,
   toolsProvided: false,
   requiredTools: ['ladder'],
   scheduledFor: null,
-  isRecurring: false,
-  tipAllowed: false,
 }
 
 it('applies the touched fields to an offer and keeps the others', () => {

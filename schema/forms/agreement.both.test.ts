@@ -2,20 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, inject, it } from 'vitest'
 import * as z from 'zod'
-import {
-  categories,
-  deliveryTypes,
-  experienceLevels,
-  languages,
-  paymentMethods,
-  physicalDemands,
-  propertyTypes,
-  reportReasons,
-  reviewJobCategory,
-  subcategories,
-  urgencyLevels,
-  userTypes,
-} from '../choices.ts'
+import { propertyTypes, reportReasons, reviewJobCategory, subcategories, userTypes } from '../choices.ts'
 import { answerQuestion, askQuestion } from '../contracts/questions.ts'
 import { answerReview, submitReview } from '../contracts/reviews.ts'
 import { editProfile, editStudentProfile } from '../contracts/people.ts'
@@ -34,6 +21,8 @@ import { closeReport, reportContent } from '../contracts/safety.ts'
 import { saveSearch } from '../contracts/saved.ts'
 import { sendMessage } from '../contracts/messages.ts'
 import { setIban } from '../contracts/wallets.ts'
+import type { OfferField } from '../offers/fields.ts'
+import { ofEachField, type OfferFields } from '../offers/from-fields.ts'
 import { emailShape, limits, messages } from '../rules.ts'
 import { email } from './email.ts'
 import { personName, words } from './fields.ts'
@@ -135,8 +124,36 @@ const person = {
 }
 const newPassword = text(limits.password)
 const tools = listOf(text(limits.tool), limits.tools.max)
-const entries = optional(listOf(text(limits.listEntry), limits.list.max), [missing, undefined])
-const choice = (values: readonly unknown[]) => optional(oneOf(values), [missing, undefined])
+const orMissing = (field: Field) => optional(field, [missing, undefined])
+
+/** What may be drafted of a field of an offer, by its kind. */
+const draftsOf = (field: OfferField): Field => {
+  switch (field.kind) {
+    case 'line':
+    case 'words':
+      return field.isOptional ? optional(text({ max: field.most })) : text({ max: field.most })
+    case 'rate':
+      return number(limits.rate)
+    case 'number':
+      return orMissing(number({ min: field.least, max: field.most }, true))
+    case 'choice':
+      return orMissing(oneOf(field.of))
+    case 'optionalChoice':
+      return optional(oneOf(field.of))
+    case 'list':
+      return orMissing(listOf(text({ max: field.mostLetters }), field.most))
+    case 'switch':
+      return orMissing(yesOrNo)
+    case 'day':
+      return optional(instant)
+    case 'schedule':
+      return optional(schedule)
+    case 'photos':
+      return orMissing(listOf(image, field.most))
+  }
+  return field satisfies never
+}
+const offerDrafts = ofEachField<Readonly<Record<keyof OfferFields, Field>>>(draftsOf)
 
 const pairs = {
   signUp: {
@@ -283,38 +300,17 @@ const pairs = {
     form: job,
     runs: 4000,
     fields: {
-      title: text(limits.title),
-      description: text(limits.description),
-      location: text(limits.location),
-      duration: text(limits.duration),
-      rate: number(limits.rate),
-      category: choice(categories),
+      ...offerDrafts,
       subcategory: {
         good: fc.constantFrom(missing, undefined, null),
         near: oneOf(Object.values(subcategories).flat()).near,
       },
-      deliveryType: choice(deliveryTypes),
-      requiredSkills: entries,
-      languageRequired: choice(languages),
-      isLongTermProject: optional(yesOrNo, [missing, undefined]),
       projectDuration: {
         good: fc.constantFrom(missing, null, '', ' '),
         near: text(limits.projectDuration).near,
       },
-      deliverables: entries,
-      urgencyLevel: choice(urgencyLevels),
-      experienceRequired: choice(experienceLevels),
-      physicalDemand: choice(physicalDemands),
-      paymentMethod: choice(paymentMethods),
-      toolsProvided: optional(yesOrNo, [missing, undefined]),
-      isThroughPouce: optional(yesOrNo, [missing, undefined]),
-      tipAllowed: optional(yesOrNo, [missing, undefined]),
       isRecurring: { ...yesOrNo, good: fc.constantFrom(missing, undefined, false) },
-      address: optional(text(limits.address)),
-      places: optional(number(limits.places, true), [missing, undefined]),
-      requiredTools: { ...entries, good: fc.constantFrom(missing, []) },
-      scheduledFor: optional(instant),
-      schedule: optional(schedule),
+      requiredTools: { ...offerDrafts.requiredTools, good: fc.constantFrom(missing, []) },
       photos: optional(
         {
           good: fc.constantFrom([], ['data:image/png;base64,A', `/api/images/${'0f'.repeat(32)}`]),

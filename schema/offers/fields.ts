@@ -18,7 +18,8 @@ type Kind =
   /** Text on one line or several. */
   | { kind: 'line' | 'words'; most: number; isOptional?: true }
   | { kind: 'rate' }
-  | { kind: 'number'; least: number; most: number; wrong: string }
+  /** At first the least. `wrong` says what is, where that is more than « an invalid number ». */
+  | { kind: 'number'; least: number; most: number; wrong?: string }
   | { kind: 'choice'; of: readonly string[]; first: string }
   /** One of a list, or nothing. */
   | { kind: 'optionalChoice'; of: readonly string[] }

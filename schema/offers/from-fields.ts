@@ -76,6 +76,9 @@ export const openFieldNames = namesOf<{ readers: 'everyone' }>(({ readers }) => 
 export type PrivateFieldName = Exclude<Name, NamesOf<{ readers: 'everyone' }>>
 export const privateFieldNames = namesOf<{ readers: 'both' | 'poster' }>(({ readers }) => readers !== 'everyone')
 
+/** Fields that an answer may omit: private ones for other readers, or empty ones. */
+export type MayLack = PrivateFieldName | NamesOf<{ kind: 'number' | 'schedule' | 'photos' }>
+
 /** The private fields that a job copies for its two people. */
 export const sharedFieldNames = namesOf<{ readers: 'both' }>(({ readers }) => readers === 'both')
 
@@ -97,4 +100,12 @@ export const offerDefaults = take(
   namesOf<{ kind: 'choice' | 'switch' | 'list' }>(
     ({ kind }) => kind === 'choice' || kind === 'switch' || kind === 'list',
   ),
+)
+
+/** A number of which nothing is said is the least. */
+export const leastNumbers = take(
+  ofEachField<{ readonly [Field in Name]: ValueOf<OfferFields[Field]> }>(field =>
+    field.kind === 'number' ? field.least : undefined,
+  ),
+  namesOf<{ kind: 'number' }>(({ kind }) => kind === 'number'),
 )

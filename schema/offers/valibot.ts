@@ -26,7 +26,8 @@ const day = v.nullish(
 )
 const planned = v.nullish(schedule)
 const photos = v.optional(offerPhotos)
-const someNumber = (least: number, most: number, wrong: string) => v.optional(number(least, most, wrong))
+const someNumber = (least: number, most: number, wrong: string = messages.number) =>
+  v.optional(number(least, most, wrong))
 
 type FormOf<Field> = Field extends { kind: 'choice'; of: infer Of extends readonly string[] }
   ? ReturnType<typeof choice<Of>>

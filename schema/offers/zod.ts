@@ -8,9 +8,9 @@ import type { OfferField } from './fields.ts'
 import {
   ofEachField,
   privateFieldNames,
+  type MayLack,
   type OfferFieldName,
   type OfferFields,
-  type PrivateFieldName,
   type ValueOf,
 } from './from-fields.ts'
 
@@ -36,7 +36,7 @@ const photos = z
   .max(limits.offerPhotos.max, messages.offerPhotos)
   .optional()
 
-const number = (least: number, most: number, wrong: string) =>
+const number = (least: number, most: number, wrong: string = messages.number) =>
   z.int({ error: messages.number }).min(least, wrong).max(most, wrong).optional()
 
 type InputOf<Field> = Field extends { kind: 'choice'; of: infer Of extends readonly string[] }
@@ -91,9 +91,6 @@ const toInput = (field: OfferField): z.ZodType => {
 
 /** Fields of an offer for publishing and editing. Each contract says which are optional and their defaults. */
 export const offerInput = ofEachField<{ readonly [Name in keyof OfferFields]: InputOf<OfferFields[Name]> }>(toInput)
-
-/** Fields that an answer may omit: private ones for other readers, or empty ones. */
-type MayLack = PrivateFieldName | 'schedule' | 'places' | 'photos'
 
 const toAnswer = (field: OfferField): z.ZodType => {
   switch (field.kind) {

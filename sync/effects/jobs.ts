@@ -1,5 +1,6 @@
 import { each } from '../../schema/each.ts'
 import {
+  leastNumbers,
   offerDefaults,
   offerMerges,
   openFieldNames,
@@ -44,14 +45,14 @@ export const publishJob: Effect<typeof contracts.publishJob, 'offer'> = {
   show: async (rows, { id, photos, ...input }, { account, at }) => {
     const poster = await rows.get('user', account)
     const { title, description, location, duration, rate } = input
-    const unsaid = { ...offerDefaults, subcategory: null, projectDuration: null, scheduledFor: null }
+    const unsaid = { ...offerDefaults, ...leastNumbers, subcategory: null, projectDuration: null, scheduledFor: null }
     const first = { ...unsaid, title, description, location, duration, rate }
     const offer = editedOffer(first, asStored(input))
-    const { schedule, places, ...open } = take(offer, openFieldNames)
+    const { schedule, places = limits.places.min, ...open } = take(offer, openFieldNames)
     await rows.create('offer', {
       id,
       ...open,
-      ...(places !== undefined && { places }),
+      ...(places > limits.places.min && { places }),
       ...(schedule && { schedule }),
       // Pictures as data strings, until the server returns their addresses.
       ...(photos?.length && { photos }),

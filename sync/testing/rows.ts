@@ -1,3 +1,4 @@
+import { offerDefaults } from '../../schema/offers/from-fields.ts'
 import type { EntityRows } from '../store.ts'
 
 /** Ids that a reader can tell apart: `idOf('job', 3)`. */
@@ -28,24 +29,10 @@ const said = (n: number) => ({
   minimumRate: 15,
   duration: '2 h',
   estimatedDuration: 2,
-  category: 'physical' as const,
+  ...offerDefaults,
   subcategory: null,
-  deliveryType: 'in_person' as const,
-  requiredSkills: [],
-  languageRequired: 'french' as const,
-  isLongTermProject: false,
   projectDuration: null,
-  deliverables: [],
-  urgencyLevel: 'normal' as const,
-  experienceRequired: 'none' as const,
-  physicalDemand: 'light' as const,
-  paymentMethod: 'cash' as const,
-  isThroughPouce: false,
-  toolsProvided: true,
-  requiredTools: [],
   scheduledFor: null,
-  isRecurring: false,
-  tipAllowed: false,
   isPremiumJob: false,
   postedById: idOf('account', 9),
   createdAt: at,

@@ -7,25 +7,24 @@ create or replace trigger feeds_insert after insert on users
   referencing new table as new_rows for each statement execute function users_inserted();
 
 -- A changed profile marks the person's own row, their applications, the jobs of both people of a job, and the rows of people who
--- list them by name: posters who keep them, people who block them, deputies. A password change marks nothing.
+-- list them by name: posters who keep them, people who block them, deputies. This holds for every column except those named
+-- here, so that a new column reaches those devices without a change of this function.
 --
 -- Everyone holds a poster's open offers. A new name, city or picture would resend all of them to every device in the country, so
 -- strangers keep reading the old one for a day (`listed_posters`). Hiding or restoring a picture by moderation and deleting an
 -- account take effect at once.
 create or replace function users_updated() returns trigger language plpgsql as $$
 declare
+  -- Marked by nobody, or by the triggers of reviews.
+  untold text[] := '{password_hash, registered_on, rating, reviews_count, reviewers_count, is_reliable}';
+  -- Only the person reads these.
+  private text[] := '{verified_at, free_times, days_off, mails_off}';
   own uuid[] := array(
-    select n.id from old_rows o join new_rows n using (id)
-    where (o.verified_at is null, o.free_times, o.days_off, o.mails_off)
-      is distinct from (n.verified_at is null, n.free_times, n.days_off, n.mails_off)
+    select n.id from old_rows o join new_rows n using (id) where to_jsonb(o) - untold <> to_jsonb(n) - untold
   );
   described uuid[] := array(
     select n.id from old_rows o join new_rows n using (id)
-    where (o.first_name, o.last_name, o.email, o.phone, o.city, o.profile_image, o.hidden_image, o.property_type, o.school, o.bio,
-           o.hidden_bio, o.available_tools, o.is_admin, o.deleted_at)
-      is distinct from
-          (n.first_name, n.last_name, n.email, n.phone, n.city, n.profile_image, n.hidden_image, n.property_type, n.school, n.bio,
-           n.hidden_bio, n.available_tools, n.is_admin, n.deleted_at)
+    where n.id = any (own) and to_jsonb(o) - untold - private <> to_jsonb(n) - untold - private
   );
   shown uuid[] := array(
     select n.id from old_rows o join new_rows n using (id)

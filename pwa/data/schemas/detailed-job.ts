@@ -1,11 +1,6 @@
 import { jobStatuses } from '../../../schema/choices.ts'
 import type { OfferField } from '../../../schema/offers/fields.ts'
-import {
-  ofEachField,
-  type OfferFields,
-  type PrivateFieldName,
-  type ValueOf,
-} from '../../../schema/offers/from-fields.ts'
+import { ofEachField, type MayLack, type OfferFields, type ValueOf } from '../../../schema/offers/from-fields.ts'
 import { fields, flag, listOf, maybe, number, oneOf, orElse, orNull, text, type Reader } from './read.ts'
 import { readSchedule } from './schedule.ts'
 
@@ -36,8 +31,6 @@ const toReader = (field: OfferField): Reader<unknown> => {
   }
   return field satisfies never
 }
-
-type MayLack = PrivateFieldName | 'schedule' | 'places' | 'photos'
 
 type Readers = {
   [Name in keyof OfferFields]: Reader<ValueOf<OfferFields[Name]> | (Name extends MayLack ? undefined : never)>

@@ -33,7 +33,8 @@ export const sayOfferField = (name: OfferFieldName, value: unknown) => {
 /** Returns whether a field is not worth showing: empty, or still at its default. */
 export const saysNothing = (name: OfferFieldName, value: unknown) => {
   const field: OfferField = offerFields[name]
-  return value === undefined || value === null || ('first' in field && value === field.first)
+  if (value === undefined || value === null) return true
+  return field.kind === 'number' ? value === field.least : 'first' in field && value === field.first
 }
 
 /** The address is shown with the directions. */

@@ -1,4 +1,4 @@
-import { offerFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
+import { leastNumbers, offerFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { listChanges, sayChanges, sayOwnChanges } from '../../../api/texts/offer-changes.ts'
@@ -92,6 +92,7 @@ export const offerActions = [
     const { subcategory = null, schedule = null, places = limits.places.min } = offer
     const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
     const published = {
+      ...leastNumbers,
       ...offer,
       id,
       postedById: by.id,

@@ -1,6 +1,7 @@
-import { publicFieldNames } from '../../../schema/offers/from-fields.ts'
+import { privateFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
 import type { EntityName } from '../../../schema/sync.ts'
 import type { EntityRows } from '../../store.ts'
+import { takeOrNull } from '../../../schema/take.ts'
 import { jobRow, notificationRow, offerRow, paymentRow, userRow } from '../rows.ts'
 import { changesSince, termsFor } from './terms.ts'
 import { isOpen, jobsOf, type World } from './world.ts'
@@ -61,7 +62,7 @@ const write: Write = {
   offer: (world, key, viewer) => {
     const found = world.offer.get(key)
     if (!found) return null
-    const { versions: _, closedBecause: __, asked = [], photos = [], proposedTo = [], address = null, ...row } = found
+    const { versions: _, closedBecause: __, asked = [], photos = [], proposedTo = [], address: ___, ...row } = found
     const { places, chosen, ...said } = row
     const left = jobsOf(world, key).filter(({ status, session = 1 }) => status === 'left' && session === 1)
     return {
@@ -71,11 +72,11 @@ const write: Write = {
       ...(places && places > 1 && chosen && { chosen }),
       ...(photos.length > 0 && { photos: photos.map(name => `/api/images/${name}`) }),
       ...(asked.length > 0 && {
-        questions: asked.map(({ askerId: ___, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
+        questions: asked.map(({ askerId: ____, ...one }) => ({ ...one, askedAt: at, answeredAt: one.answer && at })),
       }),
       ...(found.postedById === viewer && {
         own: {
-          address,
+          ...takeOrNull(found, privateFieldNames),
           proposedTo: [...proposedTo],
           formerStudents: named(left.map(({ assignedToId }) => assignedToId)),
         },
