@@ -191,8 +191,8 @@ describe('the age of what waited', () => {
   it('[R27] is never less than nothing, and bounded by what the server said of the time, where the clock was set meanwhile', async () => {
     const { server, engine, bodies, setRoute, clock } = await openSynced()
     const at = Date.parse('2026-03-02T09:00:00Z')
-    setRoute(() => {
-      const { status, text } = server.handle(me, bodies.at(-1) ?? '')
+    setRoute(async () => {
+      const { status, text } = await server.handle(me, bodies.at(-1) ?? '')
       return { status, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), at }) }
     })
     await engine.send('apply-to-job', apply(1))
