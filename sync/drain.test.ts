@@ -134,9 +134,9 @@ describe('a rest', () => {
       const opened = await openSynced()
       const { engine, signal, setRoute, server } = opened
       signal('hidden')
-      setRoute(() => {
+      setRoute(async () => {
         const body = opened.bodies.at(-1) ?? ''
-        const { text } = server.handle(me, body)
+        const { text } = await server.handle(me, body)
         const { cursors } = JSON.parse(body)
         const [feed] = Object.keys(cursors)
         const next = { until: '1', feed, after: ['1', 'offer', idOf('job', 1)], isReset: false }

@@ -24,7 +24,7 @@ describe('an answer', () => {
     const count = bodies.length
     let release = () => {}
     setRoute(async (): Promise<Fate> => {
-      const answered = server.handle(me, bodies.at(-1) ?? '')
+      const answered = await server.handle(me, bodies.at(-1) ?? '')
       await new Promise<void>(resolve => {
         release = resolve
       })
@@ -48,7 +48,7 @@ describe('an answer', () => {
   it('[R6] that is older but arrives later does not bring old rows back', async () => {
     const server = createWorld()
     const { engine, db, bodies, setRoute } = await openSynced(server)
-    const old: Reply = { retryAfter: null, ...server.handle(me, bodies.at(-1) ?? '') }
+    const old: Reply = { retryAfter: null, ...(await server.handle(me, bodies.at(-1) ?? '')) }
     server.put('offer', offerRow(1, { title: 'Newer' }))
     await engine.drain()
     const cursors = (await db.meta.get('state'))?.cursors
@@ -185,8 +185,8 @@ describe('a pull from nothing', () => {
     const server = createWorld()
     const tab = openTab({ server })
     const own = JSON.stringify({ [userFeed(me)]: '0' })
-    tab.setRoute(() => {
-      const { text, status } = server.handle(
+    tab.setRoute(async () => {
+      const { text, status } = await server.handle(
         me,
         tab.bodies.at(-1)?.replace(/"cursors":\{[^}]*\}/, `"cursors":${own}`) ?? '',
       )

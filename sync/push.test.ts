@@ -191,8 +191,8 @@ describe('the age of waiting entries', () => {
   it('[R27] is never negative, and bounded by the server’s time when the device’s clock was changed', async () => {
     const { server, engine, bodies, setRoute, clock } = await openSynced()
     const at = Date.parse('2026-03-02T09:00:00Z')
-    setRoute(() => {
-      const { status, text } = server.handle(me, bodies.at(-1) ?? '')
+    setRoute(async () => {
+      const { status, text } = await server.handle(me, bodies.at(-1) ?? '')
       return { status, retryAfter: null, text: JSON.stringify({ ...JSON.parse(text), at }) }
     })
     await engine.send('apply-to-job', apply(1))

@@ -179,7 +179,7 @@ it('[R22] an entry answered before the update, whose answer arrives after it, ta
   // A request of the older app: no version but the request's own.
   const [head, input] = [{ device: idOf('account', 77), version: 1, epoch: null, page: null }, { userId: me }]
   const written = { id: readAllId, account: me, version: 1, command: 'mark-all-notifications-read', input }
-  server.handle(me, JSON.stringify({ ...head, cursors: {}, mutations: [written] }))
+  await server.handle(me, JSON.stringify({ ...head, cursors: {}, mutations: [written] }))
   expect(server.effects).toEqual([readAllId])
   const { engine } = openTab({ server, browser })
   await engine.start()

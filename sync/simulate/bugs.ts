@@ -2,6 +2,7 @@ import { isObject } from '../../schema/is-object.ts'
 import type { DBCore, DBCoreMutateRequest } from 'dexie'
 import { parseAnswer, parseJson } from '../answer.ts'
 import type { Reply } from '../ports.ts'
+import type { Command } from '../effects/effects.ts'
 import type { Store } from '../store.ts'
 import { drawPlanWith, type Kind, type Plan } from './plan.ts'
 import type { Server } from './server.ts'
@@ -19,6 +20,7 @@ export const bugNames = [
   'files-win',
   'instants-for-ages',
   'lists-as-wholes',
+  'wrong-effect',
 ] as const
 export type BugName = (typeof bugNames)[number]
 
@@ -35,6 +37,8 @@ export type Bug = {
   /** Changes each message of a stream just before it reaches the device. */
   word?: (data: string) => string
   database?: (db: Store) => void
+  /** An action that shows something else than the server does. */
+  effect?: Command
 }
 
 const withHead = (reply: Reply, head: string): Reply => {
@@ -87,6 +91,12 @@ export const bugs: Record<BugName, Bug> = {
       const { was: _, ...said } = isObject(input) ? input : {}
       return { ...mutation, input: said }
     }),
+  },
+  // What the person touched does not show: devices come right with the answer, and so only the model tells.
+  'wrong-effect': {
+    often: ['editProfile'],
+    life: { isSerial: true, old: 0 },
+    effect: 'edit-profile',
   },
   'receipts-off': {
     ask: async ({ sql }, ask) => {

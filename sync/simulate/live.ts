@@ -2,6 +2,7 @@ import { syncLimits, type Mutation } from '../../schema/sync.ts'
 import { bugs, type BugName } from './bugs.ts'
 import { logIn } from './account-steps.ts'
 import { at } from './choose.ts'
+import { effectOf, type Command } from '../effects/effects.ts'
 import { createFreshPulls } from './fresh-pull.ts'
 import { createModel } from './model.ts'
 import { createBrowser, createLife, type Browser, type Life } from './life.ts'
@@ -233,9 +234,18 @@ const judge = async (life: Life) => {
   for (const complaint of life.model?.complaints ?? []) life.violations.add(complaint)
 }
 
+/** Disables an effect until the returned function is called. */
+const leaveOut = (command: Command) => {
+  const effect = effectOf(command)
+  const show = effect?.show.bind(effect)
+  if (effect) effect.show = async () => {}
+  return () => Object.assign(effect ?? {}, { show })
+}
+
 /** Runs one story from its first request to its verdict. */
 export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<Outcome> => {
   const life = createLife(server, plan, bug ? bugs[bug] : {})
+  const putBack = life.bug.effect && leaveOut(life.bug.effect)
   const { changes } = syncLimits
   // Small pages, so that few rows already fill several.
   Object.assign(syncLimits, { changes: plan.pageSize })
@@ -264,6 +274,7 @@ export const live = async (server: Server, plan: Plan, bug?: BugName): Promise<O
     await endSlowWrites(life)
     await calm(life)
     Object.assign(syncLimits, { changes })
+    putBack?.()
   }
   return {
     violations: [...life.violations],

@@ -101,8 +101,8 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     complaints,
     expect,
     /** Any other change, with the reason if it must be refused. */
-    change: <T>(who: Who, act: (world: World, by: By) => T) => {
-      const outcome = act(world, by(who))
+    change: async <T>(who: Who, act: (world: World, by: By) => T) => {
+      const outcome = await act(world, by(who))
       runTasks(world, by(who))
       return outcome
     },
@@ -111,9 +111,9 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
       await nameAll()
       if (mutations.some(({ command }) => command.startsWith('mark-'))) await nameNotices()
     },
-    sync: (who: Who, { version, mutations }: SyncRequest, results: readonly SyncResult[]) => {
+    sync: async (who: Who, { version, mutations }: SyncRequest, results: readonly SyncResult[]) => {
       const real = new Map(results.map(result => [result.id, result]))
-      const wanted = runMutations(world, by(who), mutations, {
+      const wanted = await runMutations(world, by(who), mutations, {
         sent: version,
         // The first of them is a failing one, and those behind it wait without being run.
         isPutOff: mutation => real.get(mutation.id)?.outcome === 'retry' && isSick(mutation),

@@ -5,7 +5,7 @@ import type { Kind, Step } from './plan.ts'
 import type { Life } from './life.ts'
 import { runAction } from '../testing/model/actions.ts'
 import { beginPayment, takePaid } from '../testing/model/money.ts'
-import { changeOffer } from '../testing/model/terms.ts'
+import { versioned } from '../testing/model/terms.ts'
 import { change, forget, type By, type World } from '../testing/model/world.ts'
 import { calm } from './tab.ts'
 
@@ -30,12 +30,12 @@ const askAs = async (
   life: Life,
   account: string,
   asked: Asked,
-  byModel: (world: World, by: By, answer: Answer) => string | null,
+  byModel: (world: World, by: By, answer: Answer) => Promise<string | null> | null,
 ) => {
   const { model } = life
   await model?.name([])
   const { word, answer } = await ask(life, account, asked)
-  const wanted = model?.change({ id: account }, (world, by) => byModel(world, by, answer))
+  const wanted = await model?.change({ id: account }, (world, by) => byModel(world, by, answer))
   if (wanted !== undefined) model?.expect(asked[1], word, wanted ?? 'applied')
   return { word, answer }
 }
@@ -53,7 +53,10 @@ const writes: Write[] = [
   {
     real: ({ server: { sql } }, share) => sql`update offers set title = ${`Titre ${share}`} where status = 'open'`,
     model: (_, share) => world => {
-      for (const { id } of open(world)) changeOffer(world, id, { title: `Titre ${share}` })
+      const title = `Titre ${share}`
+      for (const before of open(world))
+        if (before.title !== title)
+          world.offer.set(before.id, versioned(before, { ...before, title, version: before.version + 1 }))
     },
   },
   {
@@ -119,17 +122,18 @@ export const tellEverybody = async (life: Life) => {
     await life.alone(async () => {
       const notice = makeNotice(life, id)
       await sql`insert into notifications ${sql(notice)}`
-      noteNotice(life, notice)
+      await noteNotice(life, notice)
     })
 }
 
 /** Pays the job's price with a test card, or cancels the payment first. */
 export const pay = async (life: Life, { id: jobId, posterId }: { id: string; posterId: string }, isPaid: boolean) => {
   const due = await ask(life, posterId, ['GET', `/api/jobs/${jobId}/amount`])
-  const begun: Asked = ['POST', '/api/create-payment-intent', { jobId, amount: (due.answer.amount ?? 5000) / 100 }]
+  const said = { jobId, amount: (due.answer.amount ?? 5000) / 100 }
+  const begun: Asked = ['POST', '/api/create-payment-intent', said]
   const { word, answer } = await askAs(life, posterId, begun, (world, by, { paymentId = '' }) => {
     const [, act] = beginPayment(paymentId)
-    return act(world, by, begun[2])
+    return act(world, by, said)
   })
   const { clientSecret, paymentId } = answer
   if (!isPaid || !clientSecret || !paymentId) return `online, a payment is begun (${word})`
@@ -187,7 +191,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     await life.alone(async () => {
       // This writer may also lose a deadlock with the API.
       const isDone = await survive(writes[which]?.real(life, step.what))
-      if (isDone) life.model?.change({ id: '' }, writes[which]?.model(life, step.what) ?? (() => {}))
+      if (isDone) await life.model?.change({ id: '' }, writes[which]?.model(life, step.what) ?? (() => {}))
     })
     return `SQL by hand (${which})`
   },
@@ -213,7 +217,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
         life.alone(async () => {
           commit()
           await write
-          noteNotice(life, notice)
+          await noteNotice(life, notice)
         }),
     })
     return 'a slow writer begins'

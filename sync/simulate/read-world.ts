@@ -85,66 +85,45 @@ export const readWorld = async (sql: Sql): Promise<Omit<World, Unread>> => {
   const read = <Name extends keyof World>(rows: Promise<readonly { id: string }[]>) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the columns that a table of the model names
     rows.then(all => byId(all) as unknown as World[Name])
-  const [user, offer, job, series, application, message, notification, favourite, savedSearch, payment, agreement] =
-    await Promise.all([
-      readUsers(sql),
-      readOffers(sql),
-      readJobs(sql),
-      readSeries(sql),
-      read<'application'>(sql`
+  const reading = {
+    user: readUsers(sql),
+    offer: readOffers(sql),
+    job: readJobs(sql),
+    series: readSeries(sql),
+    application: read<'application'>(sql`
       select id, offer_id, offer_version, student_id, message, status, closed_because, created_at, decided_at, reserved_at,
         asked_at from applications`),
-      read<'message'>(sql`
+    message: read<'message'>(sql`
       select id, job_id, sender_id, receiver_id, content, read_at is not null as is_read from messages`),
-      read<'notification'>(readNotices(sql)),
-      read<'favourite'>(sql`select user_id || '/' || offer_id as id, offer_id, user_id from favourites`),
-      read<'savedSearch'>(sql`
+    notification: read<'notification'>(readNotices(sql)),
+    favourite: read<'favourite'>(sql`select user_id || '/' || offer_id as id, offer_id, user_id from favourites`),
+    savedSearch: read<'savedSearch'>(sql`
       select id, user_id, name, words, canton, category, minimum_rate, is_alerting from saved_searches
       order by created_at, id`),
-      read<'payment'>(sql`
+    payment: read<'payment'>(sql`
       select id, job_id, payer_id, payee_id, amount, fee, refunded, status, frozen_by, paid_at, refund_at, objection_ends_at,
         settled_at, deputy_id from payments`),
-      read<'agreement'>(
-        sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id, said_paid from agreements`,
-      ),
-    ])
-  const [review, report, dispute, statement, deputy, deputyAction, takenBack, muted] = await Promise.all([
-    read<'review'>(sql`
+    agreement: read<'agreement'>(
+      sql`select job_id as id, job_id, amount, proposed_amount, proposed_by_id, said_paid from agreements`,
+    ),
+    review: read<'review'>(sql`
       select id, job_id, job_title, reviewer_id, reviewee_id, rating, answer, shown_at is not null as is_shown,
         array_to_string(array(
           select image from review_photos where review_id = reviews.id order by position), ' ') as photos from reviews`),
-    read<'report'>(sql`select id, reporter_id, kind, target_id, author_id from reports`),
-    read<'dispute'>(sql`select payment_id as id, opened_by, closed_at is null as is_open from disputes`),
-    read<'statement'>(sql`
+    report: read<'report'>(sql`select id, reporter_id, kind, target_id, author_id from reports`),
+    dispute: read<'dispute'>(sql`select payment_id as id, opened_by, closed_at is null as is_open from disputes`),
+    statement: read<'statement'>(sql`
       select s.id, d.payment_id, s.author_id, s.content from dispute_statements s join disputes d on d.id = s.dispute_id`),
-    read<'deputy'>(sql`
+    deputy: read<'deputy'>(sql`
       select principal_id || '/' || deputy_id as id, principal_id, deputy_id from deputies`),
-    read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, offer_id from deputy_actions`),
-    read<'takenBack'>(sql`select id, offer_id, asker_id from taken_back_questions`),
-    read<'muted'>(sql`
+    deputyAction: read<'deputyAction'>(sql`select id, principal_id, deputy_id, action, offer_id from deputy_actions`),
+    takenBack: read<'takenBack'>(sql`select id, offer_id, asker_id from taken_back_questions`),
+    muted: read<'muted'>(sql`
       select poster_id || '/' || question_id as id, poster_id, question_id, asker_id from muted_askers`),
-  ])
-  return {
-    user,
-    offer,
-    job,
-    series,
-    application,
-    message,
-    notification,
-    favourite,
-    savedSearch,
-    payment,
-    agreement,
-    review,
-    report,
-    dispute,
-    statement,
-    deputy,
-    deputyAction,
-    takenBack,
-    muted,
   }
+  const rows = await Promise.all(Object.entries(reading).map(async ([name, table]) => [name, await table] as const))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each table under its name
+  return Object.fromEntries(rows) as unknown as Omit<World, Unread>
 }
 
 export type Known = Awaited<ReturnType<typeof readWorld>>

@@ -19,7 +19,7 @@ const askBoth = async ({ model }: Life, who: Who, body: string, ask: () => Promi
   if (request.mutations.length > 0) await model.name(request.mutations)
   const reply = await ask()
   const answer = reply.status === 200 ? parseAnswer(reply.text) : null
-  if (answer) model.sync(who, request, answer.results)
+  if (answer) await model.sync(who, request, answer.results)
   return reply
 }
 

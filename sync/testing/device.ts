@@ -37,13 +37,13 @@ export const openTab = (given: Given) => {
   const files: string[] = []
   let route: Route = given.route ?? (() => 'ok')
 
-  const deliver = async (ask: () => Omit<Reply, 'retryAfter'>): Promise<Reply> => {
+  const deliver = async (ask: () => Omit<Reply, 'retryAfter'> | Promise<Omit<Reply, 'retryAfter'>>): Promise<Reply> => {
     const fate = ports.isOnline() ? await route(bodies.length + files.length) : 'lost-request'
     if (typeof fate === 'object') return fate
     if (fate === 'lost-request') throw new Error('the request was lost')
-    const reply = { retryAfter: null, ...ask() }
+    const reply = { retryAfter: null, ...(await ask()) }
     if (fate === 'lost-answer') throw new Error('the answer was lost')
-    return fate === 'twice' ? { retryAfter: null, ...ask() } : reply
+    return fate === 'twice' ? { retryAfter: null, ...(await ask()) } : reply
   }
 
   const post: Ports['post'] = (body, takesFiles) => {

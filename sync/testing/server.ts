@@ -13,6 +13,7 @@ import { feedsOf, idOfRow, travelling } from './model/travels.ts'
 import { runMutations } from './model/run-mutations.ts'
 import { emptyWorld, type By, type Notice, type World } from './model/world.ts'
 import { idOf } from './rows.ts'
+import { turns } from './turns.ts'
 
 type Feed = SyncPage['feed']
 type Marked = { feed: Feed; entity: EntityName; id: string; xid: number; gone: boolean }
@@ -68,9 +69,8 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     return moved
   }
 
-  const commit = <T>(change: () => T): T => {
-    xid++
-    const result = change()
+  /** Marks what has been written in the feeds that hold it, and pokes them. */
+  const publish = () => {
     const moved = new Set<string>()
     for (const [entity, id] of written()) {
       const key = `${entity}/${id}`
@@ -86,6 +86,12 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     }
     seen = snapshot()
     if (moved.size > 0) for (const poke of pokes) poke([...moved])
+  }
+
+  const commit = <T>(change: () => T): T => {
+    xid++
+    const result = change()
+    publish()
     return result
   }
 
@@ -101,8 +107,10 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     runMutations(tables, actor(account), mutations, {
       sent: version,
       isPutOff: ({ command, id }) => putOff.has(command) || putOff.has(id),
-      within: ({ id }, run) => {
-        const result = commit(run)
+      within: async ({ id }, run) => {
+        xid++
+        const result = await run()
+        publish()
         if (result.outcome === 'applied') effects.push(id)
         return result
       },
@@ -176,7 +184,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     return { epoch: known ?? epoch(), seen: seen ?? '0', changes: [], cursors, next: page ?? start, isReset: false }
   }
 
-  const handle = (account: string | null, body: string, takesFiles = false): Reply => {
+  const handle = async (account: string | null, body: string, takesFiles = false): Promise<Reply> => {
     const request: SyncRequest = JSON.parse(body)
     const isForeign = (feed: string) => feed.startsWith('user:') && feed !== `user:${account}`
     if (
@@ -185,7 +193,9 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     )
       return { status: account === null ? 401 : 403, text: '{}' }
     if (isBusy && request.mutations.length === 0) return { status: 503, retryAfter: '30', text: '{}' }
-    const results = account === null ? [] : runAll(account, request.version, request.mutations)
+    // In a turn of its own: nothing else happens while they run.
+    if (request.mutations.length > 0) await turns(1)
+    const results = account === null ? [] : await runAll(account, request.version, request.mutations)
     // A page before the first mark continues nothing.
     const page = request.page?.after[0] === '0' ? null : request.page
     const answer = isBusy ? putOffPull(request) : read({ ...request, page, takesFiles }, account)

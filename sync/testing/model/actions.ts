@@ -1,15 +1,20 @@
-import type { Action } from './action.ts'
+import { contracts } from '../../../schema/contracts.ts'
+import { effectOf } from '../../effects/effects.ts'
+import { action, type Action } from './action.ts'
 import { appointmentActions } from './appointments.ts'
 import { conversationActions } from './conversations.ts'
-import { applicationActions, onlineApplicationActions } from './applications.ts'
-import { addSessions, lifeActions, onlineLifeActions } from './life.ts'
+import { applicationActions } from './applications.ts'
+import { addSessions, lifeActions } from './life.ts'
 import { moneyActions } from './money.ts'
 import { offerActions, tellOfOffers } from './offers.ts'
 import { peopleActions } from './people.ts'
 import type { By, World } from './world.ts'
 
-/** What may wait offline. */
-const offline: ReadonlyMap<string, Action> = new Map([
+/** What may wait offline is what its effect shows, unless the server has a part of its own in it. */
+const shown = contracts.filter(({ name }) => effectOf(name)).map(contract => action(contract))
+
+const actions: ReadonlyMap<string, Action> = new Map([
+  ...shown,
   ...peopleActions,
   ...offerActions,
   ...applicationActions,
@@ -19,12 +24,8 @@ const offline: ReadonlyMap<string, Action> = new Map([
   ...conversationActions,
 ])
 
-const online: ReadonlyMap<string, Action> = new Map([...onlineApplicationActions, ...onlineLifeActions])
-
-export const offlineActions = [...offline.keys()]
-
-export const runAction = (world: World, by: By, command: string, input: unknown) =>
-  (offline.get(command) ?? online.get(command) ?? (() => 'unknown-command'))(world, by, input)
+export const runAction = async (world: World, by: By, command: string, input: Record<string, unknown>) =>
+  (await actions.get(command)?.(world, by, input)) ?? (actions.has(command) ? null : 'unknown-command')
 
 /** What the server does by itself after a request. */
 export const runTasks = (world: World, by: By) => {

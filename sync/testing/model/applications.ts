@@ -12,9 +12,8 @@ import { canApply } from '../../../schema/decisions/can-apply.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { begin } from './life.ts'
-import { versionFor } from './terms.ts'
 import { closeApplication } from './waiting.ts'
-import { change, findOffer, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
+import { findOffer, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
 import type { By, Offer, Application, World } from './world.ts'
 
 const decide = (
@@ -29,22 +28,14 @@ const decide = (
 }
 
 export const applicationActions = [
-  action(applyToJob, (world, by, { id = '', jobId, message, terms }) => {
+  action(applyToJob, async (world, by, { jobId }, show) => {
     const offer = findOffer(world, jobId)
     if (!offer || !isShown(world, offer, by.id)) return 'not-found'
     const isWaiting = applicationsOf(world, offer.id).some(({ studentId }) => studentId === by.id)
     const refusal = canApply(offer, isWaiting || hasPlace(world, offer.id, by.id))
     if (refusal) return refusal
-    if (world.application.has(id)) return 'id-taken'
-    const application = {
-      id,
-      offerId: offer.id,
-      studentId: by.id,
-      message,
-      status: 'pending',
-      createdAt: by.now,
-    } as const
-    world.application.set(id, { ...application, offerVersion: versionFor(offer, terms) })
+    const taken = await show({ jobId: offer.id })
+    if (taken) return taken
     const notice = say('newApplication', named(world, by.id), offer.title)
     tell(world, by, offer.postedById, notice, { at: actionUrls.received(offer.id) })
     return null
@@ -56,17 +47,14 @@ export const applicationActions = [
     closeApplication(world, by, found.offer, found.application, 'withdrawn')
     return null
   }),
-  action(keepInReserve, (world, by, { id, isKept }) => {
+  action(keepInReserve, (world, by, { id, isKept }, show) => {
     const found = findApplication(world, id)
     if (found?.offer.postedById !== by.id) return 'not-found'
     const { application, offer } = found
-    if (!isKept && !application.askedAt) change(world.application, id, { reservedAt: undefined })
-    if (!isKept || application.reservedAt) return null
+    if (!isKept || application.reservedAt) return show()
     if (application.status !== 'pending') return 'application-decided'
-    if (applicationsOf(world, offer.id).filter(({ reservedAt }) => reservedAt).length >= limits.reserves.max)
-      return 'list-full'
-    change(world.application, id, { reservedAt: by.now })
-    return null
+    const reserved = applicationsOf(world, offer.id).filter(({ reservedAt }) => reservedAt)
+    return reserved.length >= limits.reserves.max ? 'list-full' : show()
   }),
   action(answerCall, (world, by, { id, askedAt }) => {
     const found = findApplication(world, id)
@@ -77,10 +65,7 @@ export const applicationActions = [
     if (application.status !== 'pending' || application.askedAt !== askedAt) return 'call-over'
     return begin(world, by, offer, application, 'waiting list')
   }),
-]
-
-/** What is done online alone. */
-export const onlineApplicationActions = [
+  // What is done online alone.
   action(acceptApplication, (world, by, { id }) =>
     decide(world, by, id, ({ application, offer }) => begin(world, by, offer, application, 'poster')),
   ),

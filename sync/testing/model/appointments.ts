@@ -2,12 +2,11 @@ import { say, type Notice } from '../../../api/domain/notices.ts'
 import type { Named } from '../../../api/texts/fr.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { cancelAppointment, confirmAppointment, proposeAppointment } from '../../../schema/contracts/appointments.ts'
-import { callOff, confirm, isSchedulable, noAppointment } from '../../../schema/decisions/appointment.ts'
-import { propose, whyNotMeet } from '../../../schema/decisions/appointment.ts'
+import { callOff, confirm, isSchedulable, noAppointment, whyNotMeet } from '../../../schema/decisions/appointment.ts'
 import { isOver } from '../../../schema/decisions/when.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
-import { action } from './action.ts'
-import { change, findJob, forget, named, otherOf, tell, type By, type World } from './world.ts'
+import { action, type Show } from './action.ts'
+import { change, findJob, forget, named, otherOf, tell, type By, type Refused, type World } from './world.ts'
 
 /** The newest of an appointment is all there is to know of it: what was not read before gives way. */
 export const tellAppointment = (world: World, by: By, jobId: string, person: string, notice: Notice) => {
@@ -28,48 +27,41 @@ const sayNews = (before: Appointment, now: Appointment, by: Named, title: string
   return say(proposed.byId === by.id ? 'appointmentWithdrawn' : 'appointmentDeclined', by, title, proposed)
 }
 
-type Next = (before: Appointment) => { now: Appointment } | { refusal: string }
+type Judge = (before: Appointment, now: Appointment) => Refused
 
-const meet = (world: World, by: By, asked: string, next: Next) => {
+const meet = async (world: World, by: By, asked: string, show: Show, whyNot: Judge) => {
   const job = findJob(world, by.id, asked)
   if (!job) return 'not-found'
-  const { id: jobId } = job
-  const other = otherOf(job, by.id)
+  const { id: jobId, appointment: before = noAppointment } = job
   if (!isSchedulable(job.status)) return 'not-schedulable'
-  const before = job.appointment ?? noAppointment
-  const found = next(before)
-  if ('refusal' in found) return found.refusal
-  const { now } = found
-  if (now === before) return null
-  change(world.job, jobId, { appointment: now })
+  await show({ jobId })
+  const now = world.job.get(jobId)?.appointment ?? before
+  const refusal = whyNot(before, now)
+  if (refusal || now === before) return refusal
   if (isOver(before.confirmed?.start ?? null, Date.parse(by.now)) && now.confirmed)
     change(world.job, jobId, { startedAt: job.startedAt ?? before.confirmed?.start ?? null })
   const notice = sayNews(before, now, named(world, by.id), job.title)
-  tellAppointment(world, by, jobId, other, notice)
+  tellAppointment(world, by, jobId, otherOf(job, by.id), notice)
   return null
 }
 
 export const appointmentActions = [
-  action(proposeAppointment, (world, by, { jobId, start, minutes }) =>
-    meet(world, by, jobId, before => {
-      const now = propose(before, { by: by.id, start, minutes }, by.now)
+  action(proposeAppointment, (world, by, { jobId, start }, show) =>
+    meet(world, by, jobId, show, (before, now) => {
       const isKept = !now.proposed && now.confirmed === before.confirmed
       const reason = isKept ? null : whyNotMeet(start, Date.parse(by.now))
-      return reason ? { refusal: reason === 'past' ? 'appointment-past' : 'invalid-input' } : { now }
+      return reason && (reason === 'past' ? 'appointment-past' : 'invalid-input')
     }),
   ),
-  action(confirmAppointment, (world, by, { jobId, start, version }) =>
-    meet(world, by, jobId, before => {
-      const now = confirm(before, { by: by.id, start, version }, by.now)
-      if (!now) return { refusal: 'appointment-changed' }
-      const isPast = now !== before && whyNotMeet(start, Date.parse(by.now)) === 'past'
-      return isPast ? { refusal: 'appointment-past' } : { now }
+  action(confirmAppointment, (world, by, { jobId, start, version }, show) =>
+    meet(world, by, jobId, show, (before, now) => {
+      if (!confirm(before, { by: by.id, start, version }, by.now)) return 'appointment-changed'
+      return now !== before && whyNotMeet(start, Date.parse(by.now)) === 'past' ? 'appointment-past' : null
     }),
   ),
-  action(cancelAppointment, (world, by, { jobId, version }) =>
-    meet(world, by, jobId, before => {
-      const now = callOff(before, { by: by.id, version }, by.now)
-      return now ? { now } : { refusal: 'appointment-changed' }
-    }),
+  action(cancelAppointment, (world, by, { jobId, version }, show) =>
+    meet(world, by, jobId, show, before =>
+      callOff(before, { by: by.id, version }, by.now) ? null : 'appointment-changed',
+    ),
   ),
 ]

@@ -31,7 +31,7 @@ const unreadOf = (world: World, reader: string, jobId: string) =>
   [...world.message.values()].filter(one => one.jobId === jobId && one.receiverId === reader && !one.isRead).length
 
 export const conversationActions = [
-  action(sendMessage, (world, by, { id = '', jobId, content, senderId, receiverId: meant }) => {
+  action(sendMessage, async (world, by, { jobId, senderId, receiverId: meant }, show) => {
     if (senderId !== undefined && senderId !== by.id) return 'forbidden'
     const asked = findJob(world, by.id, jobId)
     const job = asked && world.job.get(conversationOf(asked))
@@ -44,8 +44,8 @@ export const conversationActions = [
       )
       return isEarlier ? 'conversation-closed' : 'forbidden'
     }
-    if (world.message.has(id)) return 'id-taken'
-    world.message.set(id, { id, jobId: job.id, senderId: by.id, receiverId, content, isRead: false, createdAt: by.now })
+    const taken = await show({ jobId: job.id, receiverId })
+    if (taken) return taken
     const told = noticeOf(world, receiverId, job.id)
     if (told) world.notification.delete(told.id)
     const messages = told ? (told.messages ?? 0) + 1 : unreadOf(world, receiverId, job.id)
@@ -53,11 +53,11 @@ export const conversationActions = [
     tell(world, by, receiverId, notice, { at: actionUrls.chat(job.id), messages })
     return null
   }),
-  action(markMessageRead, (world, by, { id }) => {
+  action(markMessageRead, async (world, by, { id }, show) => {
     const read = world.message.get(id)
     if (read?.receiverId !== by.id) return 'not-found'
     if (read.isRead) return null
-    change(world.message, id, { isRead: true })
+    await show()
     const told = noticeOf(world, by.id, read.jobId)
     const messages = (told?.messages ?? 0) - 1
     if (told && messages <= 0) change(world.notification, told.id, { isRead: true })

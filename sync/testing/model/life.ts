@@ -141,7 +141,6 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
 export const closeOffer = (world: World, by: By, offer: Offer, why: 'withdrawn' | 'cancelled') => {
   const closed = { closedBecause: why, ...(why === 'cancelled' && { status: 'cancelled' as const }) }
   change(world.offer, offer.id, closed)
-  if (why === 'withdrawn') change(world.offer, offer.id, { withdrawnAt: by.now, photos: [], asked: [] })
   closeApplications(world, by, offer, 'withdrawn')
 }
 
@@ -162,10 +161,7 @@ export const lifeActions = [
     tell(world, by, otherOf(found, by.id), notice, { at: actionUrls.chat(id) })
     return null
   }),
-]
-
-/** What is done online alone. */
-export const onlineLifeActions = [
+  // What is done online alone.
   action(changeJobStatus, (world, by, { id, status, reason }) => {
     const job = findJob(world, by.id, id)
     const said = { by: by.id, reason: reason?.trim() || null }

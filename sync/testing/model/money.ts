@@ -15,7 +15,7 @@ import { whyNotPaidByHand } from '../../../schema/decisions/paid-by-hand.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
 import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
-import { action } from './action.ts'
+import { action, type Show } from './action.ts'
 import { keepDone } from './deputies.ts'
 import { countPlaces } from './terms.ts'
 import { change, findJob, named, otherOf, paymentsOf, tell } from './world.ts'
@@ -31,18 +31,24 @@ const tellOf = (world: World, by: By, payment: Payment, people: readonly string[
   for (const person of people) tell(world, by, person, notice, { at: actionUrls.wallet })
 }
 
-/** The end of a payment, and of the dispute about it. */
-const pass = (world: World, by: By, payment: Payment, status: 'released' | 'refunded') => {
+type Passed = 'released' | 'refunded'
+
+/** With a payment the dispute about it ends, and its people hear of it. */
+const tellPassed = (world: World, by: By, payment: Payment, status: Passed) => {
   const { id, amount, fee, payerId, payeeId } = payment
-  const refunded = status === 'refunded' ? amount : payment.refunded
-  change(world.payment, id, { status, refunded, frozenBy: null, refundAt: null, settledAt: by.now })
   change(world.dispute, id, { isOpen: false })
   if (status === 'released') tellOf(world, by, payment, [payeeId], 'paymentReleased', amount - fee)
   else tellOf(world, by, payment, [payerId, payeeId], 'paymentRefunded', amount)
 }
 
-/** No story lasts 48 hours: like `refundAt`, the model keeps the moment it was decided. */
-const far = '9999-01-01'
+const pass = (world: World, by: By, payment: Payment, status: Passed) => {
+  const refunded = status === 'refunded' ? payment.amount : payment.refunded
+  change(world.payment, payment.id, { status, refunded, frozenBy: null, refundAt: null, settledAt: by.now })
+  tellPassed(world, by, payment, status)
+}
+
+/** No story lasts 48 hours. */
+const far = '9999-01-01T00:00:00.000Z'
 
 /** What becomes of a job's money when it ends. What is frozen stays so. */
 export const settle = (world: World, by: By, job: Job, money: Money) => {
@@ -54,26 +60,25 @@ export const settle = (world: World, by: By, job: Job, money: Money) => {
     if (status === 'awaiting' && isGivenUp) change(world.payment, id, { status: 'cancelled' })
     if (status !== 'held') continue
     if (isHeard) {
-      change(world.payment, id, { refundAt: by.now })
+      change(world.payment, id, { refundAt: far })
       tellOf(world, by, payment, [payerId, payeeId], 'refundAnnounced', amount)
       continue
     }
     pass(world, by, payment, money === 'to the student' ? 'released' : 'refunded')
-    if (isPosters) change(world.payment, id, { objectionEndsAt: by.now })
+    if (isPosters) change(world.payment, id, { objectionEndsAt: far })
   }
 }
 
-const dispute = (world: World, by: By, payment: Payment, frozenBy: 'payer' | 'payee', reason: string | null) => {
+const dispute = (world: World, by: By, payment: Payment, openedBy: 'payer' | 'payee', reason: string | null) => {
   const { id, payerId, payeeId } = payment
   const hasGoneBack = payment.status === 'refunded'
-  change(world.payment, id, hasGoneBack ? { objectionEndsAt: null } : { status: 'frozen', frozenBy, refundAt: null })
-  world.dispute.set(id, { openedBy: frozenBy, isOpen: true })
+  world.dispute.set(id, { openedBy, isOpen: true })
   if (reason) world.statement.set(by.made('opening', id), { paymentId: id, authorId: by.id, content: reason })
   const title = titleOf(world, payment)
   const notice = hasGoneBack
     ? say('refundContested', title, reason)
     : say(payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected', title, reason)
-  tell(world, by, frozenBy === 'payer' ? payeeId : payerId, notice, { at: actionUrls.wallet })
+  tell(world, by, openedBy === 'payer' ? payeeId : payerId, notice, { at: actionUrls.wallet })
 }
 
 /** A payment as one of its two people sees it. */
@@ -83,12 +88,14 @@ const findOwn = ({ payment }: World, id: string, whose: 'payer' | 'payee', own: 
   return found?.payeeId === own && found.paidAt ? found : undefined
 }
 
-const handOver = (world: World, by: By, id: string, status: 'released' | 'refunded') => {
+const handOver = async (world: World, by: By, id: string, show: Show, status: Passed) => {
   const payment = findOwn(world, id, status === 'released' ? 'payer' : 'payee', by.id)
   if (!payment) return 'not-found'
   const refusal = whyNotSettled(payment)
-  if (!refusal) pass(world, by, payment, status)
-  return refusal
+  if (refusal) return refusal
+  await show()
+  tellPassed(world, by, payment, status)
+  return null
 }
 
 /** What was begun with another figure is not what they agreed on. */
@@ -109,7 +116,7 @@ const priceNextSessions = (world: World, job: Job, before: number | null, amount
 }
 
 export const moneyActions = [
-  action(agreeOnAmount, (world, by, { jobId: asked, amount }) => {
+  action(agreeOnAmount, async (world, by, { jobId: asked, amount }, show) => {
     const job = findJob(world, by.id, asked)
     if (!job) return 'not-found'
     const { id: jobId } = job
@@ -119,7 +126,7 @@ export const moneyActions = [
     if (payments.some(({ status }) => ['held', 'frozen', 'released', 'split'].includes(status))) return 'already-paid'
     const before = world.agreement.get(jobId) ?? null
     const { isAgreed, terms } = agreeOn(before, { by: by.id, to: other, amount })
-    world.agreement.set(jobId, { id: jobId, jobId, ...terms })
+    await show({ jobId })
     if (isAgreed) {
       giveUpOthers(world, jobId, amount)
       priceNextSessions(world, job, before?.amount ?? null, amount)
@@ -131,7 +138,7 @@ export const moneyActions = [
       tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
     return null
   }),
-  action(confirmPaidByHand, (world, by, { jobId: asked }) => {
+  action(confirmPaidByHand, async (world, by, { jobId: asked }, show) => {
     const job = findJob(world, by.id, asked)
     if (!job) return 'not-found'
     const { id: jobId } = job
@@ -141,32 +148,31 @@ export const moneyActions = [
     if (refusal) return refusal
     const said = before?.saidPaid ?? []
     if (said.includes(by.id)) return null
-    const none = { amount: null, proposedAmount: null, proposedById: null }
-    world.agreement.set(jobId, { ...none, ...before, id: jobId, jobId, saidPaid: [...said, by.id] })
+    await show({ jobId })
     const figure = formatRappen(amountDue(job, before?.amount ?? null) ?? 0)
     const kind = said.includes(other) ? 'paidByHand' : 'saidPaid'
     tell(world, by, other, say(kind, named(world, by.id), job.title, figure), { at: actionUrls.together(jobId) })
     return null
   }),
-  action(releasePayment, (world, by, { id }) => handOver(world, by, id, 'released')),
-  action(refundPayment, (world, by, { id }) => handOver(world, by, id, 'refunded')),
-  action(disputePayment, (world, by, { id, reason }) => {
+  action(releasePayment, (world, by, { id }, show) => handOver(world, by, id, show, 'released')),
+  action(refundPayment, (world, by, { id }, show) => handOver(world, by, id, show, 'refunded')),
+  action(disputePayment, (world, by, { id, reason }, show) => {
     const payment = findOwn(world, id, 'payer', by.id)
     if (!payment) return 'not-found'
     const refusal = whyNotSettled(payment)
     if (refusal) return refusal
     if (payment.status === 'held') dispute(world, by, payment, 'payer', reason ?? null)
-    return null
+    return show()
   }),
-  action(objectToCancellation, (world, by, { id, reason }) => {
+  action(objectToCancellation, (world, by, { id, reason }, show) => {
     const payment = findOwn(world, id, 'payee', by.id)
     if (!payment) return 'not-found'
     const isAsked = payment.status === 'refunded' ? world.dispute.get(id)?.isOpen : payment.frozenBy === 'payee'
     if (isAsked) return null
-    const refusal = whyNotObjected({ ...payment, objectionEndsAt: payment.objectionEndsAt && far }, Date.parse(by.now))
+    const refusal = whyNotObjected(payment, Date.parse(by.now))
     if (refusal) return refusal
     dispute(world, by, payment, 'payee', reason)
-    return null
+    return show()
   }),
   action(writeStatement, (world, by, { paymentId, id = '', content }) => {
     const payment = world.payment.get(paymentId)

@@ -1,19 +1,18 @@
-import { leastNumbers, offerFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
+import { offerFieldNames, offerMerges, publicFieldNames } from '../../../schema/offers/from-fields.ts'
 import { say } from '../../../api/domain/notices.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { listChanges, sayChanges, sayOwnChanges } from '../../../api/texts/offer-changes.ts'
 import { addFavourite, removeFavourite } from '../../../schema/contracts/saved.ts'
 import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../../../schema/contracts/questions.ts'
 import { deleteJob, editJob, proposeJob, publishJob } from '../../../schema/contracts/jobs.ts'
-import { changedFrom, editedOffer } from '../../../schema/decisions/edited-offer.ts'
+import { changedFrom } from '../../../schema/decisions/edited-offer.ts'
+import { joinLists, overfullIn, replacedBy } from '../../../schema/decisions/merge-edit.ts'
 import { brokenRules } from '../../../schema/decisions/offer-rules.ts'
 import type { Offer as Said } from '../../../schema/offers/zod.ts'
-import { agreeOnDay } from '../../../schema/decisions/schedule.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { closeOffer } from './life.ts'
-import { overwritten, together } from './meet.ts'
-import { changeOffer, derivedOf, firstVersion, saidOf } from './terms.ts'
+import { cantonNear, saidOf } from './terms.ts'
 import { callAnew } from './waiting.ts'
 import {
   change,
@@ -25,6 +24,7 @@ import {
   applicationsOf,
   named,
   offerBehind,
+  pictureOf,
   tell,
 } from './world.ts'
 import type { By, Offer, Search, World } from './world.ts'
@@ -60,85 +60,55 @@ export const takeBack = (world: World, offerId: string, id: string) => {
   forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
 }
 
-const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
-
-/** The pictures of an offer after an edit; or why not. */
+/** The names of an offer's pictures after an edit; or why not. */
 const hang = (
-  { offer: offers, picture }: World,
+  world: World,
   by: By,
-  offer: Offer,
+  { photos: hung = [] }: Offer,
   shown: readonly string[],
   seen?: readonly string[],
 ) => {
-  const hashOrAddress = (one: string) =>
-    one.startsWith('data:') ? (picture.get(one) ?? '') : one.slice(one.lastIndexOf('/') + 1)
-  const names = shown.map(hashOrAddress)
+  const named = (pictures: readonly string[]) => pictures.map(one => pictureOf(world, one) ?? '')
+  const names = named(shown)
   if (names.includes('')) return 'invalid-image'
-  const hung = offer.photos ?? []
-  const mine = together(names, seen?.map(hashOrAddress), hung)
+  const mine = seen ? joinLists(names, named(seen), hung) : names
   if (mine.length > limits.offerPhotos.max) return 'invalid-input'
-  const own = [...offers.values()].filter(({ postedById }) => postedById === by.id)
+  const own = [...world.offer.values()].filter(({ postedById }) => postedById === by.id)
   const isOwn = (name: string) => own.some(({ photos = [] }) => photos.includes(name))
-  const kept = shown.filter(one => !one.startsWith('data:')).map(hashOrAddress)
+  const kept = named(shown.filter(one => !one.startsWith('data:')))
   return mine.some(name => kept.includes(name) && !isOwn(name)) ? 'unknown-photo' : mine
 }
 
 export const offerActions = [
-  action(publishJob, (world, by, { id = '', photos: _, postedById, ...offer }) => {
+  action(publishJob, async (world, by, { id = '', postedById, location }, show) => {
     if (postedById !== undefined && postedById !== by.id) return 'forbidden'
     if (world.offer.has(id)) return 'id-taken'
     const open = [...world.offer.values()].filter(one => one.postedById === by.id && isOpen(one))
     if (open.length >= limits.openOffers.max) return 'list-full'
-    const { subcategory = null, schedule = null, places = limits.places.min } = offer
-    const { scheduledFor = null } = { ...offer, ...agreeOnDay(offer) }
-    const published = {
-      ...leastNumbers,
-      ...offer,
-      id,
-      postedById: by.id,
-      subcategory,
-      schedule,
-      places,
-      scheduledFor,
-      canton: 'CH',
-      estimatedDuration: null,
-      ...derivedOf(world, by.id, offer),
-      status: 'open' as const,
-      withdrawnAt: null,
-      version: 1,
-    }
-    world.offer.set(id, firstVersion(published))
+    await show()
+    change(world.offer, id, { canton: cantonNear(world, location, by.id) })
     world.untold.push(id)
     return null
   }),
-  action(editJob, (world, by, { id: asked, photos: shown, placesLeft, was, ...given }) => {
-    const offer = findOffer(world, asked)
+  action(editJob, async (world, by, { photos: shown, placesLeft, was, ...edit }, show) => {
+    const offer = findOffer(world, edit.id)
     if (offer?.postedById !== by.id) return 'not-found'
     if (offer.status !== 'open') return 'job-not-open'
     const { id, chosen = 0 } = offer
-    const { places = placesLeft } = given
-    const edit = { ...given }
+    const { places = placesLeft } = edit
     const before = saidOf(offer)
-    for (const name of lists) {
-      const mine = given[name]
-      if (mine) edit[name] = together(mine, was?.[name], before[name])
-      if ((edit[name]?.length ?? 0) > limits.list.max) return 'invalid-input'
-    }
-    if (places !== undefined && (places <= chosen || (given.places === undefined && chosen > 0))) return 'places-given'
-    const now = editedOffer(before, { ...edit, places })
+    await show({ id })
+    const now = saidOf(world.offer.get(id) ?? offer)
+    if (overfullIn(offerMerges, now)) return 'invalid-input'
+    if (places !== undefined && (places <= chosen || (edit.places === undefined && chosen > 0))) return 'places-given'
     if (brokenRules(now).length > 0) return 'invalid-input'
     const photos = shown ? hang(world, by, offer, shown, was?.photos) : (offer.photos ?? [])
     if (typeof photos === 'string') return photos
-    change(world.offer, id, { photos })
-    const changed = changedFrom(now, before)
-    if (Object.keys(changed).length === 0) return null
-    changeOffer(world, id, { ...changed, ...derivedOf(world, by.id, changed) })
+    const canton = now.location === before.location ? offer.canton : cantonNear(world, now.location, by.id)
+    change(world.offer, id, { photos, canton })
+    if (Object.keys(changedFrom(before, now)).length === 0) return null
     tellChanges(world, by, id, before, now)
-    const names = overwritten(
-      offerFieldNames.filter(name => !lists.some(list => list === name)),
-      { edit: given, was, now: before },
-    )
-    const replaced = changedFrom(before, now, names)
+    const replaced = changedFrom(before, now, replacedBy(offerFieldNames, offerMerges, { edit, was, now: before }))
     if (Object.keys(replaced).length > 0) {
       const notice = say('offerReplaced', now.title, listChanges(sayOwnChanges(replaced, now)))
       tell(world, by, by.id, notice, { at: actionUrls.job(id) })
@@ -146,14 +116,14 @@ export const offerActions = [
     callAnew(world, by, { ...offer, title: now.title })
     return null
   }),
-  action(deleteJob, (world, by, { id }) => {
+  action(deleteJob, (world, by, { id }, show) => {
     const offer = findOffer(world, id)
     if (offer?.postedById !== by.id) return 'not-found'
     if (offer.id !== id || offer.status !== 'open') return 'job-not-open'
     closeOffer(world, by, offer, 'withdrawn')
-    return null
+    return show()
   }),
-  action(proposeJob, (world, by, { id, studentId }) => {
+  action(proposeJob, async (world, by, { id, studentId }, show) => {
     const offer = findOffer(world, id)
     if (offer?.postedById !== by.id) return 'not-found'
     const student = world.user.get(studentId)
@@ -170,23 +140,18 @@ export const offerActions = [
     const { proposedTo = [] } = offer
     if (proposedTo.includes(studentId)) return null
     if (proposedTo.length >= limits.proposals.max) return 'list-full'
-    change(world.offer, offer.id, { proposedTo: [...proposedTo, studentId] })
+    await show({ id: offer.id })
     if (applicationsOf(world, offer.id).some(one => one.studentId === studentId)) return null
     const notice = say('jobProposed', named(world, by.id), offer.title, hasWorked)
     tell(world, by, studentId, notice, { at: actionUrls.job(offer.id) })
     return null
   }),
-  action(addFavourite, (world, by, { jobId }) => {
+  action(addFavourite, (world, by, { jobId }, show) => {
     const offer = findOffer(world, jobId)
-    if (!offer || !isShown(world, offer, by.id)) return 'not-found'
-    world.favourite.set(`${by.id}/${offer.id}`, { offerId: offer.id, userId: by.id })
-    return null
+    return offer && isShown(world, offer, by.id) ? show({ jobId: offer.id }) : 'not-found'
   }),
-  action(removeFavourite, (world, by, { jobId }) => {
-    world.favourite.delete(`${by.id}/${offerBehind(world, jobId)?.id}`)
-    return null
-  }),
-  action(askQuestion, (world, by, { id = '', jobId, text }) => {
+  action(removeFavourite, (world, _, { jobId }, show) => show({ jobId: offerBehind(world, jobId)?.id ?? jobId })),
+  action(askQuestion, async (world, by, { id = '', jobId, text }, show) => {
     const offer = findOffer(world, jobId)
     if (!offer || !isShown(world, offer, by.id)) return 'not-found'
     if (offer.status !== 'open') return 'job-not-open'
@@ -198,32 +163,29 @@ export const offerActions = [
     if (asked.length >= limits.questions.most) return 'questions-full'
     const isTaken = [...world.offer.values()].some(one => one.asked?.some(question => question.id === id))
     if (isTaken || world.takenBack.has(id)) return 'id-taken'
-    change(world.offer, offer.id, { asked: [...asked, { id, text, answer: null, askerId: by.id }] })
+    await show({ jobId: offer.id })
     tell(world, by, offer.postedById, say('questionAsked', offer.title, text), { at: actionUrls.questions(offer.id) })
     return null
   }),
-  action(answerQuestion, (world, by, { id, jobId, answer }) => {
+  action(answerQuestion, async (world, by, { id, jobId, answer }, show) => {
     const offer = findOffer(world, jobId)
-    const { asked = [] } = offer ?? {}
-    const question = asked.find(one => one.id === id)
+    const question = offer?.asked?.find(one => one.id === id)
     if (offer?.postedById !== by.id || !question) return 'not-found'
     if (offer.status !== 'open') return 'job-not-open'
-    change(world.offer, offer.id, { asked: asked.map(one => (one === question ? { ...one, answer } : one)) })
+    await show({ jobId: offer.id })
     const { askerId } = question
     if (question.answer !== null || !askerId || isShunned(world, by.id, askerId)) return null
     tell(world, by, askerId, say('questionAnswered', offer.title, answer), { at: actionUrls.questions(offer.id) })
     return null
   }),
-  action(removeQuestion, (world, by, { id, jobId }) => {
+  action(removeQuestion, (world, by, { id, jobId }, show) => {
     const offer = offerBehind(world, jobId)
-    const { asked = [], postedById } = offer ?? {}
-    const question = asked.find(one => one.id === id)
-    const isPoster = postedById === by.id
+    const question = offer?.asked?.find(one => one.id === id)
+    const isPoster = offer?.postedById === by.id
     if (!offer || !question || (!isPoster && question.askerId !== by.id)) return 'not-found'
     if (question.answer !== null && !isPoster) return 'question-answered'
-    if (isPoster) change(world.offer, offer.id, { asked: asked.filter(one => one !== question) })
-    else takeBack(world, offer.id, id)
-    return null
+    if (!isPoster) takeBack(world, offer.id, id)
+    return show({ jobId: offer.id })
   }),
   action(muteAsker, (world, by, { id, jobId, isMuted }) => {
     const offer = offerBehind(world, jobId)

@@ -6,29 +6,27 @@ import { cantonOf } from '../../../schema/cities.ts'
 import { appealLapse } from '../../../schema/contracts/lapses.ts'
 import { blockUser, unblockUser } from '../../../schema/contracts/safety.ts'
 import { deleteSavedSearch, editSavedSearch, keepStudent, saveSearch } from '../../../schema/contracts/saved.ts'
+import { editAvailability, editProfile, editStudentProfile, setProfileImage } from '../../../schema/contracts/people.ts'
+import { markAllNotificationsRead, markNotificationRead } from '../../../schema/contracts/notifications.ts'
 import {
-  editAvailability,
-  editProfile,
-  editStudentProfile,
-  removeProfileImage,
-  setProfileImage,
-} from '../../../schema/contracts/people.ts'
-import { markAllNotificationsRead, markNotificationRead, switchMail } from '../../../schema/contracts/notifications.ts'
-import { tidyAvailability } from '../../../schema/decisions/availability.ts'
-import { swissDay } from '../../../schema/decisions/schedule.ts'
+  availabilityMerges,
+  mergeEdit,
+  overfullIn,
+  profileMerges,
+  replacedBy,
+  savedSearchMerges,
+  studentProfileMerges,
+} from '../../../schema/decisions/merge-edit.ts'
 import { searchKey } from '../../../schema/decisions/search-key.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { endSeries } from './life.ts'
-import { overwritten, together } from './meet.ts'
 import { takeBack } from './offers.ts'
 import { closeApplication } from './waiting.ts'
 import { applicationsOf, change, fullNamed, isShunned, tell, type By, type World } from './world.ts'
 
-const keep = ({ user }: World, posterId: string, studentId: string, isKept: boolean) => {
-  const others = (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId)
-  change(user, posterId, { keptIds: isKept ? [...others, studentId] : others })
-}
+const unkeep = ({ user }: World, posterId: string, studentId: string) =>
+  change(user, posterId, { keptIds: (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId) })
 
 /** Two people want nothing more to do with each other: what waits between them ends, and what is agreed goes on. */
 const part = (world: World, by: By, other: string) => {
@@ -45,8 +43,8 @@ const part = (world: World, by: By, other: string) => {
   }
   for (const { id, postedById, assignedToId } of world.series.values())
     if (isOfBoth(postedById, assignedToId)) endSeries(world, by, id, 'blocked')
-  keep(world, by.id, other, false)
-  keep(world, other, by.id, false)
+  unkeep(world, by.id, other)
+  unkeep(world, other, by.id)
   for (const [key, { principalId, deputyId }] of world.deputy) {
     if (!isOfBoth(principalId, deputyId)) continue
     world.deputy.delete(key)
@@ -68,68 +66,37 @@ const tellOverwritten = (world: World, by: By, names: readonly (keyof Own)[], be
 }
 
 export const peopleActions = [
-  action(editProfile, (world, by, { id, was, ...edit }) => {
+  action(editProfile, async (world, by, { id, was, ...edit }, show) => {
     const own = world.user.get(by.id)
     if (!own || id !== by.id) return 'not-found'
-    const { canton } = own
-    const { firstName = own.firstName, lastName = own.lastName, phone = own.phone, city } = edit
-    const elsewhere = city === undefined ? canton && { canton } : { city, canton: cantonOf(city) ?? 'CH' }
-    change(world.user, by.id, { firstName, lastName, phone, ...elsewhere })
-    tellOverwritten(
-      world,
-      by,
-      overwritten(['firstName', 'lastName', 'phone', 'city'], { edit, was, now: own }),
-      { ...nothing, ...own },
-      edit,
-    )
+    await show()
+    const { city } = edit
+    if (city !== undefined) change(world.user, by.id, { canton: cantonOf(city) ?? 'CH' })
+    const names = replacedBy(['firstName', 'lastName', 'phone', 'city'], profileMerges, { edit, was, now: own })
+    tellOverwritten(world, by, names, { ...nothing, ...own }, edit)
     return null
   }),
-  action(editStudentProfile, (world, by, { id, was, ...edit }) => {
+  action(editStudentProfile, async (world, by, { id, was, ...edit }, show) => {
     const person = world.user.get(by.id)
     if (!person || id !== by.id) return 'not-found'
+    await show()
+    if (overfullIn(studentProfileMerges, world.user.get(by.id)?.studentProfile ?? nothing)) return 'invalid-input'
     const own = { ...nothing, ...person.studentProfile }
-    const { school = own.school, bio = own.bio } = edit
-    const availableTools = edit.availableTools
-      ? together(edit.availableTools, was?.availableTools, own.availableTools)
-      : own.availableTools
-    if (availableTools.length > limits.tools.max) return 'invalid-input'
-    change(world.user, by.id, { studentProfile: { school, bio, availableTools } })
-    const mine = { ...person, ...own }
-    tellOverwritten(world, by, overwritten(['school', 'bio'], { edit, was, now: own }), mine, edit)
+    const names = replacedBy(['school', 'bio'], studentProfileMerges, { edit, was, now: own })
+    tellOverwritten(world, by, names, { ...person, ...own }, edit)
     return null
   }),
-  action(editAvailability, ({ user }, by, { id, was, free, daysOff }) => {
+  action(editAvailability, ({ user }, by, { id, was, ...edit }, show) => {
     if (id !== by.id) return 'not-found'
-    const before = user.get(by.id)?.availability ?? { free: [], daysOff: [] }
-    const said = {
-      free: free ? together(free, was?.free, before.free) : before.free,
-      daysOff: daysOff ? together(daysOff, was?.daysOff, before.daysOff) : before.daysOff,
-    }
-    if (daysOff && said.daysOff.length > limits.daysOff.max) return 'invalid-input'
-    change(user, by.id, { availability: tidyAvailability(said, swissDay(by.now)) ?? undefined })
-    return null
+    const now = user.get(by.id)?.availability ?? { free: [], daysOff: [] }
+    return overfullIn(availabilityMerges, mergeEdit(availabilityMerges, edit, was, now)) ? 'invalid-input' : show()
   }),
-  action(switchMail, ({ user }, by, { kind, isOn }) => {
-    const others = (user.get(by.id)?.mailsOff ?? []).filter(one => one !== kind)
-    change(user, by.id, { mailsOff: isOn ? others : [...others, kind] })
-    return null
-  }),
-  action(setProfileImage, ({ user, picture }, by, { profileImage }) => {
-    const profileImageUrl = picture.get(profileImage)
-    if (profileImageUrl === undefined) return 'invalid-image'
-    change(user, by.id, { profileImageUrl })
-    return null
-  }),
-  action(removeProfileImage, ({ user }, by) => {
-    change(user, by.id, { profileImageUrl: null })
-    return null
-  }),
-  action(keepStudent, (world, by, { studentId, isKept }) => {
+  action(setProfileImage, (world, _, { profileImage }, show) =>
+    world.picture.has(profileImage) ? show() : 'invalid-image',
+  ),
+  action(keepStudent, (world, by, { studentId, isKept }, show) => {
     const kept = world.user.get(by.id)?.keptIds ?? []
-    if (!isKept) {
-      keep(world, by.id, studentId, false)
-      return null
-    }
+    if (!isKept) return show()
     if (world.user.get(studentId)?.userType !== 'student' || isShunned(world, by.id, studentId)) return 'not-found'
     if (kept.includes(studentId)) return null
     const hasApplied = [...world.application.values()].some(
@@ -138,9 +105,7 @@ export const peopleActions = [
     const isKnown =
       hasApplied || [...world.job.values()].some(one => one.postedById === by.id && one.assignedToId === studentId)
     if (!isKnown) return 'not-found'
-    if (kept.length >= limits.keptStudents.max) return 'list-full'
-    keep(world, by.id, studentId, true)
-    return null
+    return kept.length >= limits.keptStudents.max ? 'list-full' : show()
   }),
   action(blockUser, (world, by, { id }) => {
     if (id === by.id) return 'forbidden'
@@ -151,56 +116,35 @@ export const peopleActions = [
     part(world, by, id)
     return null
   }),
-  action(unblockUser, ({ user }, by, { id }) => {
-    if (!user.has(id)) return 'not-found'
-    change(user, by.id, { blockedIds: (user.get(by.id)?.blockedIds ?? []).filter(one => one !== id) })
-    return null
-  }),
-  action(appealLapse, ({ user }, by, { id, text }) => {
-    const { lateEnds = [] } = user.get(by.id) ?? {}
-    const found = lateEnds.find(late => late.id === id)
+  action(unblockUser, ({ user }, _, { id }, show) => (user.has(id) ? show() : 'not-found')),
+  action(appealLapse, ({ user }, by, { id, text }, show) => {
+    const found = user.get(by.id)?.lateEnds?.find(late => late.id === id)
     if (!found) return 'not-found'
-    if (found.appeal === text) return null
-    if (found.appeal !== null) return 'appeal-over'
-    change(user, by.id, { lateEnds: lateEnds.map(late => (late === found ? { ...late, appeal: text } : late)) })
-    return null
+    return found.appeal === null || found.appeal === text ? show() : 'appeal-over'
   }),
-  action(markNotificationRead, ({ notification }, by, { id }) => {
-    if (notification.get(id)?.userId !== by.id) return 'not-found'
-    change(notification, id, { isRead: true })
-    return null
-  }),
-  action(markAllNotificationsRead, ({ notification }, by, { userId, until }) => {
-    if (userId !== by.id) return 'not-found'
-    const isSeen = (createdAt: string) => until === undefined || Date.parse(createdAt) <= Date.parse(until)
-    for (const [id, notice] of notification)
-      if (notice.userId === by.id && !notice.isRead && isSeen(notice.createdAt))
-        change(notification, id, { isRead: true })
-    return null
-  }),
-  action(saveSearch, ({ savedSearch }, by, { id = '', ...search }) => {
+  action(markNotificationRead, ({ notification }, by, { id }, show) =>
+    notification.get(id)?.userId === by.id ? show() : 'not-found',
+  ),
+  action(markAllNotificationsRead, (_, by, { userId }, show) => (userId === by.id ? show() : 'not-found')),
+  action(saveSearch, ({ savedSearch }, by, { id = '', ...search }, show) => {
     if (savedSearch.has(id)) return 'id-taken'
     const own = [...savedSearch.values()].filter(({ userId }) => userId === by.id)
     if (own.some(one => searchKey(one) === searchKey(search))) return 'search-saved'
-    if (own.length >= limits.savedSearches.max) return 'list-full'
-    savedSearch.set(id, { id, userId: by.id, ...search })
-    return null
+    return own.length >= limits.savedSearches.max ? 'list-full' : show()
   }),
-  action(editSavedSearch, (world, by, { id, was, ...edit }) => {
+  action(editSavedSearch, async (world, by, { id, was, ...edit }, show) => {
     const search = world.savedSearch.get(id)
     if (search?.userId !== by.id) return 'not-found'
-    const { name = search.name, isAlerting = search.isAlerting } = edit
-    change(world.savedSearch, id, { name, isAlerting })
-    const names = overwritten(['name', 'isAlerting'], { edit, was, now: search })
+    await show()
+    const { name = search.name } = edit
+    const names = replacedBy(['name', 'isAlerting'], savedSearchMerges, { edit, was, now: search })
     if (names.length > 0) {
       const notice = say('searchReplaced', name, listChanges(sayOwnSearch(names, search, edit)))
       tell(world, by, by.id, notice, { at: actionUrls.dashboard })
     }
     return null
   }),
-  action(deleteSavedSearch, ({ savedSearch }, by, { id }) => {
-    if (savedSearch.get(id)?.userId !== by.id) return 'not-found'
-    savedSearch.delete(id)
-    return null
-  }),
+  action(deleteSavedSearch, ({ savedSearch }, by, { id }, show) =>
+    savedSearch.get(id)?.userId === by.id ? show() : 'not-found',
+  ),
 ]

@@ -17,17 +17,17 @@ type Given = {
   sent: number
   isPutOff: (mutation: Mutation) => boolean
   /** Around each action that runs. */
-  within?: (mutation: Mutation, run: () => SyncResult) => SyncResult
+  within?: (mutation: Mutation, run: () => Promise<SyncResult>) => Promise<SyncResult>
   /** Each action at a moment of its own. */
   step?: () => By
 }
 
 /** In order, and each once; after one that is put off none, or a lane would overtake itself. */
-export const runMutations = (world: World, by: By, mutations: readonly Mutation[], given: Given): SyncResult[] => {
+export const runMutations = async (world: World, by: By, mutations: readonly Mutation[], given: Given) => {
   const { sent, isPutOff, within = (_, run) => run(), step = () => by } = given
   const results = new Map<string, SyncResult>()
   let isWaiting = false
-  const decide = (mutation: Mutation): SyncResult => {
+  const decide = async (mutation: Mutation): Promise<SyncResult> => {
     const { id, dependsOn } = mutation
     if (isWaiting) return { id, outcome: 'retry' }
     const asked = sortedJson([mutation.command, mutation.input])
@@ -39,15 +39,15 @@ export const runMutations = (world: World, by: By, mutations: readonly Mutation[
     if (isPutOff(mutation)) return { id, outcome: 'retry' }
     const isTooOld = isExpired(mutation, Date.parse(by.now))
     const today = isTooOld ? null : upgradeMutation(mutation, mutation.version ?? sent, syncVersion.current)
-    const result = within(mutation, () => {
-      const code = today ? runAction(world, step(), today.command, today.input) : 'expired'
+    const result = await within(mutation, async () => {
+      const code = today ? await runAction(world, step(), today.command, today.input) : 'expired'
       return code === null ? { id, outcome: 'applied', answer: {} } : refused(id, code)
     })
     world.receipt.set(`${by.id}/${id}`, { asked, result })
     return result
   }
   for (const mutation of mutations) {
-    const result = decide(mutation)
+    const result = await decide(mutation)
     isWaiting ||= result.outcome === 'retry'
     results.set(mutation.id, result)
   }

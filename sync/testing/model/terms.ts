@@ -23,30 +23,18 @@ const publicOf = (offer: Offer): Edit => {
   return Object.fromEntries(publicFieldNames.map(name => [name, said[name]]))
 }
 
-/** Each edit of the public text makes the next version. */
-export const changeOffer = (world: World, id: string, changes: Partial<Offer>) => {
-  const before = world.offer.get(id)
-  if (!before) return
-  const now = { ...before, ...changes }
-  const { version, versions = [publicOf(before)] } = before
-  const isSame = isDeepStrictEqual(publicOf(before), publicOf(now))
-  world.offer.set(id, isSame ? now : { ...now, version: version + 1, versions: [...versions, publicOf(now)] })
-}
-
-export const firstVersion = (offer: Offer): Offer => ({ ...offer, version: 1, versions: [publicOf(offer)] })
+/** With all that was said of it publicly, by the number of each. */
+export const versioned = (before: Offer | undefined, now: Offer): Offer => ({
+  ...now,
+  versions: [...(before ? (before.versions ?? [publicOf(before)]) : []), publicOf(now)],
+})
 
 const readVersion = (offer: Offer, number: number): Said =>
   number === offer.version ? saidOf(offer) : Object.assign(saidOf(offer), offer.versions?.[number - 1])
 
 /** A place that names no canton is near its poster. */
-const cantonNear = ({ user }: World, location: string, posterId: string) =>
+export const cantonNear = ({ user }: World, location: string, posterId: string) =>
   cantonOf(location) ?? user.get(posterId)?.canton ?? 'CH'
-
-/** Fields derived from an offer's input. */
-export const derivedOf = (world: World, posterId: string, { location, duration }: Edit) => ({
-  ...(location !== undefined && { canton: cantonNear(world, location, posterId) }),
-  ...(duration !== undefined && { estimatedDuration: parseHours(duration) }),
-})
 
 /** The version that an application is written for: the latest with the terms that its writer saw, else the one of today. */
 export const versionFor = (offer: Offer, seen: Terms | undefined) => {
@@ -70,7 +58,6 @@ export const agreeOn = (world: World, by: By, offer: Offer, application: Applica
   const terms = differing.length === 0 ? termsOf(offer) : agreedTerms(written, offer, Date.parse(by.now))
   const { rate, duration, location, scheduledFor, schedule } = terms
   const { title, address, isThroughPouce, paymentMethod } = offer
-  const { canton = 'CH', estimatedDuration = null } = derivedOf(world, offer.postedById, terms)
   return {
     terms,
     scheduledFor,
@@ -82,8 +69,8 @@ export const agreeOn = (world: World, by: By, offer: Offer, application: Applica
       schedule,
       isThroughPouce,
       paymentMethod,
-      canton,
-      estimatedDuration,
+      canton: cantonNear(world, location, offer.postedById),
+      estimatedDuration: parseHours(duration),
       address: differing.includes('where') ? null : address,
     },
   }

@@ -179,8 +179,12 @@ const write: Write = {
 }
 
 /** A row as a device reads it. What the world does not know of it is the same in all. */
-export const travelling = (world: World, entity: EntityName, key: string, viewer: string | null) =>
-  write[entity](world, key, viewer)
+export const travelling = <Name extends EntityName>(
+  world: World,
+  entity: Name,
+  key: string,
+  viewer: string | null,
+): EntityRows[Name] | null => write[entity](world, key, viewer)
 
 /** A favourite travels under the id of its offer. */
 export const idOfRow = (key: string) => key.slice(key.indexOf('/') + 1)

@@ -108,66 +108,42 @@ type Report = { id: string; reporterId: string; kind: ReportKind; targetId: stri
  * What the server knows, as far as actions can change it, and by the names under which it travels: what belongs to an offer, to a
  * job or to a person is on their row. Rows are replaced and never changed.
  */
-export type World = {
-  user: Map<string, User>
-  offer: Map<string, Offer>
-  job: Map<string, Job>
-  series: Map<string, Series>
-  application: Map<string, Application>
-  message: Map<string, Message>
-  notification: Map<string, Notice>
+export const emptyWorld = () => ({
+  user: new Map<string, User>(),
+  offer: new Map<string, Offer>(),
+  job: new Map<string, Job>(),
+  series: new Map<string, Series>(),
+  application: new Map<string, Application>(),
+  message: new Map<string, Message>(),
+  notification: new Map<string, Notice>(),
   /** By account and offer. */
-  favourite: Map<string, { offerId: string; userId: string }>
-  savedSearch: Map<string, Search>
-  payment: Map<string, Payment>
-  agreement: Map<string, EntityRows['agreement']>
-  review: Map<string, Review>
-  report: Map<string, Report>
+  favourite: new Map<string, { offerId: string; userId: string }>(),
+  savedSearch: new Map<string, Search>(),
+  payment: new Map<string, Payment>(),
+  agreement: new Map<string, EntityRows['agreement']>(),
+  review: new Map<string, Review>(),
+  report: new Map<string, Report>(),
   /** By payment. */
-  dispute: Map<string, { openedBy: string; isOpen: boolean }>
-  statement: Map<string, { paymentId: string; authorId: string; content: string }>
+  dispute: new Map<string, { openedBy: string; isOpen: boolean }>(),
+  statement: new Map<string, { paymentId: string; authorId: string; content: string }>(),
   /** By principal and deputy. */
-  deputy: Map<string, { principalId: string; deputyId: string }>
+  deputy: new Map<string, { principalId: string; deputyId: string }>(),
   /** Only the desk reads these. */
-  takenBack: Map<string, { offerId: string; askerId: string }>
+  takenBack: new Map<string, { offerId: string; askerId: string }>(),
   /** By poster and question. */
-  muted: Map<string, { posterId: string; questionId: string; askerId: string | null }>
-  deputyAction: Map<string, { principalId: string; deputyId: string; action: string; offerId: string | null }>
+  muted: new Map<string, { posterId: string; questionId: string; askerId: string | null }>(),
+  deputyAction: new Map<string, { principalId: string; deputyId: string; action: string; offerId: string | null }>(),
   /** What pictures are stored under, by what was sent. */
-  picture: ReadonlyMap<string, string>
+  picture: new Map<string, string>(),
   /** Offers that alerts have not told of yet. */
-  untold: string[]
+  untold: [] as string[],
   /** When the next session of each series comes to be. */
-  planned: Map<string, string>
+  planned: new Map<string, string>(),
   /** By account and action: what was asked, and what was answered. */
-  receipt: Map<string, { asked: string | null; result: SyncResult }>
-}
-
-export const emptyWorld = (): World => ({
-  user: new Map(),
-  offer: new Map(),
-  job: new Map(),
-  series: new Map(),
-  application: new Map(),
-  message: new Map(),
-  notification: new Map(),
-  favourite: new Map(),
-  savedSearch: new Map(),
-  payment: new Map(),
-  agreement: new Map(),
-  review: new Map(),
-  report: new Map(),
-  dispute: new Map(),
-  statement: new Map(),
-  deputy: new Map(),
-  takenBack: new Map(),
-  muted: new Map(),
-  deputyAction: new Map(),
-  picture: new Map(),
-  untold: [],
-  planned: new Map(),
-  receipt: new Map(),
+  receipt: new Map<string, { asked: string | null; result: SyncResult }>(),
 })
+
+export type World = ReturnType<typeof emptyWorld>
 
 /** Who acts, and what only the server can say: its clock, and the ids that it makes. */
 export type By = {
@@ -224,6 +200,10 @@ export const findApplication = (world: World, id: string) => {
 
 export const applicationsOf = ({ application }: World, offerId: string) =>
   [...application.values()].filter(one => one.offerId === offerId)
+
+/** What a picture is stored under: the name in its address, or what the server called it. */
+export const pictureOf = ({ picture }: World, one: string) =>
+  one.startsWith('data:') ? picture.get(one) : one.slice(one.lastIndexOf('/') + 1)
 
 export const paymentsOf = ({ payment }: World, jobId: string) =>
   [...payment.values()].filter(one => one.jobId === jobId)
