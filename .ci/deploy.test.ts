@@ -312,3 +312,26 @@ describe('K-493 the shipped alerts and dashboard', () => {
     expect(expressions.get('PollStands')).toContain('pouce_poll_age_seconds')
   })
 })
+
+describe('the shipped workflow', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
+  const [, matrix = ''] = /^ {8}command: \[(.+)\]$/m.exec(workflow) ?? []
+  const commands = [...matrix.matchAll(/'([^']+)'/g)].map(([, command = '']) => command)
+
+  it('runs on three machines what .ci/run and npm run test:all run on one', () => {
+    expect(commands).toHaveLength(3)
+    expect(workflow).toMatch(/^ {6}- run: npm ci\n {6}- run: \$\{\{ matrix\.command \}\}$/m)
+    expect(readFileSync(join(root, '.ci/run'), 'utf8').trimEnd().split('\n').at(-1)).toBe(
+      ['npm ci', ...commands].join(' && '),
+    )
+    expect(ownPackage.scripts['test:all']).toBe(commands.join(' && '))
+  })
+
+  it('has the Node that package.json brings, and the packages of the last run', () => {
+    const [, version] = /^ {10}node-version: (\d+)$/m.exec(workflow) ?? []
+    expect(version, 'raise node-version in .github/workflows/ci.yml').toBe(
+      lock.packages['node_modules/node'].version.split('.')[0],
+    )
+    expect(workflow).toMatch(/^ {10}cache: npm$/m)
+  })
+})

@@ -164,6 +164,7 @@ export const findViolations = (files: ReadonlyMap<string, string>) => {
   const violations: string[] = []
   const graph = new Map<string, string[]>()
   const edges: Import[] = []
+  const forbidden = new Set<Import>()
   for (const [path, source] of files) {
     const { imports, onlyReExports } = parseImports(path, source)
     graph.set(
@@ -173,7 +174,10 @@ export const findViolations = (files: ReadonlyMap<string, string>) => {
     edges.push(...imports)
     for (const edge of imports)
       for (const { sentence, forbids } of rules)
-        if (forbids(edge)) violations.push(`${path} imports ${edge.to}: ${sentence}`)
+        if (forbids(edge)) {
+          forbidden.add(edge)
+          violations.push(`${path} imports ${edge.to}: ${sentence}`)
+        }
     if (onlyReExports || /^index\.tsx?$/.test(basename(path)))
       violations.push(`${path} is a barrel: import the file that defines the thing`)
     if (isDrawer(path)) violations.push(`${path} is a drawer: name it by what it holds`)
@@ -181,9 +185,11 @@ export const findViolations = (files: ReadonlyMap<string, string>) => {
       violations.push(`${path} opens a transaction: commands and queries receive theirs from run-command.ts`)
   }
   const heavy = findHeavy(edges)
-  for (const { from, to, typeOnly } of edges)
+  for (const { from, to, typeOnly } of edges.filter(edge => !forbidden.has(edge)))
     if (within(from, 'pwa', 'sync') && !isTool(from) && !within(to, 'pwa', 'sync') && !typeOnly && heavy.has(to))
-      violations.push(`${from} imports ${to}: the phone takes the types of zod schemas, never their code`)
+      violations.push(
+        `${from} imports ${to}: the phone takes the types of zod schemas, never their code; write \`import type\`, or move what runs to a file without zod`,
+      )
   for (const cycle of findCycles(graph)) violations.push(`${cycle.join(' → ')} is a cycle`)
   return violations
 }

@@ -20,5 +20,6 @@ const errors = stdout.split(/\n(?=\S)/).map(error => error.trimEnd())
 process.stdout.write([...new Set(errors), ''].join('\n').trimStart())
 if (stdout.includes('paraglide/messages")'))
   process.stdout.write('A phrase is missing: add its key to a file of pwa/texts/fr, named after the screen.\n')
+if (errors.length > 8) process.stdout.write('Begin with the first: others may follow from it.\n')
 process.stderr.write(stderr)
 process.exitCode = status ?? 1

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { contracts } from './contracts.ts'
+import { offerFields, type OfferField } from './offers/fields.ts'
 import { sortedJson } from './sorted-json.ts'
 import { syncVersion } from './sync.ts'
 import { upgradeMutation } from './upgrade-mutation.ts'
@@ -63,4 +64,15 @@ it('a released migration never changes', async () => {
       return `${createHash('sha256').update(text).digest('hex').slice(0, 16)} ${name}\n`
     })
   await expect(lines.join(''), writeNewMigration).toMatchFileSnapshot('released/migrations.txt')
+})
+
+const keepThePromise = `People wrote this for few: leave \`readers\` in schema/offers/fields.ts as they were, and give what more may read a field of its own.
+If the field is new, record it: npx vitest run --project unit schema/released.test.ts -u`
+
+it('a released private field never gets more readers', async () => {
+  const described: Readonly<Record<string, OfferField>> = offerFields
+  const lines = Object.entries(described).flatMap(([name, { readers }]) =>
+    readers === 'everyone' ? [] : [`${name} ${readers}\n`],
+  )
+  await expect(lines.toSorted().join(''), keepThePromise).toMatchFileSnapshot('released/private-fields.txt')
 })

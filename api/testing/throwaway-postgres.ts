@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,15 +31,31 @@ const findFolder = () => {
   }
 }
 
+/** Waits until the tests have ended, and stops PostgreSQL if they did not: a killed process cleans up nothing itself. */
+const tidyUp = `
+cat
+test -d "$1" || exit
+read -r pid < "$(ls "$1"/*/data/postmaster.pid)" && kill -QUIT "$pid"
+while kill -0 "$pid"; do sleep 0.1; done
+rm -rf "$1"`
+
+const removeWhenTestsEnd = (folder: string) => {
+  if (process.platform === 'win32') return
+  // In its own process group, which Ctrl-C does not reach.
+  const keeper = spawn('sh', ['-c', tidyUp, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  keeper.unref()
+}
+
 /** Starts a separate PostgreSQL configured like the product's, whose data is deleted when it stops. */
 export const startThrowawayPostgres = async (settings: Settings = {}) => {
   const folder = await mkdtemp(join(findFolder(), 'pouce-postgres-'))
   // The tests may run as root, PostgreSQL never does.
   await chmod(folder, 0o755)
   const remove = () => rm(folder, { recursive: true })
+  removeWhenTestsEnd(folder)
   try {
     const { url, stop } = await startEmbedded({ folder, settings })
-    return { url, stop: () => stop().then(remove) }
+    return { url, folder, stop: () => stop().then(remove) }
   } catch (error) {
     await remove()
     throw error

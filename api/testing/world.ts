@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Contract } from '../../schema/contract.ts'
 import type { UserType } from '../../schema/choices.ts'
 import { problem } from '../../schema/entities/problem.ts'
+import { offerFields, type OfferField } from '../../schema/offers/fields.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { createApp } from '../app.ts'
 import type { Sql } from '../db/connect.ts'
@@ -35,6 +36,21 @@ export const createOutbox = (verifies = false) => {
   const lastToken = () => /#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
   return { verifies, sent, lastToken, send: async (message: Message) => void sent.push(message) }
 }
+
+/** What no visitor reads, wherever it stands in an answer. */
+const privateKeys = new Set([
+  'email',
+  'phone',
+  'iban',
+  'lapses',
+  'availability',
+  'mailsOff',
+  'suspension',
+  ...Object.entries<OfferField>(offerFields).flatMap(([name, { readers }]) => (readers === 'everyone' ? [] : [name])),
+])
+const privateIn = (text: string) =>
+  [...text.matchAll(/"(\w+)":(?!null)/g)].flatMap(([, key = '']) => (privateKeys.has(key) ? [key] : []))
+const leaveItOut = 'tells a visitor what is private: leave it out where api/queries puts this answer together'
 
 /**
  * The API on a real database, and people who use it. Checks every answer against its contract, so each test also proves that
@@ -92,6 +108,9 @@ export const createWorld = (sql: Sql, deps: Partial<Deps> = {}) => {
         expect(response.headers.get('content-length'), `${method} ${path}`).not.toBeNull()
       const answered = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
       if (typeof answered !== 'string') check(method, path, response.status, answered)
+      const isVisitor = !cookie && !('Cookie' in headers)
+      if (isVisitor && response.ok && contractFor(method, path.split('?')[0] ?? '')?.method === 'GET')
+        expect(privateIn(text), `GET ${path} ${leaveItOut}`).toEqual([])
       return { status: response.status, body: answered, headers: response.headers }
     }
 

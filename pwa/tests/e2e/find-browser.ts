@@ -35,7 +35,7 @@ const isExecutable = (path: string) => {
 
 const lookForChosen = () => {
   const chosen = process.env['CHROME_PATH']
-  if (chosen && !isExecutable(chosen)) throw new Error(`CHROME_PATH is not a program: ${chosen}`)
+  if (chosen && !isExecutable(chosen)) throw new Error(`CHROME_PATH is not a program, so set or unset it: ${chosen}`)
   return chosen || undefined
 }
 
@@ -43,12 +43,12 @@ const lookForBrowser = () => lookForChosen() ?? [...usualPlaces(), chromium.exec
 
 const lookForShell = () => lookForChosen() ?? inPath([shell]).find(isExecutable)
 
-const missing = 'No Chromium or Chrome was found: install one, or name it in CHROME_PATH.'
+const missing = 'No Chromium or Chrome was found.'
 
 /** Path of a full Chromium or Chrome, for tests that need its services. */
 export const findBrowser = () => {
   const found = lookForBrowser()
-  if (!found) throw new Error(missing)
+  if (!found) throw new Error(`${missing} Run \`npm run browser\`, which installs one, or name yours in CHROME_PATH.`)
   return found
 }
 
@@ -56,12 +56,14 @@ export const findBrowser = () => {
 export const findShell = () => lookForShell() ?? findBrowser()
 
 const installBrowser = () => {
+  process.stderr.write(`${missing} Installing one, which takes a minute.\n`)
   try {
     // Debian's package brings its libraries. Playwright's build, used elsewhere, needs them installed.
     if (isDebian) installPackages('chromium', 'fonts-liberation')
     else run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium')
   } catch (cause) {
-    throw new Error(`${missing}\n${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Install a Chromium or Chrome yourself, or name it in CHROME_PATH.\n${why}`, { cause })
   }
 }
 
