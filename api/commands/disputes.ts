@@ -66,7 +66,7 @@ export const writeStatement = command(
   },
 )
 
-/** Amount refunded to the payer; null if this split is impossible. What was already refunded cannot be taken back. */
+/** Amount refunded to the payer; null if this split is impossible. Money already refunded cannot be taken back. */
 const partOf = ({ amount, refundedOutside }: PaymentRow, outcome: string, asked: number | null | undefined) => {
   if (outcome === 'refund') return amount
   if (outcome === 'release') return refundedOutside

@@ -19,7 +19,7 @@ export const keepStudent = command(contract, async (tx, actor, { studentId, isKe
   if (there.length === 0 || shunnedHere.length > 0) return refuse('not-found')
   const kept = await tx<{ studentId: string }[]>`select student_id from kept_students where poster_id = ${actor.id}`
   if (kept.some(one => one.studentId === studentId)) return done
-  // A concurrent withdrawal of the application waits, and then marks whoever keeps the student.
+  // A concurrent withdrawal of the application waits, and then marks the posters who keep the student.
   const applications = await tx`
     select from applications a join offers o on o.id = a.offer_id
     where a.student_id = ${studentId} and o.posted_by_id = ${actor.id} for key share of a`

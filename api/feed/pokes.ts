@@ -63,7 +63,7 @@ const longestRoundMs = 15_000
 /** Devices without a delta pull. */
 const longestDeltasMs = 5000
 const mostLateRounds = 3
-/** After so long without an answer from the database this process is not ready: another process could still poke. */
+/** Time without an answer from the database after which this process is not ready: another process could still poke. */
 const standsMs = 30_000
 /** How often the listening connection is checked. */
 const checkEveryMs = 30_000

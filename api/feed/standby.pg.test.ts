@@ -103,7 +103,7 @@ it.skipIf(whyNoPair)('answers read-only pulls from the standby, and writers from
   expect(answered).toEqual(['standby'])
   expect(one.rows('message')).toMatchObject([{ content: 'Bonjour' }])
   await catchUp()
-  // What was poked in the meantime may not have reached it yet.
+  // Changes poked in the meantime may not have reached it yet.
   const answeredBy = async () => {
     await one.pull()
     return answered.at(-1)

@@ -27,7 +27,7 @@ const byHand = (count: number) =>
 const owedInWords = ({ id, owed, payerId, refundFailedAt }: PaymentRow) =>
   `  payment ${id}: ${formatRappen(owed)} to the person ${payerId}, since ${refundFailedAt}`
 
-/** So many failures in a row are not a temporary problem. */
+/** This many failures in a row are not a temporary problem. */
 const manyAttempts = 5
 
 type Stuck = { id: number; kind: string; paymentId: string; attempts: number; failure: string }

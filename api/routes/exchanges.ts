@@ -16,7 +16,7 @@ const tellTime: MiddlewareHandler = async (c, next) => {
   c.header('Date', new Date().toUTCString())
 }
 
-/** What people exchange: messages, presence and reviews, and their notifications. */
+/** Messages, presence and reviews between people, and their notifications. */
 export const exchangeRoutes = ({ command, query }: Handlers) => {
   const announce: Route = app => {
     app.post(announcePresence.contract.path, tellTime)

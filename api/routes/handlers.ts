@@ -99,7 +99,7 @@ export const createHandlers = (deps: Deps, moved: () => void, bodies = createBod
     sendable,
     query: <C extends Contract>(query: Query<C>) =>
       handle(query.contract, async (input, actor) => {
-        // Signed-in people must read their own writes. What a visitor does not find on the standby may be too new for it.
+        // Signed-in people must read their own writes. A row that a visitor does not find on the standby may be too new for it.
         const lagging = actor ? undefined : await deps.standby?.readLagging(sql => query.run(sql, actor, input))
         return lagging === undefined || lagging instanceof Refusal ? query.run(deps.sql, actor, input) : lagging
       }),

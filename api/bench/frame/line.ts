@@ -17,7 +17,7 @@ export const ratioAtLeast = (than: number): Goal => ({ of: 'ratio', is: '≥', t
 export const atMost = (than: number): Goal => ({ of: 'figure', is: '≤', than })
 export const atLeast = (than: number): Goal => ({ of: 'figure', is: '≥', than })
 
-/** What a line of the table says about the runs. */
+/** Description of one line of the table. */
 export type Aim = {
   work: string
   figure: string
