@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { setAccounts } from './set-accounts.ts'
+import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
-const { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, visit } = await setAccounts()
+const { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, logIn, visit } = await setAccounts()
 
 describe('a new account on a phone', () => {
   it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
@@ -140,4 +141,41 @@ describe('a new account on a phone', () => {
     await wizard.getByRole('button', { name: 'Suivant' }).click()
     await expect.poll(() => wizard.getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Yverdon-les-Bains, VD')
   })
+})
+
+it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
+  const { page } = await visit('phone', '/jobs?auth=signup-private')
+  await fill(page, 'celine.monnier@demo.pouce.example')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  const told = toast(page)
+  await told.getByText('Email déjà utilisé').waitFor()
+  expect(await told.innerText()).toContain('Un compte avec cet email existe déjà')
+  expect(await told.innerText()).toContain('Essayez de vous connecter ou utilisez un autre email')
+  await page.route('**/api/auth/register', route => route.abort('connectionfailed'))
+  await page.getByLabel('Adresse e-mail').fill(newEmail())
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await toast(page).getByText('Erreur d’inscription').waitFor()
+  expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('orange-velours-7')
+  await page.getByRole('button', { name: 'Précédent' }).click()
+  expect(await page.getByLabel('Ville').inputValue()).toBe('Yverdon-les-Bains, VD')
+})
+
+it('A-07 a wrong password is told in a toast and at its field, and leaves what is typed', async () => {
+  const { page } = await visit('phone', '/jobs?auth=login')
+  await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')
+  await toast(page).getByText('Erreur de connexion').waitFor()
+  expect(await toast(page).innerText()).toContain('Adresse e-mail ou mot de passe incorrect.')
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  expect(await password.evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByRole('dialog').getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+  expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('celine.monnier@demo.pouce.example')
+})
+
+it('A-08 a stored value that cannot be read is removed, and the visitor stays signed out', async () => {
+  const { page } = await visit('phone', '/jobs')
+  await page.evaluate(() => localStorage.setItem('pouce.user', '{"id":'))
+  await page.goto(`${stage.url}/dashboard`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toBeNull()
 })

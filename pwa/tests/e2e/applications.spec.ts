@@ -1,37 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { picture } from '../../../api/testing/picture.ts'
-import { inDays } from '../../../schema/testing/in-days.ts'
-import { formatDay } from '../../format/format-date.ts'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll } from './browser.ts'
-import { actorsOn, apply, assign, publish } from './people.ts'
-import { setStage } from './set-stage.ts'
+import { apply, assign, publish } from './people.ts'
+import { setApplications } from './set-applications.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage()
-
-const person = actorsOn(stage, 'desktop')
-
-const applications = (page: Page) => page.getByRole('dialog', { name: 'Candidatures' })
-const applicant = (page: Page, name: string) => applications(page).getByRole('listitem').filter({ hasText: name })
-/** All of one: beside the list, or on a phone over it. */
-const whole = async (page: Page, name: string) => {
-  await applicant(page, name).getByRole('button', { name, exact: true }).click()
-  const shown = page.getByRole('region', { name }).or(page.getByRole('dialog', { name, exact: true }))
-  await shown.waitFor()
-  return shown
-}
-
-const openApplications = async (page: Page, title: string) => {
-  await page.goto(`${stage.url}/dashboard`)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByRole('button', { name: /^Candidatures? \d/ })
-    .click()
-  await applications(page).waitFor()
-}
+const { stage, person, applications, applicant, whole, openApplications } = await setApplications()
 
 const review = (jobId: string, revieweeId: string, rating: number, comment: string) => ({
   jobId,
@@ -96,17 +71,6 @@ it('P-10 K-290 applicants are rows, and one of them stands whole beside them, wi
   expect(complaints).toEqual([])
 })
 
-it('P-10 without applications the dialog says so, on a phone too', async () => {
-  const poster = await person('private', 'phone')
-  await publish(poster)
-  await openApplications(poster.page, 'Tondre la pelouse')
-  const { page } = poster
-  const empty = applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' })
-  await expect.poll(() => empty.isVisible()).toBe(true)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
 it('P-11 K-290 one is refused, the other accepted, each after one question; the job is assigned', async () => {
   const [poster, chosen, other] = [
     await person('private', 'phone'),
@@ -143,106 +107,6 @@ it('P-11 K-290 one is refused, the other accepted, each after one question; the 
   await page.waitForURL(`${stage.url}/job/${jobId}/together`)
   const { body } = await poster.api('GET', `/api/jobs/${jobId}`)
   expect(body).toMatchObject({ status: 'assigned', assignedToId: chosen.id })
-})
-
-it('K-171 what an edit has made different from a letter is said in it and before it is accepted; its student reads what counts', async () => {
-  const [poster, chloe] = [
-    await person('private', 'phone'),
-    await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
-  ]
-  const jobId = await publish(poster, 'Tailler la haie')
-  await apply(chloe, jobId)
-  await poster.ask('PATCH', `/api/jobs/${jobId}/details`, { rate: 15, location: 'Genève, GE' })
-  const { page } = poster
-  await openApplications(page, 'Tailler la haie')
-  await applicant(page, 'Chloé Rochat').getByText('Écrite avant un changement de l’offre').waitFor()
-  const letter = await whole(page, 'Chloé Rochat')
-  const differ = [/^Tarif\s*alors \d+ CHF\/h → maintenant 15 CHF\/h$/, /^Lieu\s*alors .+ → maintenant Genève, GE$/]
-  for (const said of differ) await letter.getByRole('listitem').filter({ hasText: said }).waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-
-  await chloe.page.goto(`${stage.url}/dashboard?tab=candidatures`)
-  await chloe.page.getByRole('listitem').getByRole('button', { name: 'Tailler la haie' }).click()
-  await chloe.page.getByText(/^Votre candidature garde les conditions .+ CHF\/h · .+/).waitFor()
-  await expectAccessible(chloe.page)
-
-  await letter.getByRole('button', { name: 'Choisir' }).click()
-  const question = page.getByRole('alertdialog')
-  for (const said of differ) await question.getByRole('listitem').filter({ hasText: said }).waitFor()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Choisir' }).click()
-  await toast(page).getByText('Candidature acceptée !').waitFor()
-  const { body } = await chloe.api('GET', `/api/jobs/${jobId}`)
-  expect(body).toMatchObject({ status: 'assigned' })
-  expect(body).not.toMatchObject({ rate: 15 })
-})
-
-it('K-314 before one is chosen, the question says when the two will meet: on the date that the letter was written for', async () => {
-  const [poster, student] = [
-    await person('private', 'phone'),
-    await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
-  ]
-  const on = (days: number) => ({ schedule: { kind: 'date', day: inDays(days), time: '09:30' } as const })
-  const jobId = await publish(poster, 'Tailler la haie', { ...on(20), duration: '2 heures' })
-  await apply(student, jobId)
-  await poster.ask('PATCH', `/api/jobs/${jobId}/details`, on(21))
-  const { page } = poster
-  await openApplications(page, 'Tailler la haie')
-  await applicant(page, 'Chloé Rochat').getByRole('button', { name: 'Choisir' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByText(`rendez-vous est alors fixé\u202f: ${formatDay(inDays(20))}, 9h30–11h30.`).waitFor()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Choisir' }).click()
-  await page.waitForURL(`${stage.url}/job/${jobId}/together`)
-  await page
-    .getByText(`${formatDay(inDays(20))}, 9h30–11h30`)
-    .first()
-    .waitFor()
-})
-
-it('P-11 on two devices at once one wins, and the other is told in words', async () => {
-  const [poster, first, second] = [
-    await person('private'),
-    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
-    await person('student', 'desktop', { firstName: 'Bruno', lastName: 'Keller' }),
-  ]
-  const jobId = await publish(poster)
-  await apply(first, jobId)
-  await apply(second, jobId)
-  const phone = await poster.page.context().newPage()
-  const choose = async (page: Page, name: string) => {
-    await openApplications(page, 'Tondre la pelouse')
-    await applicant(page, name).getByRole('button', { name: 'Choisir' }).click()
-    await page.getByRole('alertdialog').getByText('les autres personnes qui ont postulé reçoivent').waitFor()
-    return page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' })
-  }
-  const taps = [await choose(poster.page, 'Awa Diallo'), await choose(phone, 'Bruno Keller')]
-  await Promise.all(taps.map(tap => tap.click()))
-  const said = await Promise.all([poster.page, phone].map(page => toast(page).innerText()))
-  expect(said.filter(text => /Candidature acceptée\s!/.test(text))).toHaveLength(1)
-  const [lost] = said.filter(text => text.includes('Impossible d’accepter cette candidature.'))
-  expect(lost).toMatch(/déjà reçu une réponse|n’est plus ouverte/)
-  const { body } = await poster.api('GET', `/api/jobs/${jobId}/applications`)
-  const statuses = Array.isArray(body) ? body.map(one => String(Reflect.get(one, 'status'))) : []
-  expect(statuses.toSorted()).toEqual(['accepted', 'rejected'])
-})
-
-it('P-11 an application that was taken back a second ago cannot be accepted, and that is said', async () => {
-  const [poster, student] = [
-    await person('private', 'phone'),
-    await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
-  ]
-  const jobId = await publish(poster)
-  const applicationId = await apply(student, jobId)
-  const { page } = poster
-  await openApplications(page, 'Tondre la pelouse')
-  await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Choisir' }).click()
-  await student.api('DELETE', `/api/applications/${applicationId}`)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Choisir' }).click()
-  await toast(page).getByText('Impossible d’accepter cette candidature.').waitFor()
-  expect(await toast(page).innerText()).toContain('Cette candidature a été retirée.')
-  await applications(page).getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
 })
 
 it('N-01 P-10 « Nouvelle candidature » leads to the applications of that very offer', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, publishButton } from './browser.ts'
+import { publish } from './people.ts'
 import { setPublish } from './set-publish.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
-const { poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
+const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
 describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
   it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
@@ -139,4 +140,39 @@ describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
     expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('')
     expect(complaints).toEqual([])
   })
+})
+
+it('O-04 closed at step 3, the wizard goes on there another day and on another tab', async () => {
+  const { page } = await poster('phone')
+  await open(page)
+  await fillFirst(page)
+  await next(page).click()
+  await fillSecond(page)
+  await next(page).click()
+  await tick(dialog(page).getByRole('radio', { name: 'Une date' }))
+  await dialog(page).getByLabel('Jour', { exact: true }).fill('2027-03-14')
+  await page.waitForTimeout(300)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.clock.install({ time: Date.now() + 24 * 3600 * 1000 })
+  await other.goto(`${stage.url}/dashboard?publish`)
+  await dialog(other).getByText('Étape 3 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Jour', { exact: true }).inputValue()).toBe('2027-03-14')
+  expect(new URL(other.url()).search).toBe('')
+  await dialog(other).getByRole('button', { name: 'Précédent' }).click()
+  expect(await dialog(other).getByRole('combobox', { name: 'Lieu' }).inputValue()).toBe('Morges, VD')
+  await dialog(other).getByRole('button', { name: 'Recommencer' }).click()
+  await dialog(other).getByText('Étape 1 sur 4').waitFor()
+  expect(await dialog(other).getByLabel('Titre').inputValue()).toBe('')
+})
+
+it('P-08 a past job is published once more with the words it had', async () => {
+  const person = await poster('desktop')
+  const { page, api } = person
+  const jobId = await publish(person, 'Ranger la cave')
+  await api('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+  await page.goto(`${stage.url}/dashboard?tab=past`)
+  await page.getByRole('button', { name: 'Publier à nouveau' }).click()
+  await dialog(page).getByText('Étape 1 sur 4').waitFor()
+  expect(await dialog(page).getByLabel('Titre').inputValue()).toBe('Ranger la cave')
 })

@@ -2,28 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { expectNoSidewaysScroll, hasSome } from './browser.ts'
-import { assign, newActor } from './people.ts'
-import type { Actor } from './people.ts'
+import { assign } from './people.ts'
 import { fill, submit } from './reviews.ts'
-import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
+import { setReview } from './set-review.ts'
 import { syncRoute } from './sync-route.ts'
 import { toast } from './toast.ts'
 import { tick } from './tick.ts'
 
-const stage = await setStage()
-
-const person = (userType: 'student' | 'private', screen: Screen = 'phone') =>
-  newActor(stage, screen, { userType, firstName: 'Awa', lastName: 'Diallo' })
-
-const visit = async (page: Page, jobId: string, student?: Actor) => {
-  const query = new URLSearchParams(
-    student && { title: 'Tondre la pelouse', studentName: 'Awa Diallo', studentId: student.id },
-  )
-  await page.goto(`${stage.url}/review-student/${jobId}?${query}`)
-  await page.getByRole('heading', { level: 1, name: 'Évaluer l’étudiant' }).waitFor()
-  await submit(page).waitFor()
-}
+const { stage, person, visit, received } = await setReview()
 
 const rate = async (page: Page, what: string, label: string) =>
   tick(page.getByRole('radiogroup', { name: what }).getByRole('radio', { name: label }))
@@ -33,8 +19,6 @@ const hasFocus = (page: Page, what: string) =>
 
 const isFocused = (page: Page, name: string) =>
   page.getByRole('textbox', { name }).evaluate(field => field === document.activeElement)
-
-const received = async ({ api }: Actor, student: Actor) => (await api('GET', `/api/users/${student.id}/reviews`)).body
 
 describe('a review on a phone', () => {
   it('R-01 K-266 R-02 says what is missing, one thing at a time, then ends the job and leads to the dashboard', async () => {
@@ -90,18 +74,6 @@ describe('a review on a phone', () => {
   })
 })
 
-it('R-01 without its student a review has the default words, and cannot be sent', async () => {
-  const [poster, student] = [await person('private'), await person('student')]
-  const jobId = await assign(poster, student)
-  const { page } = poster
-  await visit(page, jobId)
-  await page.getByText('Étudiant · Job sans titre').waitFor()
-  await fill(page, 'soigneuse')
-  await submit(page).click()
-  await toast(page).getByText('Informations de l’étudiant manquantes.').waitFor()
-  expect(await received(poster, student)).toEqual([])
-})
-
 it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, and ends the job once', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student)
@@ -141,41 +113,6 @@ it('R-03 a review that the server refuses stays in the form with what was writte
   await page.reload()
   await submit(page).waitFor()
   expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
-})
-
-it('a student who follows such a link, or one to a payment, arrives at the own dashboard', async () => {
-  const { page, id } = await person('student')
-  for (const path of [`/review-student/${id}`, `/payment?jobId=${id}&amount=50&studentId=${id}`]) {
-    await page.goto(stage.url + path)
-    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
-  }
-})
-
-it('R-01 K-266 J-08 « Terminé en retard » shows only if it was chosen; no answer says nothing', async () => {
-  const [poster, student] = [await person('private', 'phone'), await person('student')]
-  const { page } = poster
-  const punctual = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })
-  const review = async (title: string, answer: () => Promise<void>) => {
-    await visit(page, await assign(poster, student, title), student)
-    await fill(page, 'soigneuse')
-    await answer()
-    await submit(page).click()
-    await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
-  }
-  await review('Premier travail', async () => undefined)
-  await review('Deuxième travail', () => punctual.getByText('Non').click())
-  await review('Troisième travail', () => punctual.getByText('Oui').click())
-  await expect.poll(() => received(poster, student)).toHaveLength(3)
-  await page.goto(`${stage.url}/student/${student.id}`)
-  const card = (title: string) => page.getByRole('article').filter({ hasText: title })
-  await card('Deuxième travail').getByText('Terminé en retard').waitFor()
-  await card('Troisième travail').getByText('Terminé à temps').waitFor()
-  expect(
-    await card('Premier travail')
-      .getByText(/Terminé/)
-      .count(),
-  ).toBe(0)
 })
 
 it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboard and from /accepted-jobs, and a draft goes on', async () => {

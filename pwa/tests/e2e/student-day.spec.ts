@@ -1,38 +1,19 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { bar, studentPlaces } from './bar.ts'
 import { expectNoSidewaysScroll, hasSome, listed } from './browser.ts'
-import { hire, newPerson, openAs, publish, say } from './people.ts'
+import { hire, newPerson, publish, say } from './people.ts'
 import type { Someone } from './people.ts'
-import { setStage } from './set-stage.ts'
-import type { Screen } from './set-stage.ts'
+import { setStudentDay } from './set-student-day.ts'
 import { toast } from './toast.ts'
 
-const stage = await setStage()
+const { stage, clear, newStudent, open, wholeApplication, figure } = await setStudentDay()
 const { sql } = stage
 let poster: Someone
 
 beforeAll(async () => {
   poster = await newPerson(stage, 'private', 'Élodie')
 })
-
-/** The offers of one test alone. */
-const clear = () =>
-  sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
-
-const newStudent = (more: object = {}) => newPerson(stage, 'student', 'Malik', more)
-
-const open = (screen: Screen, who: Someone, path = '/dashboard', seen: readonly string[] = []) =>
-  openAs(stage, screen, who, path, seen)
-
-/** All of an application. */
-const wholeApplication = async (page: Page, title: string) => {
-  await listed(page, title).getByRole('button', { name: title }).click()
-  return page.getByRole('dialog', { name: title })
-}
-
-const figure = (page: Page, label: string) => page.getByRole('button', { name: label })
 
 describe('a student on a phone', () => {
   it('S-01 S-02 S-04 G-01 begins the day with who they are, two offers and what to do next', async () => {
@@ -148,46 +129,6 @@ describe('a student on a phone', () => {
   })
 })
 
-it('S-08 several acceptances since the last visit are told in one summary, with a way to each conversation', async () => {
-  const student = await newStudent()
-  const titles = ['Vernir une porte', 'Laver un store', 'Porter un piano']
-  for (const title of titles) await hire(poster, student, await publish(poster, title))
-  const { page } = await open('phone', student)
-  const popup = page.getByRole('dialog', { name: 'Félicitations' })
-  await popup.getByText('3 de vos candidatures ont été acceptées.').waitFor()
-  await expect.poll(() => popup.getByRole('listitem').count()).toBe(3)
-  for (const title of titles) await popup.getByRole('listitem').filter({ hasText: title }).waitFor()
-  await expectAccessible(page)
-  await popup.getByRole('button', { name: 'Chatter avec le particulier : Laver un store' }).click()
-  const chat = page.getByRole('region', { name: 'Conversation' })
-  await chat.getByText('Laver un store').waitFor()
-  await bar(page).getByRole('link', { name: 'Accueil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
-  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^3\s/)
-  expect(await popup.count()).toBe(0)
-})
-
-it('S-03 counts as active each application whose job is not completed, refused ones too', async () => {
-  const student = await newStudent()
-  const apply = async (jobId: string) =>
-    String((await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Moi !' }))['id'])
-  const refused = await apply(await publish(poster, 'Déjà pris'))
-  await apply(await publish(poster, 'Encore ouvert'))
-  const done = await publish(poster, 'Déjà fait')
-  const accepted = await hire(poster, student, done)
-  const { page } = await open('phone', student, '/dashboard', [accepted])
-  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^3\s/)
-  await poster.ask('POST', `/api/applications/${refused}/reject`)
-  await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
-  await expect.poll(() => figure(page, 'Jobs terminés').innerText()).toMatch(/^1\s/)
-  await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^2\s/)
-  await figure(page, 'Candidatures actives').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Encore ouvert').waitFor()
-  await dialog.getByRole('listitem').filter({ hasText: 'Déjà pris' }).getByText('Refusée').waitFor()
-  expect(await dialog.getByRole('listitem').count()).toBe(2)
-})
-
 it('S-03 S-13 counts applications, completed jobs and earnings from the rows that they open', async () => {
   const student = await newStudent()
   const done = await publish(poster, 'Laver une voiture', { duration: '4 heures', rate: 30 })
@@ -236,30 +177,4 @@ it('S-17 O-06 tells the story of an application: on the device, sent, refused', 
   const refused = await wholeApplication(page, 'Scier du bois')
   await refused.getByRole('button', { name: 'Réutiliser ce texte' }).waitFor()
   expect(await refused.getByText('Refusée', { exact: true }).count()).toBe(1)
-})
-
-it('S-05 K-463 the list of the dashboard is searched like the one for everybody, and its address says so', async () => {
-  await clear()
-  const student = await newStudent()
-  for (const title of ['Tailler une haie', 'Garder un chat', 'Haie à arroser']) await publish(poster, title)
-  const { page, complaints } = await open('phone', student, '/dashboard?tab=jobs')
-  const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts()
-  await expect.poll(titles).toHaveLength(3)
-  await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
-  await expect.poll(titles).toEqual(['Haie à arroser', 'Tailler une haie'])
-  await page.waitForURL('**/dashboard?tab=jobs&search=haie')
-  await page.getByRole('heading', { level: 1, name: 'Emplois disponibles (2)' }).waitFor()
-  await page.getByRole('button', { name: 'Filtres' }).click()
-  expect(await page.getByLabel('Statut').count()).toBe(0)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Postuler : Tailler une haie' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('J’ai une cisaille.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
-  await page.goBack()
-  await page.waitForURL('**/dashboard?tab=jobs&search=haie')
-  await expect.poll(titles).toEqual(['Haie à arroser'])
-  expect(complaints).toEqual([])
 })
