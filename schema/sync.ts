@@ -66,7 +66,8 @@ export const syncRows = {
   series,
   application: application.extend({ student: user.optional() }),
   message,
-  notification,
+  /** A device says it in its own words; `title` and `message` are for an app that does not know the kind. */
+  notification: notification.extend({ kind: z.string().optional(), args: z.array(z.unknown()).optional() }),
   /** A student's also says which new offers near them are told, and read; `canton` is absent after an older server. */
   user: ownUser.extend({ canton: z.string().optional(), matches: matchMark.optional() }),
   favourite,

@@ -235,7 +235,7 @@ describe('the student is heard', () => {
     expect(code(await desk(scene, { outcome: 'refund' }))).toBe(200)
     expect(await scene.payment()).toMatchObject({ status: 'refunded' })
     const [told] = await sql<{ count: number }[]>`
-      select count(*)::int from notifications where title = 'Litige tranché' and user_id in (${scene.poster.id}, ${scene.student.id})`
+      select count(*)::int from notifications where kind = 'disputeDecided' and user_id in (${scene.poster.id}, ${scene.student.id})`
     expect(told?.count).toBe(2)
     // What the desk has decided is not asked again.
     expect(code(await scene.object())).toBe('payment-not-held')

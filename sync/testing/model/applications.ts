@@ -1,4 +1,5 @@
-import { say } from '../../../api/domain/notices.ts'
+import { offer as offerRef, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import {
   acceptApplication,
@@ -14,7 +15,7 @@ import { action } from './action.ts'
 import { begin } from './life.ts'
 import { versionFor } from './terms.ts'
 import { closeApplication } from './waiting.ts'
-import { change, findOffer, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
+import { change, findOffer, findApplication, hasPlace, isShown, applicationsOf, tell } from './world.ts'
 import type { By, Offer, Application, World } from './world.ts'
 
 const decide = (
@@ -45,7 +46,7 @@ export const applicationActions = [
       createdAt: by.now,
     } as const
     world.application.set(id, { ...application, offerVersion: versionFor(offer, terms) })
-    const notice = say('newApplication', named(world, by.id), offer.title)
+    const notice = say('newApplication', person(by.id), offerRef(offer.id))
     tell(world, by, offer.postedById, notice, { at: actionUrls.received(offer.id) })
     return null
   }),

@@ -1,7 +1,8 @@
+import { offer as offerRef, person, quote } from '../../../schema/notices/args.ts'
 import { offerFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
-import { say } from '../../../api/domain/notices.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { listChanges, sayChanges, sayOwnChanges } from '../../../api/texts/offer-changes.ts'
+import { changesOf, ownChangesOf } from '../../../schema/notices/changes.ts'
 import { addFavourite, removeFavourite } from '../../../schema/contracts/saved.ts'
 import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../../../schema/contracts/questions.ts'
 import { deleteJob, editJob, proposeJob, publishJob } from '../../../schema/contracts/jobs.ts'
@@ -15,18 +16,7 @@ import { closeOffer } from './life.ts'
 import { overwritten, together } from './meet.ts'
 import { changeOffer, derivedOf, firstVersion, saidOf } from './terms.ts'
 import { callAnew } from './waiting.ts'
-import {
-  change,
-  findOffer,
-  forget,
-  isOpen,
-  isShown,
-  isShunned,
-  applicationsOf,
-  named,
-  offerBehind,
-  tell,
-} from './world.ts'
+import { change, findOffer, forget, isOpen, isShown, isShunned, applicationsOf, offerBehind, tell } from './world.ts'
 import type { By, Offer, Search, World } from './world.ts'
 
 /** Each student who waits hears of all that they have not read yet in one. */
@@ -43,7 +33,7 @@ const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) 
     const unheard = unread.filter(one => one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
     if (Object.keys(sinceRead).length === 0) continue
-    const notice = say('offerEdited', sinceRead.title ?? now.title, listChanges(sayChanges(sinceRead, now)))
+    const notice = say('offerEdited', offerRef(id), { changes: changesOf(sinceRead, now), offer: id })
     tell(world, by, studentId, notice, { at, offerBefore: sinceRead })
   }
 }
@@ -52,12 +42,11 @@ const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) 
 export const takeBack = (world: World, offerId: string, id: string) => {
   const { asked = [], postedById } = world.offer.get(offerId) ?? {}
   const left = asked.filter(one => one.id !== id)
-  const { text, askerId } = asked.find(one => one.id === id) ?? {}
+  const { askerId } = asked.find(one => one.id === id) ?? {}
   change(world.offer, offerId, { asked: left })
   if (askerId) world.takenBack.set(id, { offerId, askerId })
-  if (left.some(one => one.text === text)) return
-  const at = actionUrls.questions(offerId)
-  forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
+  const isOf = (arg: unknown) => typeof arg === 'object' && arg !== null && Reflect.get(arg, 'question') === id
+  forget(world.notification, one => one.userId === postedById && one.kind === 'questionAsked' && one.args.some(isOf))
 }
 
 const lists = ['requiredSkills', 'deliverables', 'requiredTools'] as const
@@ -139,7 +128,7 @@ export const offerActions = [
     )
     const replaced = changedFrom(before, now, names)
     if (Object.keys(replaced).length > 0) {
-      const notice = say('offerReplaced', now.title, listChanges(sayOwnChanges(replaced, now)))
+      const notice = say('offerReplaced', offerRef(id), { changes: ownChangesOf(replaced, now), offer: id })
       tell(world, by, by.id, notice, { at: actionUrls.job(id) })
     }
     callAnew(world, by, { ...offer, title: now.title })
@@ -171,7 +160,7 @@ export const offerActions = [
     if (proposedTo.length >= limits.proposals.max) return 'list-full'
     change(world.offer, offer.id, { proposedTo: [...proposedTo, studentId] })
     if (applicationsOf(world, offer.id).some(one => one.studentId === studentId)) return null
-    const notice = say('jobProposed', named(world, by.id), offer.title, hasWorked)
+    const notice = say('jobProposed', person(by.id), offerRef(offer.id), hasWorked)
     tell(world, by, studentId, notice, { at: actionUrls.job(offer.id) })
     return null
   }),
@@ -198,7 +187,9 @@ export const offerActions = [
     const isTaken = [...world.offer.values()].some(one => one.asked?.some(question => question.id === id))
     if (isTaken || world.takenBack.has(id)) return 'id-taken'
     change(world.offer, offer.id, { asked: [...asked, { id, text, answer: null, askerId: by.id }] })
-    tell(world, by, offer.postedById, say('questionAsked', offer.title, text), { at: actionUrls.questions(offer.id) })
+    tell(world, by, offer.postedById, say('questionAsked', offerRef(offer.id), quote(id, 'text')), {
+      at: actionUrls.questions(offer.id),
+    })
     return null
   }),
   action(answerQuestion, (world, by, { id, jobId, answer }) => {
@@ -210,7 +201,9 @@ export const offerActions = [
     change(world.offer, offer.id, { asked: asked.map(one => (one === question ? { ...one, answer } : one)) })
     const { askerId } = question
     if (question.answer !== null || !askerId || isShunned(world, by.id, askerId)) return null
-    tell(world, by, askerId, say('questionAnswered', offer.title, answer), { at: actionUrls.questions(offer.id) })
+    tell(world, by, askerId, say('questionAnswered', offerRef(offer.id), quote(id, 'answer')), {
+      at: actionUrls.questions(offer.id),
+    })
     return null
   }),
   action(removeQuestion, (world, by, { id, jobId }) => {
@@ -257,7 +250,7 @@ export const tellOfOffers = (world: World, by: By) => {
     for (const person of world.user.keys()) {
       if (isShunned(world, person, offer.postedById)) continue
       const search = [...world.savedSearch.values()].find(one => one.userId === person && fits(one))
-      const notice = search && say('jobAlert', search.name, offer.title, offer.location)
+      const notice = search && say('jobAlert', search.name, offerRef(offer.id), offer.location)
       if (notice) tell(world, by, person, notice, { at: actionUrls.job(id) })
     }
   }
