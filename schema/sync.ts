@@ -65,7 +65,8 @@ export const syncRows = {
   series,
   application: application.extend({ student: user.optional() }),
   message,
-  notification,
+  /** The device uses its own text. `title` and `message` are for an app that does not know the kind. */
+  notification: notification.extend({ kind: z.string().optional(), args: z.array(z.unknown()).optional() }),
   /** A student's row also holds the match mark (`matches`). `canton` is absent from older servers. */
   user: ownUser.extend({ canton: z.string().optional(), matches: matchMark.optional() }),
   favourite,

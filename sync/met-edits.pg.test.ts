@@ -1,3 +1,4 @@
+import { noticesOf } from '../api/testing/notices.ts'
 import type { OfferField } from '../schema/offers/fields.ts'
 import { ofEachField, offerFieldNames, offerMerges, type OfferFields } from '../schema/offers/from-fields.ts'
 import { describe, expect, it } from 'vitest'
@@ -34,8 +35,7 @@ const meet = async (two: readonly Device[]) => {
 }
 
 const told = async (person: Person) => {
-  const rows = await sql<{ message: string }[]>`
-    select message from notifications where user_id = ${person.id} and title = 'Modification remplacée'`
+  const rows = (await noticesOf(sql, person.id)).filter(({ title }) => title === 'Modification remplacée')
   return rows.map(({ message }) => message)
 }
 

@@ -1,10 +1,11 @@
+import { person } from '../../schema/notices/args.ts'
 import type { Actor } from '../domain/actor.ts'
 import { closeApplication, lockWaiting } from '../domain/close-applications.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { closeOffer, end } from '../domain/job-life.ts'
 import { privateColumns, sharedColumns } from '../domain/offer-columns.ts'
 import { lockJobs, lockOffers, oneByOne } from '../domain/locks.ts'
-import { dropNames } from '../domain/notify.ts'
+import { dropKept } from '../domain/notify.ts'
 import { takeBackQuestions } from '../domain/questions.ts'
 import { endSeries } from '../domain/series.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -110,7 +111,7 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from sessions where user_id = ${actor.id}`
   await tx`delete from email_tokens where user_id = ${actor.id}`
   await tx`delete from notifications where user_id = ${actor.id}`
-  await dropNames(tx, tx`named @> ${[actor.id]}::uuid[]`, actor.id)
+  await dropKept(tx, [person(actor.id)])
   await tx`delete from match_marks where user_id = ${actor.id}`
   await tx`delete from favourites where user_id = ${actor.id}`
   await tx`delete from kept_students where ${actor.id} in (poster_id, student_id)`

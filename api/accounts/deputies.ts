@@ -1,3 +1,4 @@
+import { wholePerson } from '../../schema/notices/args.ts'
 import {
   acceptDeputy as acceptContract,
   confirmDeputy as confirmContract,
@@ -21,14 +22,14 @@ import { allowances, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { endDeputies } from '../domain/deputies.ts'
 import { withoutNumbers } from '../domain/names.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { readSessionUser } from '../queries/people.ts'
 import { query } from '../queries/query.ts'
 import type { Mail } from '../server/mail.ts'
 import { refuse } from '../server/refusal.ts'
 import { hashSecret, newSecret } from '../server/secrets.ts'
-import { deputyActions } from '../texts/deputies.ts'
+import { deputyActions } from '../../schema/notices/fr/deputies.ts'
 import { texts } from '../texts/fr.ts'
 import { closeSession, findSession, holdSession, openActing } from './sessions.ts'
 
@@ -104,9 +105,8 @@ export const getDeputyInvitation = query(getContract, async (sql, _actor, { toke
 type Both = Record<'principal' | 'deputy', Awaited<ReturnType<typeof holdPeople>>[number]>
 
 const tellBegun = async (tx: Transaction, deputyId: string, { principal, deputy }: Both) => {
-  const named = (person: Both['principal']) => ({ id: person.id, name: fullName(person) })
-  await notify(tx, [principal.id], say('deputyBegun', named(deputy)), actionUrls.dashboard)
-  await notify(tx, [deputy.id], say('principalBegun', named(principal)), actionUrls.dashboard)
+  await notify(tx, [principal.id], say('deputyBegun', wholePerson(deputy.id)), actionUrls.dashboard)
+  await notify(tx, [deputy.id], say('principalBegun', wholePerson(principal.id)), actionUrls.dashboard)
   await addTask(tx, 'send-deputy-begun', { deputyId }, { maxAttempts: 12, queueName: 'mail-invitations' })
 }
 

@@ -68,7 +68,6 @@ const leftOut: Record<string, string> = {
   'match_marks.user_id': 'up to which offer nearby the person has read',
   'moderation_actions.admin_id': 'as dispute_decisions.admin_id',
   'muted_askers.asker_id': 'from whom a poster takes no more questions learns nothing of it',
-  'notifications.named': 'what others were told, who keep it without the name once the person leaves',
   'payments.deputy_id': 'who opened a payment; once it is paid it stands in what was done for others',
   'receipts.user_id': 'the answers to what a device sent, for a month: what they say is there',
   'waiting_deputies.deputy_id': 'a right that rests until the other confirms it; the deputy is told',

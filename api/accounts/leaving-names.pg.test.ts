@@ -1,6 +1,7 @@
+import { noticesOf } from '../testing/notices.ts'
 import { expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
-import { notification } from '../../schema/entities/notification.ts'
+import { syncRows } from '../../schema/sync.ts'
 import { newId } from '../../schema/ids.ts'
 import { sweep } from '../queue/sweep.ts'
 import { createRawDevice } from '../testing/raw-device.ts'
@@ -10,6 +11,8 @@ import { createWorld, review, type Person } from '../testing/world.ts'
 
 const { sql } = await testDatabase()
 const world = createWorld(sql)
+
+const read = (rows: unknown[]) => rows.map(row => syncRows.notification.parse(row))
 
 const leave = async (person: Person) => {
   const { status, body } = await world.deleteAccount(person)
@@ -34,7 +37,6 @@ it('K-184 the name of a deleted account is gone from what others were told, from
   await world.work('remind-review')
   await student.call('POST', '/api/reviews', review(poster.id, job.id))
   await device.pull()
-  const read = (rows: unknown[]) => rows.map(row => notification.parse(row))
   const listed = async () => read((await poster.call('GET', `/api/notifications/${poster.id}`)).body)
   const before = await listed()
   const isAbout = ({ title, message, actionUrl }: { title: string; message: string; actionUrl: string | null }) =>
@@ -61,20 +63,27 @@ it('K-184 the name of a deleted account is gone from what others were told, from
 it('K-184 what was being written about them at that moment loses the name with the next sweep', async () => {
   const { poster, student, job } = await world.assignedJob()
   await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi !' })
-  const [told] = await sql<{ id: string; title: string; named: string[]; nameless: unknown }[]>`
-    select id, title, named, nameless from notifications where user_id = ${poster.id} and type = 'message'`
-  expect(told).toMatchObject({ title: expect.stringMatching(/^Message de /), named: [student.id] })
   await sql`update jobs set status = 'completed' where id = ${job.id}`
+  const device = createRawDevice(poster.call, [userFeed(poster.id)])
+  const copy = newId()
+  const ended = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const write = sql.begin(async tx => {
+    await tx`
+      insert into notifications (id, user_id, type, kind, args)
+      select ${copy}, user_id, 'other', kind, args from notifications where user_id = ${poster.id} and kind = 'newMessage'`
+    written.resolve()
+    await ended.promise
+  })
+  await written.promise
   await leave(student)
-  const late = newId()
-  await sql`
-    insert into notifications (id, user_id, type, title, message, named, nameless)
-    values (${late}, ${poster.id}, 'message', ${told?.title ?? ''}, 'Nouveau message.', ${told?.named ?? []}::uuid[],
-      ${sql.json({ title: 'Message de Compte supprimé', message: 'Nouveau message.' })})`
+  ended.resolve()
+  await write
   await sweep(sql)
-  expect(await sql`select title, named from notifications where id = ${late}`).toEqual([
-    { title: 'Message de Compte supprimé', named: [] },
-  ])
+  await device.expectInStep()
+  const told = (await noticesOf(sql, poster.id)).find(({ id }) => id === copy)
+  expect(told?.title).toBe('Message de Compte supprimé')
+  expect(read(device.rows('notification')).find(({ id }) => id === copy)).toMatchObject({ title: told?.title })
 })
 
 it('K-184 of two names in one notification the one of the person who leaves goes, and the other stays', async () => {
@@ -88,11 +97,7 @@ it('K-184 of two names in one notification the one of the person who leaves goes
   await poster.call('POST', `/api/applications/${letters[1].id}/reserve`, { isKept: true })
   await world.accept(poster, letters[0].id)
   await student.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Je suis malade.' })
-  const told = async () => {
-    const [row] = await sql<{ title: string; message: string; named: string[] }[]>`
-      select title, message, named from notifications where user_id = ${poster.id} and title like '% ne peut pas venir'`
-    return row
-  }
+  const told = async () => (await noticesOf(sql, poster.id)).find(({ kind }) => kind === 'studentLeft')
   expect(await told()).toMatchObject({
     title: 'Léa ne peut pas venir',
     message: expect.stringContaining('Nous demandons à Noé, en réserve.'),
@@ -101,11 +106,9 @@ it('K-184 of two names in one notification the one of the person who leaves goes
   expect(await told()).toMatchObject({
     title: 'Compte supprimé ne peut pas venir',
     message: expect.stringContaining('Nous demandons à Noé, en réserve.'),
-    named: [next.id],
   })
   await leave(next)
   expect(await told()).toMatchObject({
     message: expect.stringContaining('Nous demandons à Compte supprimé, en réserve.'),
-    named: [],
   })
 })

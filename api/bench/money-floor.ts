@@ -26,9 +26,9 @@ const releaseSome = async (sql: Sql) => {
         ('mail_released', due.payee_id, now())
       ) word (kind, person, at)
     ), told as (
-      insert into notifications (id, user_id, type, alone, title, message, action_url)
-      select gen_random_uuid(), payee_id, 'other', false, 'Fonds libérés', '47.50 CHF pour « ' || title || ' » sont à vous.',
-        '/dashboard?tab=wallet'
+      insert into notifications (id, user_id, type, alone, kind, args, action_url)
+      select gen_random_uuid(), payee_id, 'other', false, 'paymentReleased',
+        jsonb_build_array(jsonb_build_object('job', job_id), 4750), '/dashboard?tab=wallet'
       from due
     )
     select count(*) from due`

@@ -1,4 +1,4 @@
-import { formatRappen } from '../../schema/format-money.ts'
+import { job as jobRef, person } from '../../schema/notices/args.ts'
 import { agreeOnAmount as contract } from '../../schema/contracts/payments.ts'
 import { agreeOn } from '../../schema/decisions/agree-on.ts'
 import { isPayableNow } from '../../schema/decisions/payment-life.ts'
@@ -9,8 +9,7 @@ import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { lockOwnJob } from '../domain/locks.ts'
 import { isOwnOffer } from '../domain/resolve-job.ts'
-import { nameOf } from '../domain/names.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 
 export const agreeOnAmount = command(contract, async (tx, actor, { amount, ...input }) => {
@@ -34,10 +33,10 @@ export const agreeOnAmount = command(contract, async (tx, actor, { amount, ...in
     const awaiting = payments.filter(payment => payment.status === 'awaiting' && payment.amount !== amount)
     await cancel(tx, awaiting)
     await priceNextSessions(tx, job, before?.amount ?? null, amount)
-    const notice = say('amountAgreed', job.title, formatRappen(amount))
+    const notice = say('amountAgreed', jobRef(job.id), amount)
     await notify(tx, [other], notice, actionUrls.together(job.id))
   } else if (terms.proposedAmount !== null) {
-    const notice = say('amountProposed', await nameOf(tx, actor.id), job.title, formatRappen(amount))
+    const notice = say('amountProposed', person(actor.id), jobRef(job.id), amount)
     await notify(tx, [other], notice, actionUrls.together(job.id))
   }
   const agreement = await readAgreement(tx, jobId)

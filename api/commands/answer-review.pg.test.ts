@@ -52,7 +52,7 @@ it('of concurrent answers one is kept, and the author is notified once', async (
     const answers = await Promise.all([1, 2, 3, 4].map(number => answer(student.call, reviewId, `Merci ${number}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     const told = await sql`
-      select 1 from notifications where user_id = ${poster.id} and title = 'Réponse à votre avis'`
+      select 1 from notifications where user_id = ${poster.id} and kind = 'reviewAnswered'`
     expect(told).toHaveLength(1)
   }
 })

@@ -1,3 +1,4 @@
+import { offer as offerRef, person } from '../../schema/notices/args.ts'
 import { applyToJob as contract } from '../../schema/contracts/applications.ts'
 import { canApply } from '../../schema/decisions/can-apply.ts'
 import { limits } from '../../schema/rules.ts'
@@ -8,7 +9,7 @@ import { refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
 import { holdOffer } from '../domain/locks.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, noticeColumns, noticeValues } from '../domain/notify.ts'
 import { offerIdOf } from '../domain/resolve-job.ts'
 
@@ -18,9 +19,8 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   // either is visible here or sees this application.
   const [offer, [student], [apart]] = await Promise.all([
     holdOffer(tx, input.jobId),
-    tx<{ firstName: string; hasApplied: boolean }[]>`
-      select first_name,
-        exists(
+    tx<{ hasApplied: boolean }[]>`
+      select exists(
           select from applications where offer_id = ${offerIdOf(tx, input.jobId)} and student_id = ${actor.id}
           union all
           select from jobs
@@ -33,7 +33,7 @@ export const applyToJob = command(contract, async (tx, actor, input) => {
   if (!offer || !student || apart) return refuse('not-found')
   const refusal = canApply(offer, student.hasApplied)
   if (refusal) return refuse(refusal)
-  const notice = say('newApplication', { id: actor.id, name: student.firstName }, offer.title)
+  const notice = say('newApplication', person(actor.id), offerRef(offer.id))
   const seen = input.terms ? JSON.stringify(input.terms) : null
   const id = input.id ?? newId()
   // Pipelined too: a refusal rolls back the mail with everything else.

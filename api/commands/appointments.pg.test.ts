@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../../schema/decisions/schedule.ts'
 import { userFeed } from '../../schema/feeds.ts'
@@ -208,8 +209,7 @@ describe('an appointment of a job', () => {
     for (const hours of [48, 50, 52]) await propose(poster, job.id, hours)
     expect(await heard(student)).toEqual(['Rendez-vous proposé'])
     expect((await propose(poster, job.id, 52)).body.version, 'said twice').toBe(3)
-    const [told] = await sql<{ message: string }[]>`
-      select message from notifications where user_id = ${student.id} and title = 'Rendez-vous proposé'`
+    const told = (await noticesOf(sql, student.id)).find(({ kind }) => kind === 'appointmentProposed')
     expect(told?.message).toContain(job.title)
   })
 

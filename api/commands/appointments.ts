@@ -1,3 +1,4 @@
+import { job, person } from '../../schema/notices/args.ts'
 import {
   cancelAppointment as cancelContract,
   confirmAppointment as confirmContract,
@@ -18,12 +19,11 @@ import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { storeAppointment, tellAppointment } from '../domain/appointments.ts'
 import { lockAnyOwnJob } from '../domain/locks.ts'
-import { nameOf } from '../domain/names.ts'
 import { isOwnOffer } from '../domain/resolve-job.ts'
 import { moveRelease } from '../money/release-due.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { command } from './command.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 
 /** Opens the appointment under the job's lock, so that of two concurrent changes the second sees the first. */
 const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => {
@@ -32,24 +32,27 @@ const openAppointment = async (tx: Transaction, actor: Actor, jobId: string) => 
   const other = job.posterId === actor.id ? job.studentId : job.posterId
   if (!isSchedulable(job.status)) return refuse('not-schedulable')
   const before = job.time.appointment ?? noAppointment
-  return { job, other, before, me: await nameOf(tx, actor.id) }
+  return { job, other, before }
 }
 
 type Open = Exclude<Awaited<ReturnType<typeof openAppointment>>, Refusal>
 
-const noticeOf = ({ job, me }: Open, before: Appointment, now: Appointment, isMine: boolean) => {
+const meetingOf = ({ start, minutes }: { start: string; minutes: number }) => ({ start, minutes })
+
+const noticeOf = (open: Open, me: string, before: Appointment, now: Appointment, isMine: boolean) => {
+  const about = [person(me), job(open.job.id)] as const
   if (now.confirmed && now.confirmed.start === before.confirmed?.start && now.confirmed.at === before.confirmed.at) {
-    if (now.proposed) return say('appointmentMoved', me, job.title, now.proposed, now.confirmed)
-    return say('appointmentKept', me, job.title, now.confirmed)
+    if (now.proposed) return say('appointmentMoved', ...about, meetingOf(now.proposed), meetingOf(now.confirmed))
+    return say('appointmentKept', ...about, meetingOf(now.confirmed))
   }
-  if (now.confirmed) return say('appointmentConfirmed', me, job.title, now.confirmed)
-  if (now.proposed) return say('appointmentProposed', me, job.title, now.proposed)
-  if (before.confirmed) return say('appointmentCancelled', me, job.title, before.confirmed)
+  if (now.confirmed) return say('appointmentConfirmed', ...about, meetingOf(now.confirmed))
+  if (now.proposed) return say('appointmentProposed', ...about, meetingOf(now.proposed))
+  if (before.confirmed) return say('appointmentCancelled', ...about, meetingOf(before.confirmed))
   const withdrawn = before.proposed ?? null
   if (!withdrawn) throw new Error('an appointment that was none has changed')
   return isMine
-    ? say('appointmentWithdrawn', me, job.title, withdrawn)
-    : say('appointmentDeclined', me, job.title, withdrawn)
+    ? say('appointmentWithdrawn', ...about, meetingOf(withdrawn))
+    : say('appointmentDeclined', ...about, meetingOf(withdrawn))
 }
 
 /** Stores the new state and notifies the other person, if anything changed. */
@@ -62,7 +65,7 @@ const keepAndTell = async (tx: Transaction, actor: Actor, open: Open, now: Appoi
   // A second meeting does not undo work that may have been done at the first.
   if (isOver(before.confirmed?.start ?? null, Date.now()) && now.confirmed)
     await tx`update jobs set started_at = coalesce(started_at, ${before.confirmed?.start ?? null}) where id = ${job.id}`
-  await tellAppointment(tx, job.id, [other], noticeOf(open, before, now, before.proposed?.byId === actor.id))
+  await tellAppointment(tx, job.id, [other], noticeOf(open, actor.id, before, now, before.proposed?.byId === actor.id))
   return now
 }
 

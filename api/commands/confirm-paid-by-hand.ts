@@ -1,11 +1,10 @@
+import { job as jobRef, person } from '../../schema/notices/args.ts'
 import { confirmPaidByHand as contract } from '../../schema/contracts/payments.ts'
 import { amountDue } from '../../schema/decisions/amounts.ts'
 import { whyNotPaidByHand } from '../../schema/decisions/paid-by-hand.ts'
-import { formatRappen } from '../../schema/format-money.ts'
 import { lockOwnJob } from '../domain/locks.ts'
 import { isOwnOffer } from '../domain/resolve-job.ts'
-import { nameOf } from '../domain/names.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { readAgreement, readPrice } from '../money/agreements.ts'
 import { lockPaymentsOf } from '../money/payments.ts'
@@ -29,10 +28,9 @@ export const confirmPaidByHand = command(contract, async (tx, actor, input) => {
     await tx`
       insert into agreements (job_id, said_paid) values (${jobId}, array[${actor.id}]::uuid[])
       on conflict (job_id) do update set said_paid = agreements.said_paid || excluded.said_paid`
-    const amount = formatRappen(amountDue(price, price.agreed) ?? 0)
-    const person = await nameOf(tx, actor.id)
+    const amount = amountDue(price, price.agreed) ?? 0
     const kind = said.includes(other) ? 'paidByHand' : 'saidPaid'
-    await notify(tx, [other], say(kind, person, job.title, amount), actionUrls.together(jobId))
+    await notify(tx, [other], say(kind, person(actor.id), jobRef(jobId), amount), actionUrls.together(jobId))
   }
   const agreement = await readAgreement(tx, jobId)
   if (!agreement) throw new Error('an agreement that was stored is gone')

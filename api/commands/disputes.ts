@@ -1,3 +1,4 @@
+import { job as jobRef, person } from '../../schema/notices/args.ts'
 import {
   decideDispute as decideDisputeContract,
   disputePayment as disputePaymentContract,
@@ -7,8 +8,7 @@ import {
 import { whyNotObjected, whyNotSettled } from '../../schema/decisions/payment-life.ts'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
-import { nameOf } from '../domain/names.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { addStatement, openDispute, openDisputeAfterwards } from '../money/disputes.ts'
 import { type PaymentRow, lockPayment, readPayment } from '../money/payments.ts'
@@ -60,7 +60,7 @@ export const writeStatement = command(
     if (open.written >= limits.statements.max) return refuse('list-full')
     const written = await addStatement(tx, { id, disputeId: open.id, authorId: actor.id, content })
     if (written.length === 0) return refuse('id-taken')
-    const notice = say('statementWritten', await nameOf(tx, actor.id), locked.job.title)
+    const notice = say('statementWritten', person(actor.id), jobRef(locked.job.id))
     await notify(tx, [actor.id === payerId ? payeeId : payerId], notice, actionUrls.wallet)
     return done
   },
@@ -91,7 +91,7 @@ export const decideDispute = command(
     const refunded = partOf(payment, outcome, asked)
     if (refunded === null) return refuse('split-amount')
     await tx`insert into dispute_decisions ${tx({ disputeId: id, adminId: actor.id, outcome, refunded, reason })}`
-    const notice = say('disputeDecided', job.title, reason)
+    const notice = say('disputeDecided', jobRef(job.id), reason)
     await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
     if (hasGoneBack) await closeDisputes(tx, [payment])
     else if (refunded === payment.amount) await refund(tx, [payment])

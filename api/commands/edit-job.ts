@@ -1,3 +1,4 @@
+import { offer as offerRef } from '../../schema/notices/args.ts'
 import { offerFieldNames, offerMerges } from '../../schema/offers/from-fields.ts'
 import type { Offer } from '../../schema/offers/zod.ts'
 import { editJob as contract } from '../../schema/contracts/jobs.ts'
@@ -9,11 +10,11 @@ import { messages } from '../../schema/rules.ts'
 import { readPostedJob } from '../queries/documented-jobs.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { drawPhotos, hashOf, storePhotos, type Photo } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
-import { listChanges, sayOwnChanges } from '../texts/offer-changes.ts'
+import { ownChangesOf } from '../../schema/notices/changes.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { lockOffer } from '../domain/locks.ts'
@@ -107,10 +108,13 @@ export const editJob = preparedCommand(
       await notifyChanges(tx, held.id, before, offer)
       const replaced = changedFrom(before, offer, replacedBy(offerFieldNames, offerMerges, { edit, was, now: before }))
       if (Object.keys(replaced).length > 0) {
-        const notice = say('offerReplaced', offer.title, listChanges(sayOwnChanges(replaced, offer)))
+        const notice = say('offerReplaced', offerRef(held.id), {
+          changes: ownChangesOf(replaced, offer),
+          offer: held.id,
+        })
         await notify(tx, [actor.id], notice, actionUrls.job(held.id))
       }
-      await callAgain(tx, { ...held, title: offer.title, beginsAt: when(offer) })
+      await callAgain(tx, { ...held, beginsAt: when(offer) })
     }
     return readPostedJob(tx, actor.id, held.id)
   },

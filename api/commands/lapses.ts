@@ -1,12 +1,13 @@
+import { job } from '../../schema/notices/args.ts'
 import { appealLapse as appealContract, decideAppeal as decideContract } from '../../schema/contracts/lapses.ts'
 import { periods } from '../../schema/rules.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { decideSuspension } from './suspensions.ts'
 import { command, done } from './command.ts'
 
-type Found = { userId: string; title: string; appeal: string | null; isDecided: boolean; isOver: boolean }
+type Found = { userId: string; jobId: string; appeal: string | null; isDecided: boolean; isOver: boolean }
 
 export const appealLapse = command(appealContract, async (tx, actor, { id, text }) => {
   const [found] = await tx<Found[]>`
@@ -23,15 +24,14 @@ export const appealLapse = command(appealContract, async (tx, actor, { id, text 
 /** Decides an appeal about a late mark or a suspension. Only a person decides, and the decision is final. */
 export const decideAppeal = command(decideContract, async (tx, actor, { id, isRemoved, reason }) => {
   const [found] = await tx<Found[]>`
-    select l.user_id, j.title, l.appeal, l.decided_at is not null as is_decided
-    from lapses l join jobs j on j.id = l.job_id where l.id = ${id} for update of l`
+    select user_id, job_id, appeal, decided_at is not null as is_decided from lapses where id = ${id} for update`
   if (!found) return (await decideSuspension(tx, actor, { id, isRemoved, reason })) ?? refuse('not-found')
   if (found.appeal === null || found.isDecided) return refuse('appeal-over')
   await tx`
     update lapses set decision = ${isRemoved ? 'removed' : 'upheld'}, decided_at = now(), decided_by_id = ${actor.id},
       decision_reason = ${reason}
     where id = ${id}`
-  const notice = say(isRemoved ? 'lapseRemoved' : 'lapseUpheld', found.title, reason)
+  const notice = say(isRemoved ? 'lapseRemoved' : 'lapseUpheld', job(found.jobId), reason)
   await notify(tx, [found.userId], notice, actionUrls.dashboard)
   return done
 })

@@ -122,8 +122,7 @@ describe('a student who leaves', () => {
     expect(await openIds(await world.person('student'))).not.toContain(job.id)
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'pending'])
     expect(waiting).toHaveLength(4)
-    const told =
-      await sql`select from notifications where title = 'Offre de nouveau ouverte' and user_id = ${rest[3]?.id ?? ''}`
+    const told = await sql`select from notifications where kind = 'jobReopened' and user_id = ${rest[3]?.id ?? ''}`
     expect(told).toHaveLength(0)
   })
 

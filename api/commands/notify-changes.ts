@@ -1,10 +1,11 @@
+import { offer } from '../../schema/notices/args.ts'
 import { publicFieldNames } from '../../schema/offers/from-fields.ts'
 import type { Offer } from '../../schema/offers/zod.ts'
 import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Transaction } from '../db/connect.ts'
 import { readSchedule } from '../domain/offer-columns.ts'
-import { listChanges, sayChanges } from '../texts/offer-changes.ts'
-import { say } from '../domain/notices.ts'
+import { changesOf } from '../../schema/notices/changes.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notifyEach } from '../domain/notify.ts'
 
 type Waiting = { studentId: string; createdAt: string }
@@ -45,8 +46,7 @@ export const notifyChanges = async (tx: Transaction, offerId: string, before: Of
     const unheard = unread.filter(one => one.userId === studentId && one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
     if (!isAny(sinceRead)) return []
-    const changes = listChanges(sayChanges(sinceRead, now))
-    const notice = say('offerEdited', sinceRead.title ?? now.title, changes)
+    const notice = say('offerEdited', offer(offerId), { changes: changesOf(sinceRead, now), offer: offerId })
     return [{ person: studentId, notice, offerBefore: sinceRead }]
   })
   await notifyEach(tx, told, actionUrls.job(offerId))

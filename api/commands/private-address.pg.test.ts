@@ -86,7 +86,7 @@ it('K-03 an edit of it is stored, not announced to waiting students, and can rem
   expect(JSON.stringify([await heard(), await onDevice(chosen, job.id)])).not.toContain('Lac')
   const [stored] = await sql<{ before: string }[]>`
     select (select string_agg(said::text, '') from offer_versions where offer_id = ${job.id})
-      || (select string_agg(offer_before::text || message, '') from notifications where offer_before is not null) as before`
+      || (select string_agg(offer_before::text || args::text, '') from notifications where offer_before is not null) as before`
   expect(stored?.before).not.toContain('Lac')
   expect((await edit({ address: ' ' })).body.address).toBeUndefined()
   expect(await read(poster, job.id)).toBeUndefined()

@@ -15,29 +15,33 @@ import {
 import { messages } from '../../schema/rules.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { cleanImage } from '../images/clean-image.ts'
 import { dropUnusedImages, storeImage } from '../images/store-image.ts'
 import { readOwnUser } from '../queries/people.ts'
 import { refuse } from '../server/refusal.ts'
-import { listChanges } from '../texts/offer-changes.ts'
-import { sayOwn, type Own } from '../texts/own-changes.ts'
+import { changesOfOwn, type OwnValues } from '../../schema/notices/changes.ts'
 import { command, preparedCommand } from './command.ts'
 
 /** Locks and returns the person's own profile. */
 const lockProfile = async (tx: Transaction, { id }: Actor) => {
-  const [now] = await tx<(Own & { availableTools: string[] })[]>`
+  const [now] = await tx<(OwnValues & { availableTools: string[] })[]>`
     select first_name, last_name, phone, city, school, bio, available_tools from users where id = ${id} for no key update`
   if (!now) throw new Error('the actor has no account')
   return now
 }
 
-type Said = { now: Own; edit: { [Name in keyof Own]?: Own[Name] | undefined } }
+type Said = { now: OwnValues; edit: { [Name in keyof OwnValues]?: OwnValues[Name] | undefined } }
 
-const tellReplaced = async (tx: Transaction, actor: Actor, names: readonly (keyof Own)[], { now, edit }: Said) => {
+const tellReplaced = async (
+  tx: Transaction,
+  actor: Actor,
+  names: readonly (keyof OwnValues)[],
+  { now, edit }: Said,
+) => {
   if (names.length === 0) return
-  const notice = say('profileReplaced', listChanges(sayOwn(names, now, edit)))
+  const notice = say('profileReplaced', { changes: changesOfOwn<OwnValues, keyof OwnValues>(names, now, edit) })
   await notify(tx, [actor.id], notice, actionUrls.dashboard)
 }
 

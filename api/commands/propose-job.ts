@@ -1,10 +1,10 @@
+import { offer as offerRef, person } from '../../schema/notices/args.ts'
 import { proposeJob as contract } from '../../schema/contracts/jobs.ts'
 import { limits } from '../../schema/rules.ts'
 import { allowances, both, countAttempt } from '../domain/allowances.ts'
 import { shunned } from '../domain/blocks.ts'
 import { lockOffer } from '../domain/locks.ts'
-import { nameOf } from '../domain/names.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
@@ -34,7 +34,7 @@ export const proposeJob = command(contract, async (tx, actor, { id, studentId })
   await tx`insert into proposals (offer_id, student_id) values (${offer.id}, ${studentId})`
   const [applied] = await tx`select from applications where offer_id = ${offer.id} and student_id = ${studentId}`
   if (applied) return done
-  const notice = say('jobProposed', await nameOf(tx, actor.id), offer.title, known.hasWorked)
+  const notice = say('jobProposed', person(actor.id), offerRef(offer.id), known.hasWorked)
   await notify(tx, [studentId], notice, actionUrls.job(offer.id))
   return done
 })

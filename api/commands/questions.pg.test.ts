@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { describe, expect, it } from 'vitest'
 import { muteAsker } from '../../schema/contracts/questions.ts'
 import { userFeed } from '../../schema/feeds.ts'
@@ -33,11 +34,8 @@ const anHourLater = () => sql`update attempts set resets_at = now()`
 const readQuestions = async ({ call }: Pick<Person, 'call'>, at: string) => (await call('GET', at)).body.questions
 const visitor = { call: world.visitor }
 
-const told = async ({ id }: Person) => {
-  const rows = await sql<{ title: string; message: string; actionUrl: string }[]>`
-    select title, message, action_url from notifications where user_id = ${id} order by created_at, id`
-  return rows.map(row => ({ ...row }))
-}
+const told = async ({ id }: Person) =>
+  (await noticesOf(sql, id)).map(({ title, message, actionUrl }) => ({ title, message, actionUrl }))
 
 /** The offer as a person's device holds it, and the feeds that contain it. */
 const held = async (person: Person, jobId: string) => {
@@ -101,7 +99,7 @@ describe('asking', () => {
 })
 
 describe('answering', () => {
-  it('K-52 its poster answers once for everyone, corrects it, and the asker is notified once', async () => {
+  it('K-52 its poster answers once for everyone, corrects it, and the asker is notified once, with the current text', async () => {
     const { poster, student, job, at, questions } = await openScene()
     const { id } = await asked(student, questions)
     expect((await poster.call('PATCH', `${questions}/${id}`, { answer: 'Non.' })).status).toBe(200)
@@ -109,7 +107,11 @@ describe('answering', () => {
     for (const reader of [visitor, student, await world.person('student')])
       expect(await readQuestions(reader, at)).toMatchObject([{ id, text, answer }])
     expect(await told(student)).toEqual([
-      { title: 'Réponse à votre question', message: `« ${job.title} » : Non.`, actionUrl: `/jobs/${job.id}#questions` },
+      {
+        title: 'Réponse à votre question',
+        message: `« ${job.title} » : ${answer}`,
+        actionUrl: `/jobs/${job.id}#questions`,
+      },
     ])
   })
 

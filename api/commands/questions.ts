@@ -1,3 +1,4 @@
+import { offer as offerRef, quote } from '../../schema/notices/args.ts'
 import {
   answerQuestion as answerQuestionContract,
   askQuestion as askQuestionContract,
@@ -10,7 +11,7 @@ import { limits } from '../../schema/rules.ts'
 import { allowances, countAttempt } from '../domain/allowances.ts'
 import { isShown, shunned } from '../domain/blocks.ts'
 import { lockOffer, oneByOne } from '../domain/locks.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { offerIdOf } from '../domain/resolve-job.ts'
 import { isUnwanted, takeBackQuestions } from '../domain/questions.ts'
@@ -39,7 +40,7 @@ export const askQuestion = command(askQuestionContract, async (tx, actor, { id, 
     where not exists (select from taken_back_questions where id = ${id ?? null})
     on conflict do nothing returning id, text, answer, asked_at, answered_at`
   if (!question) return refuse('id-taken')
-  const notice = say('questionAsked', offer.title, text)
+  const notice = say('questionAsked', offerRef(offer.id), quote(question.id, 'text'))
   await notify(tx, [offer.postedById], notice, actionUrls.questions(offer.id))
   return question
 })
@@ -60,7 +61,7 @@ export const answerQuestion = command(answerQuestionContract, async (tx, actor, 
     update questions set answer = ${answer}, answered_at = clock_timestamp() where id = ${id}
     returning id, text, answer, asked_at, answered_at`
   if (!question) throw new Error('a question that was held is gone')
-  const notice = say('questionAnswered', offer.title, answer)
+  const notice = say('questionAnswered', offerRef(offer.id), quote(id, 'answer'))
   await notify(tx, found.toldId ? [found.toldId] : [], notice, actionUrls.questions(offer.id))
   return question
 })

@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -72,7 +73,7 @@ describe('concurrently', () => {
       const [stored] = await sql`select rate, canton from jobs where id = ${job.id}`
       expect(stored).toEqual({ rate: 25, canton: 'VD' })
       const told = await sql`
-        select 1 from notifications where title = 'Offre modifiée' and user_id = any(${students.map(({ id }) => id)}::uuid[])`
+        select 1 from notifications where kind = 'offerEdited' and user_id = any(${students.map(({ id }) => id)}::uuid[])`
       expect(told).toHaveLength(isEdited ? 2 : 0)
       await expectOneStory(job.id)
     }))
@@ -97,9 +98,8 @@ describe('concurrently', () => {
       expect(codes(answers)).toEqual([200, 200, 200])
       const [stored] = await sql`select rate, duration, estimated_duration from offers where id = ${job.id}`
       expect(stored).toEqual({ rate: 40, duration: '3 heures', estimatedDuration: 3 })
-      const told = await sql`
-        select message from notifications where title = 'Offre modifiée' and user_id = ${students[0]?.id ?? ''}`
-      expect(told).toEqual([
+      const told = (await noticesOf(sql, students[0]?.id ?? '')).filter(({ kind }) => kind === 'offerEdited')
+      expect(told).toMatchObject([
         { message: expect.stringContaining('(tarif : 25 → 40 CHF/h ; durée : 2 heures → 3 heures)') },
       ])
     }))
@@ -112,7 +112,7 @@ describe('concurrently', () => {
       const [letter] = await sql<{ offerVersion: number }[]>`
         select offer_version from applications where offer_id = ${job.id}`
       const told = await sql`
-        select 1 from notifications where title = 'Offre modifiée' and user_id = ${late.id}`
+        select 1 from notifications where kind = 'offerEdited' and user_id = ${late.id}`
       expect(told).toHaveLength(letter?.offerVersion === 1 ? 1 : 0)
     }))
 
@@ -157,7 +157,8 @@ describe('concurrently', () => {
       const { poster, student, job } = await world.assignedJob()
       const send = () => poster.call('POST', '/api/reviews', review(student.id, job.id))
       expect(codes(await Promise.all([send(), send()])).toSorted()).toEqual([201, 'already-reviewed'])
-      const told = await sql`select 1 from notifications where user_id = ${student.id} and title = 'Nouvel avis'`
+      const told =
+        await sql`select 1 from notifications where user_id = ${student.id} and kind in ('reviewReceived', 'reviewBlind')`
       expect(told).toHaveLength(1)
     }))
 

@@ -5,14 +5,13 @@ import {
 import { markMessageRead as markMessageReadContract } from '../../schema/contracts/messages.ts'
 import { withRead, withAllRead } from '../../schema/decisions/job-matches.ts'
 import type { Message } from '../../schema/entities/message.ts'
-import type { Notification } from '../../schema/entities/notification.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { oneByOne } from '../domain/locks.ts'
 import { tellOfOneLess } from '../domain/unread-messages.ts'
 import { messageColumns } from '../queries/messages.ts'
 import { readNear, toNotice, writeMark } from '../queries/matches.ts'
-import { notificationColumns } from '../queries/notifications.ts'
+import { notificationColumns, toNotification, type NotificationRow } from '../queries/notifications.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -41,10 +40,11 @@ const markMatch = async (tx: Transaction, actor: Actor, id: string) => {
 }
 
 export const markNotificationRead = command(markNotificationReadContract, async (tx, actor, { id }) => {
-  const [notification] = await tx<Notification[]>`
+  const [notification] = await tx<NotificationRow[]>`
     update notifications set read_at = coalesce(read_at, now())
     where id = ${id} and user_id = ${actor.id} returning ${notificationColumns(tx)}`
-  return notification ?? (await markMatch(tx, actor, id)) ?? refuse('not-found')
+  if (notification) return toNotification(notification)
+  return (await markMatch(tx, actor, id)) ?? refuse('not-found')
 })
 
 const markMatches = async (tx: Transaction, actor: Actor, until: string | undefined) => {

@@ -9,11 +9,10 @@ import { replacedBy, savedSearchMerges } from '../../schema/decisions/merge-edit
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
 import { oneByOne } from '../domain/locks.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { savedSearchColumns } from '../queries/saved-searches.ts'
-import { listChanges } from '../texts/offer-changes.ts'
-import { sayOwnSearch, type OwnSearch } from '../texts/own-changes.ts'
+import { changesOfOwn, type SearchValues } from '../../schema/notices/changes.ts'
 import { refuse } from '../server/refusal.ts'
 import { command, done } from './command.ts'
 
@@ -34,12 +33,14 @@ export const saveSearch = command(saveSearchContract, async (tx, actor, { id = n
 })
 
 export const editSavedSearch = command(editSavedSearchContract, async (tx, actor, { id, was, ...edit }) => {
-  const [now] = await tx<OwnSearch[]>`
+  const [now] = await tx<SearchValues[]>`
     select name, is_alerting from saved_searches where id = ${id} and user_id = ${actor.id} for no key update`
   if (!now) return refuse('not-found')
   const replaced = replacedBy(['name', 'isAlerting'], savedSearchMerges, { edit, was, now })
   if (replaced.length > 0) {
-    const notice = say('searchReplaced', edit.name ?? now.name, listChanges(sayOwnSearch(replaced, now, edit)))
+    const notice = say('searchReplaced', edit.name ?? now.name, {
+      changes: changesOfOwn<SearchValues, keyof SearchValues>(replaced, now, edit),
+    })
     await notify(tx, [actor.id], notice, actionUrls.dashboard)
   }
   const { name, isAlerting } = edit

@@ -1,3 +1,4 @@
+import { job as jobRef, linkedPerson, person } from '../../schema/notices/args.ts'
 import { submitReview as contract } from '../../schema/contracts/reviews.ts'
 import { reviewJobCategory } from '../../schema/choices.ts'
 import { canMove } from '../../schema/decisions/job-life.ts'
@@ -12,7 +13,7 @@ import { preparedCommand } from './command.ts'
 import { end } from '../domain/job-life.ts'
 import { findJobId, isOwnOffer } from '../domain/resolve-job.ts'
 import { lockOwnJob } from '../domain/locks.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { notify, readingPlace, reviewPlace } from '../domain/notify.ts'
 
 /** Don't decode a photo for a person who can never review this job. The transaction checks what may still change. */
@@ -92,14 +93,13 @@ export const submitReview = preparedCommand(
     const shown = other ? await showBoth(tx, job.id) : []
     const [review] = await readReviews(tx, 'id', id, actor.id)
     if (!review) throw new Error('a review that was stored is gone')
-    const { firstName, lastName } = review.reviewer
     const [kind, place] = other
       ? (['reviewReceived', readingPlace(job, revieweeId)] as const)
-      : (['reviewBlind', reviewPlace(job, { id: actor.id, name: `${firstName} ${lastName}` })] as const)
-    await notify(tx, [revieweeId], say(kind, { id: actor.id, name: firstName }, job.title), place)
+      : (['reviewBlind', reviewPlace(job, actor.id)] as const)
+    await notify(tx, [revieweeId], say(kind, linkedPerson(actor.id), jobRef(job.id)), place)
     const theirs = shown.find(({ reviewerId }) => reviewerId === revieweeId)
     if (theirs) {
-      const notice = say('reviewShown', { id: revieweeId, name: theirs.firstName }, job.title)
+      const notice = say('reviewShown', person(revieweeId), jobRef(job.id))
       await notify(tx, [actor.id], notice, readingPlace(job, actor.id))
     }
     return review

@@ -1,4 +1,5 @@
-import { say, type Notice } from '../domain/notices.ts'
+import { linkedPerson, offer, person } from '../../schema/notices/args.ts'
+import { say, type Notice } from '../../schema/notices/notice.ts'
 import { actionUrls, readingPlace, reviewPlace } from '../domain/notify.ts'
 import type { Application } from './applications.ts'
 import { DAY, MINUTE } from './calendar.ts'
@@ -32,21 +33,20 @@ export const makeNotifications = (
   random: Random,
   others: Random,
 ) => {
-  const tell = (person: Person, notice: Notice, actionUrl: string, at: number, seen: boolean, chances = random) => {
+  const tell = (to: Person, notice: Notice, actionUrl: string, at: number, seen: boolean, chances = random) => {
     const readAt = seen ? Math.min(at + chances.between(5, 600) * MINUTE, reference) : null
-    return { id: chances.id(at), person, ...notice, actionUrl, createdAt: at, readAt }
+    return { id: chances.id(at), person: to, ...notice, actionUrl, createdAt: at, readAt }
   }
   const seen = (at: number) => at < reference - 3 * DAY || random.chance(0.4)
-  const named = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` })
   const closed = (application: Application) => {
-    if (application.status === 'accepted') return say('accepted', job.offer.title)
-    if (job.deletedAt) return say('jobWithdrawn', job.offer.title)
-    return job.status === 'cancelled' ? say('jobCancelled', job.offer.title) : say('rejected', job.offer.title)
+    if (application.status === 'accepted') return say('accepted', offer(job.id))
+    if (job.deletedAt) return say('jobWithdrawn', offer(job.id))
+    return job.status === 'cancelled' ? say('jobCancelled', offer(job.id), null) : say('rejected', offer(job.id))
   }
   const notifications: Notification[] = []
   for (const application of applications) {
     const { student, createdAt, decidedAt } = application
-    const received = say('newApplication', named(student), job.offer.title)
+    const received = say('newApplication', person(student.id), offer(job.id))
     notifications.push(
       tell(
         job.poster,
@@ -70,7 +70,7 @@ export const makeNotifications = (
   const unread = messages.filter(({ readAt }) => readAt === null)
   for (const message of messages.slice(-3)) {
     const { sender, receiver, createdAt, readAt } = message
-    const about = [{ id: sender.id, name: sender.firstName }, job.offer.title] as const
+    const about = [person(sender.id), offer(job.id)] as const
     const isRead = readAt !== null
     const count = isRead ? 1 : unread.length
     const told = tell(receiver, say('newMessage', ...about, count), actionUrls.chat(job.id), createdAt, isRead)
@@ -78,15 +78,15 @@ export const makeNotifications = (
     if (isRead) notifications.push(told)
     else if (message === unread.at(-1)) notifications.push({ ...told, messages: count })
   }
-  const place = { id: job.id, title: job.offer.title, posterId: job.poster.id }
+  const place = { id: job.id, posterId: job.poster.id }
   for (const { reviewer, reviewee, createdAt, shownAt, isOld } of reviews) {
     const [kind, actionUrl] =
       shownAt === null
-        ? (['reviewBlind', reviewPlace(place, named(reviewer))] as const)
+        ? (['reviewBlind', reviewPlace(place, reviewer.id)] as const)
         : (['reviewReceived', readingPlace(place, reviewee.id)] as const)
     const chances = reviewee === job.poster ? others : random
     notifications.push(
-      tell(reviewee, say(kind, named(reviewer), job.offer.title), actionUrl, createdAt, isOld, chances),
+      tell(reviewee, say(kind, linkedPerson(reviewer.id), offer(job.id)), actionUrl, createdAt, isOld, chances),
     )
   }
   return notifications

@@ -5,7 +5,7 @@ import { instant } from '../../schema/fields.ts'
 import { periods } from '../../schema/rules.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from './notify.ts'
 
 const stored = z.object({

@@ -1,8 +1,8 @@
+import { offer as offerRef, person } from '../../schema/notices/args.ts'
 import { shunned } from './blocks.ts'
 import type { Transaction } from '../db/connect.ts'
 import { lockOffers, type LockedOffer, type Where } from './locks.ts'
-import { nameOf } from './names.ts'
-import { aboutJob, say } from './notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
 import { passOn } from './waiting-list.ts'
 
@@ -15,7 +15,7 @@ export const closeApplications = async (tx: Transaction, offer: LockedOffer, why
   const kind = why === 'filled' ? 'rejected' : 'jobWithdrawn'
   const told = closed.map(({ studentId, isKept }) => ({
     person: studentId,
-    notice: aboutJob(offer.id, say(isKept ? 'inReserve' : kind, offer.title)),
+    notice: say(isKept ? 'inReserve' : kind, offerRef(offer.id)),
   }))
   await notifyEach(tx, told, actionUrls.applications)
 }
@@ -70,11 +70,11 @@ export const closeApplication = async (
   else await tx`delete from applications where id = ${id}`
   if (isCalled) await passOn(tx, offer)
   if (why === 'refused') {
-    const notice = aboutJob(offer.id, say('rejected', offer.title))
+    const notice = say('rejected', offerRef(offer.id))
     await notify(tx, [studentId], notice, actionUrls.applications)
   }
   if (why === 'withdrawn') {
-    const notice = aboutJob(offer.id, say('withdrawn', await nameOf(tx, studentId), offer.title))
+    const notice = say('withdrawn', person(studentId), offerRef(offer.id))
     await notify(tx, [offer.postedById], notice, actionUrls.dashboard)
   }
 }

@@ -1,42 +1,35 @@
+import { offer, wholePerson } from '../../schema/notices/args.ts'
 import type { Contract } from '../../schema/contract.ts'
 import type { KeptAction } from '../../schema/contracts.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Transaction } from '../db/connect.ts'
-import { deputyActions, isKept } from '../texts/deputies.ts'
+import { isKept } from '../../schema/notices/fr/deputies.ts'
 import type { Actor } from './actor.ts'
-import { say } from './notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { offerIdOf } from './resolve-job.ts'
 import { actionUrls, notify } from './notify.ts'
 
-type Offer = { id: string; title: string }
 type Done = {
   principalId: string
   deputyId: string
   action: KeptAction
   /** As the contract says, of a deputy. */
   weight: 'noted' | 'told' | 'mailed'
-  offer: Offer | null
-}
-
-const wholeNameOf = async (tx: Transaction, id: string) => {
-  const [person] = await tx<{ name: string }[]>`
-    select concat_ws(' ', first_name, last_name) as name from users where id = ${id}`
-  return { id, name: person?.name ?? '' }
+  offerId: string | null
 }
 
 /** Records what a deputy did, in the same transaction, and tells and mails the principal as the contract says. */
-export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, offer }: Done) => {
+export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, offerId }: Done) => {
   const actionId = newId()
   await tx`
     insert into deputy_actions (id, principal_id, deputy_id, action, offer_id)
-    values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${offer?.id ?? null})`
+    values (${actionId}, ${principalId}, ${deputyId}, ${action}, ${offerId})`
   if (weight === 'noted') return
   if (weight === 'mailed')
     await addTask(tx, 'send-done-for-you', { actionId }, { maxAttempts: 12, queueName: 'mail-invitations' })
-  const done = deputyActions[action](offer?.title ?? '')
-  const notice = say('doneForYou', await wholeNameOf(tx, deputyId), done)
-  await notify(tx, [principalId], notice, offer ? actionUrls.job(offer.id) : actionUrls.dashboard)
+  const notice = say('doneForYou', wholePerson(deputyId), action, offerId === null ? null : offer(offerId))
+  await notify(tx, [principalId], notice, offerId === null ? actionUrls.dashboard : actionUrls.job(offerId))
 }
 
 /** Under what an action names its offer, or what leads to one; a new offer is named by the answer. */
@@ -62,11 +55,17 @@ export const keepDeputyAction = async (
 ) => {
   if (actor.deputyId === undefined || weight === undefined || weight === 'may' || !isKept(name)) return
   const subject = namedIn(input, 'jobId') ?? namedIn(input, 'id') ?? namedIn(answer, 'id')
-  const [offer] = await tx<Offer[]>`
-    select id, title from offers where id = coalesce(
+  const [found] = await tx<{ id: string }[]>`
+    select id from offers where id = coalesce(
       (select offer_id from applications where id = ${subject}),
       (select j.offer_id from payments p join jobs j on j.id = p.job_id where p.id = ${subject}), ${offerIdOf(tx, subject)})`
-  await keepDone(tx, { principalId: actor.id, deputyId: actor.deputyId, action: name, weight, offer: offer ?? null })
+  await keepDone(tx, {
+    principalId: actor.id,
+    deputyId: actor.deputyId,
+    action: name,
+    weight,
+    offerId: found?.id ?? null,
+  })
 }
 
 type Ended = { principalId: string; deputyId: string }
@@ -81,9 +80,8 @@ export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction
     ...(await tx<Ended[]>`delete from waiting_deputies where ${which} returning principal_id, deputy_id`),
   ]
   for (const { principalId, deputyId } of ended) {
-    const [principal, deputy] = [await wholeNameOf(tx, principalId), await wholeNameOf(tx, deputyId)]
-    await notify(tx, [principalId], say('deputyEnded', deputy), actionUrls.dashboard)
-    await notify(tx, [deputyId], say('principalEnded', principal), actionUrls.dashboard)
+    await notify(tx, [principalId], say('deputyEnded', wholePerson(deputyId)), actionUrls.dashboard)
+    await notify(tx, [deputyId], say('principalEnded', wholePerson(principalId)), actionUrls.dashboard)
   }
   return ended.length
 }
@@ -98,8 +96,7 @@ export const suspendDeputies = async (tx: Transaction, principalId: string) => {
     insert into waiting_deputies (id, principal_id, deputy_id, since)
     select id, principal_id, deputy_id, since from suspended returning principal_id, deputy_id`
   for (const { deputyId } of waiting) {
-    const deputy = await wholeNameOf(tx, deputyId)
-    await notify(tx, [principalId], say('deputyWaits', deputy), actionUrls.dashboard)
-    await notify(tx, [deputyId], say('principalWaits', await wholeNameOf(tx, principalId)), actionUrls.dashboard)
+    await notify(tx, [principalId], say('deputyWaits', wholePerson(deputyId)), actionUrls.dashboard)
+    await notify(tx, [deputyId], say('principalWaits', wholePerson(principalId)), actionUrls.dashboard)
   }
 }

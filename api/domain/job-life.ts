@@ -1,3 +1,4 @@
+import { job as jobRef, offer as offerRef, person } from '../../schema/notices/args.ts'
 import { noAppointment } from '../../schema/decisions/appointment.ts'
 import { agreeOnDate } from '../../schema/decisions/plans.ts'
 import { conversationOf, isLaterSession } from '../../schema/decisions/series.ts'
@@ -8,14 +9,12 @@ import type { Transaction } from '../db/connect.ts'
 import { removePhotos } from '../images/offer-photos.ts'
 import { settleJob } from '../money/settle.ts'
 import { refuse } from '../server/refusal.ts'
-import type { Named } from '../texts/fr.ts'
 import { storeAppointment } from './appointments.ts'
 import { closeApplications, waitAgain } from './close-applications.ts'
 import { noteLapse } from './lapses.ts'
 import { lockOffer, type LockedJob, type LockedOffer } from './locks.ts'
 import { mailNotice } from './mail-notice.ts'
-import { nameOf } from './names.ts'
-import { aboutJob, say } from './notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from './notify.ts'
 import { beginSeries, endSeries } from './series.ts'
 import { agreeOn, type Agreement } from './terms.ts'
@@ -83,9 +82,7 @@ export const begin = async (
   if (offer.taken + 1 === offer.places) await closeApplications(tx, offer, 'filled')
   const told = by === 'poster' ? application.studentId : offer.postedById
   const notice =
-    by === 'poster'
-      ? say('accepted', offer.title)
-      : say('reserveComes', await nameOf(tx, application.studentId), offer.title)
+    by === 'poster' ? say('accepted', jobRef(jobId)) : say('reserveComes', person(application.studentId), jobRef(jobId))
   await notify(tx, [told], notice, actionUrls.together(jobId))
   if (by === 'poster')
     await mailNotice(tx, { kind: 'acceptance', to: application.studentId, applicationId: application.id })
@@ -93,21 +90,21 @@ export const begin = async (
 }
 
 /** The poster starts the work. */
-export const start = async (tx: Transaction, { id, title, studentId }: LockedJob) => {
+export const start = async (tx: Transaction, { id, studentId }: LockedJob) => {
   await tx`update jobs set status = 'in_progress', started_at = now() where id = ${id}`
-  await notify(tx, [studentId], say('jobStarted', title), actionUrls.together(id))
+  await notify(tx, [studentId], say('jobStarted', jobRef(id)), actionUrls.together(id))
 }
 
 type Said = { by: string; reason: string | null }
 
-const tellPoster = async (tx: Transaction, job: LockedJob, said: Said, asked: Named | null) => {
-  const student = await nameOf(tx, said.by)
+const tellPoster = async (tx: Transaction, job: LockedJob, said: Said, asked: string | null) => {
+  const [student, about] = [person(said.by), jobRef(job.id)]
   if (!isLaterSession(job, Date.now())) {
-    const notice = say('studentLeft', student, job.title, said.reason, asked)
+    const notice = say('studentLeft', student, about, said.reason, asked === null ? null : person(asked))
     return notify(tx, [job.posterId], notice, actionUrls.received(job.offerId))
   }
   const going = await tx`select from series where id = ${job.seriesId} and ended_at is null`
-  const notice = say('sessionLeft', student, job.title, job.beginsAt, said.reason, going.length > 0)
+  const notice = say('sessionLeft', student, about, job.beginsAt, said.reason, going.length > 0)
   return notify(tx, [job.posterId], notice, actionUrls.chat(conversationOf(job)))
 }
 
@@ -127,8 +124,7 @@ const freePlace = async (tx: Transaction, offerId: string) => {
   if (!offer) return null
   const reopened = await waitAgain(tx, offer)
   const asked = await callNext(tx, offer)
-  if (asked === null)
-    await notify(tx, reopened, aboutJob(offer.id, say('jobReopened', offer.title)), actionUrls.applications)
+  if (asked === null) await notify(tx, reopened, say('jobReopened', offerRef(offer.id)), actionUrls.applications)
   return asked
 }
 
@@ -150,7 +146,8 @@ export const end = async (tx: Transaction, job: LockedJob, why: Why, said: Said)
   if (way.told === 'poster') await tellPoster(tx, job, said, asked)
   if (way.told === 'student') {
     const completed = (await isUnpaid(tx, job)) ? 'jobCompletedUnpaid' : 'jobCompleted'
-    const notice = why === 'completed' ? say(completed, job.title) : say('jobCancelled', job.title, said.reason)
+    const notice =
+      why === 'completed' ? say(completed, jobRef(job.id)) : say('jobCancelled', jobRef(job.id), said.reason)
     await notify(tx, [job.studentId], notice, actionUrls.together(job.id))
   }
 }

@@ -1,5 +1,4 @@
 import type { Sql, Transaction } from '../db/connect.ts'
-import type { Named } from '../texts/fr.ts'
 import { isSeen } from './blocks.ts'
 
 /**
@@ -8,12 +7,6 @@ import { isSeen } from './blocks.ts'
  * who had a job together; to a person and their deputies; to moderation; and on the documents of a payment.
  */
 type Person = string | null | ReturnType<Sql>
-
-/** First name and id, for texts about what a person has done. */
-export const nameOf = async (tx: Transaction, id: string): Promise<Named> => {
-  const [person] = await tx<{ firstName: string }[]>`select first_name from users where id = ${id}`
-  return { id, name: person?.firstName ?? '' }
-}
 
 /** Whether this student has applied to this poster or has a job of theirs, as far as the viewer may see the application. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`

@@ -3,7 +3,8 @@ import type { Offer } from '../../schema/offers/zod.ts'
 import { changedFrom, type Edit } from '../../schema/decisions/edited-offer.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { postgres } from '../db/driver.ts'
-import { sayChanges } from '../texts/offer-changes.ts'
+import { changesOf } from '../../schema/notices/changes.ts'
+import { sayChange } from '../../schema/notices/fr/changes.ts'
 import { readSchedule } from './offer-columns.ts'
 
 /** Default of each field, for versions from before the field existed. */
@@ -40,5 +41,6 @@ export const sayVersions = (versions: Versions | null, isAccepted: boolean) => {
   if (!versions) return []
   const now = readVersion(versions.now)
   if (!isWhole(now)) throw new Error('a version of an offer lacks a field')
-  return sayChanges(changedFrom(readVersion(versions.written), now, isAccepted ? beyondTerms : publicFieldNames), now)
+  const before = changedFrom(readVersion(versions.written), now, isAccepted ? beyondTerms : publicFieldNames)
+  return changesOf(before, now).map(sayChange)
 }

@@ -1,7 +1,7 @@
+import { quote } from '../../schema/notices/args.ts'
 import type { Transaction } from '../db/connect.ts'
-import { actionUrls } from './notify.ts'
 
-type Taken = { text: string; offerId: string; postedById: string }
+type Taken = { id: string; postedById: string }
 
 /** How long the desk can still read withdrawn questions: withdrawing an insult does not undo it. */
 export const takenBackDays = 30
@@ -24,10 +24,9 @@ export const takeBackQuestions = async (tx: Transaction, askerId: string, which:
       select id, offer_id, asker_id, text, asked_at from taken
       on conflict do nothing
     )
-    select text, offer_id, posted_by_id from taken`
-  for (const { text, offerId, postedById } of taken)
+    select id, posted_by_id from taken`
+  for (const { id, postedById } of taken)
     await tx`
       delete from notifications
-      where user_id = ${postedById} and action_url = ${actionUrls.questions(offerId)} and message = ${text}
-        and not exists (select from questions where offer_id = ${offerId} and text = ${text})`
+      where user_id = ${postedById} and args @> ${JSON.stringify([quote(id, 'text')])}::text::jsonb`
 }

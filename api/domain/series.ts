@@ -1,3 +1,4 @@
+import { job, person } from '../../schema/notices/args.ts'
 import { noAppointment, usualMinutes } from '../../schema/decisions/appointment.ts'
 import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
 import { when } from '../../schema/decisions/when.ts'
@@ -10,8 +11,7 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import { storeAppointment, tellAppointment } from './appointments.ts'
 import { readTimes } from './locks.ts'
 import { sharedColumns } from './offer-columns.ts'
-import { nameOf } from './names.ts'
-import { say } from './notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from './notify.ts'
 import type { JobTerms } from './terms.ts'
 
@@ -38,7 +38,7 @@ export const beginSeries = async (tx: Transaction, jobId: string, agreed: Agreed
   return { seriesId: jobId, session: 1 }
 }
 
-type Ended = { id: string; title: string; people: string[] }
+type Ended = { id: string; people: string[] }
 
 /**
  * Ends series; planned sessions stay. `by` is the person who ends it; `waysOutOfSeries` determines who is notified. A student
@@ -48,12 +48,12 @@ export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: Se
   const ended = await tx<Ended[]>`
     update series set ended_at = coalesce(ended_at, now()), ended_because = ${why}
     where (ended_at is null or ${why === 'left'}) and (${which})
-    returning id, title, array[poster_id, student_id] as people`
+    returning id, array[poster_id, student_id] as people`
   const { told } = waysOutOfSeries[why]
   if (!told) return
-  const person = by === null ? null : await nameOf(tx, by)
-  for (const { id, title, people } of ended) {
-    const notice = person ? say('seriesEnded', person, title) : say('seriesSilent', title, limits.silentSessions)
+  for (const { id, people } of ended) {
+    const notice =
+      by === null ? say('seriesSilent', job(id), limits.silentSessions) : say('seriesEnded', person(by), job(id))
     const others = people.filter(one => one !== by)
     await notify(tx, others, notice, actionUrls.chat(id))
   }
@@ -81,22 +81,20 @@ const weeklyColumns = `
 
 type Series = {
   id: string
-  title: string
   posterId: string
   studentId: string
   estimatedDuration: number | null
   isHidden: boolean
-  posterName: string
 }
 type Last = { id: string; session: number; schedule: unknown }
 
 /** Adds the next session when the last one begins, at the same price, and proposes its time to the student. */
 export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const [series] = await tx<Series[]>`
-    select s.id, s.title, s.poster_id, s.student_id, s.estimated_duration, o.hidden_at is not null or exists (
+    select s.id, s.poster_id, s.student_id, s.estimated_duration, o.hidden_at is not null or exists (
       select from suspensions where user_id in (s.poster_id, s.student_id) and lifted_at is null
-    ) as is_hidden, p.first_name as poster_name
-    from series s join offers o on o.id = s.offer_id join users p on p.id = s.poster_id
+    ) as is_hidden
+    from series s join offers o on o.id = s.offer_id
     where s.id = ${seriesId} and s.ended_at is null for update of s`
   if (!series) return
   const [last] = await tx<Last[]>`
@@ -123,7 +121,7 @@ export const addNextSession = async (tx: Transaction, seriesId: string) => {
   const meeting = { start, minutes: time?.appointment?.confirmed?.minutes ?? usualMinutes(series) }
   const proposed = { ...noAppointment, version: 1, proposed: { ...meeting, byId: series.posterId } }
   await storeAppointment(tx, id, noAppointment, proposed)
-  const notice = say('appointmentProposed', { id: series.posterId, name: series.posterName }, series.title, meeting)
+  const notice = say('appointmentProposed', person(series.posterId), job(id), meeting)
   await tellAppointment(tx, id, [series.studentId], notice)
   await planSession(tx, seriesId, start)
 }

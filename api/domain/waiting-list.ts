@@ -1,14 +1,15 @@
+import { offer as offerRef } from '../../schema/notices/args.ts'
 import { limits } from '../../schema/rules.ts'
 import { addTask } from '../db/add-task.ts'
 import type { Transaction } from '../db/connect.ts'
 import { shunned } from './blocks.ts'
 import type { LockedOffer } from './locks.ts'
-import { aboutJob, say } from './notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from './notify.ts'
 
 /** Waiting list of an offer: students whom its poster keeps in reserve, asked one after the other whether they can come. */
 
-type Open = Pick<LockedOffer, 'id' | 'title' | 'postedById' | 'beginsAt'>
+type Open = Pick<LockedOffer, 'id' | 'postedById' | 'beginsAt'>
 
 /** Time to answer: two hours, or half of the time until the work begins. */
 const minutesFor = ({ beginsAt }: Open) => {
@@ -19,7 +20,7 @@ const minutesFor = ({ beginsAt }: Open) => {
 /** Asks the next student on the list. Returns who was asked, or null if nobody is left. */
 export const callNext = async (tx: Transaction, offer: Open) => {
   const minutes = minutesFor(offer)
-  const [asked] = await tx<{ studentId: string; firstName: string }[]>`
+  const [asked] = await tx<{ studentId: string }[]>`
     update applications a set
       asked_at = date_trunc('milliseconds', clock_timestamp()), call_ends_at = now() + make_interval(mins => ${minutes})
     from users u
@@ -29,12 +30,12 @@ export const callNext = async (tx: Transaction, offer: Open) => {
         and s.deleted_at is null and not exists (select from suspensions where user_id = s.id and lifted_at is null)
         and o.hidden_at is null and s.id <> all (${shunned(tx, offer.postedById)})
       order by w.reserved_at, w.id limit 1)
-    returning a.student_id, u.first_name`
+    returning a.student_id`
   if (!asked) return null
-  const notice = aboutJob(offer.id, say('askedToCome', offer.title))
+  const notice = say('askedToCome', offerRef(offer.id))
   await notify(tx, [asked.studentId], notice, actionUrls.applications)
   await addTask(tx, 'end-call', { jobId: offer.id }, { inMinutes: minutes, key: `end-call/${offer.id}` })
-  return { id: asked.studentId, name: asked.firstName }
+  return asked.studentId
 }
 
 /** After a refusal or timeout: asks the next, unless another student still has time. If nobody is left, notifies all who wait. */
@@ -45,7 +46,7 @@ export const passOn = async (tx: Transaction, offer: Open) => {
     select student_id from applications a join offers o on o.id = a.offer_id
     where a.offer_id = ${offer.id} and a.status = 'pending' and asked_at is null and o.hidden_at is null`
   const students = waiting.map(({ studentId }) => studentId)
-  await notify(tx, students, aboutJob(offer.id, say('jobReopened', offer.title)), actionUrls.applications)
+  await notify(tx, students, say('jobReopened', offerRef(offer.id)), actionUrls.applications)
 }
 
 /** Withdraws the question from the student who is asked. Returns whether there was one. */

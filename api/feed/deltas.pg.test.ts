@@ -1,3 +1,4 @@
+import { kept } from '../testing/notices.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
@@ -17,12 +18,11 @@ const geneva = jobsFeed('GE')
 
 beforeAll(() => waitForHistory(sql), 40_000)
 
-const notice = (person: Person, title: string) => ({
+const notice = (person: Person, title: string, message = 'Un mot') => ({
   id: newId(),
   userId: person.id,
   type: 'other' as const,
-  title,
-  message: 'Un mot',
+  ...kept(sql, title, message),
 })
 
 type Given = { on?: typeof world; version?: number | null }
@@ -79,7 +79,7 @@ it('announces a change that is too large for a stream, and the next delta begins
   const many = Array.from({ length: syncLimits.deltaChanges + 1 }, (_, n) => notice(person, `Avis ${n}`))
   await sql`insert into notifications ${sql(many)}`
   await expect.poll(told, { timeout: 5000 }).toHaveLength(1)
-  const long = Array.from({ length: 40 }, (_, n) => ({ ...notice(person, `Longue ${n}`), message: 'é'.repeat(1000) }))
+  const long = Array.from({ length: 40 }, (_, n) => notice(person, `Longue ${n}`, 'é'.repeat(1000)))
   await sql`insert into notifications ${sql(long)}`
   await expect.poll(told, { timeout: 5000 }).toHaveLength(2)
   expect(deltas()).toEqual([])

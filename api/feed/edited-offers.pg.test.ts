@@ -94,7 +94,7 @@ it('an edit that arrives twice from a device is applied and announced once', asy
   await edit(poster, job.id, { rate: 35 })
   expect((await device.pull([mutation])).results).toEqual(results)
   expect((await poster.call('GET', `/api/jobs/${job.id}`)).body.rate).toBe(35)
-  const told = await sql`select 1 from notifications where user_id = ${student.id} and title = 'Offre modifiée'`
+  const told = await sql`select 1 from notifications where user_id = ${student.id} and kind = 'offerEdited'`
   expect(told).toHaveLength(1)
 })
 

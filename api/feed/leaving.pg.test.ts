@@ -102,7 +102,7 @@ it('retries after a lost answer and notifies once', async () => {
   for (const { results } of [first, second, third])
     expect(results).toMatchObject([{ id: mutation.id, outcome: 'applied' }])
   await pullAll()
-  const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Léa ne peut pas venir'`
+  const told = await sql`select from notifications where user_id = ${poster.id} and kind = 'studentLeft'`
   expect(told).toHaveLength(1)
   expect(await sql`select from jobs where offer_id = ${job.id} and status = 'left'`).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { kept } from '../testing/notices.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ParameterOrJSON } from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
@@ -100,7 +101,12 @@ it('a transaction is poked once, even while an earlier one is still open', async
 it('a transaction that commits after a newer one of the same feed is poked as well', async () => {
   const person = await world.person('student')
   const { heard } = await openStream(world, jobsFeed('VD'), await openSession(sql, person.id, 'test'))
-  const notice = (title: string) => ({ id: newId(), userId: person.id, type: 'other' as const, title, message: 'Avis' })
+  const notice = (title: string) => ({
+    id: newId(),
+    userId: person.id,
+    type: 'other' as const,
+    ...kept(sql, title, 'Avis'),
+  })
   await sql.begin(async tx => {
     await tx`insert into notifications ${tx(notice('slow'))}`
     await sql`insert into notifications ${sql(notice('quick'))}`
@@ -210,7 +216,7 @@ it('N-04 what is written between the opening of the first stream and the first p
   })
   const leave = pokes.subscribe([], userFeed(student.id), word => heard.push(new TextDecoder().decode(word)))
   onTestFinished(leave)
-  await sql`insert into notifications ${sql({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
+  await sql`insert into notifications ${sql({ id: newId(), userId: student.id, type: 'other', ...kept(sql, 'A', 'B') })}`
   written.resolve()
   await busy
   await pokes.poll()
@@ -292,17 +298,17 @@ it('with a transaction that stays open, a poll reads what is new since the last,
   heard.length = 0
   const ended = Promise.withResolvers<void>()
   const forgotten = sql.begin(async tx => {
-    await tx`insert into notifications ${tx({ id: newId(), userId: student.id, type: 'other', title: 'A', message: 'B' })}`
+    await tx`insert into notifications ${tx({ id: newId(), userId: student.id, type: 'other', ...kept(sql, 'A', 'B') })}`
     await ended.promise
   })
   const poster = await world.person('private')
   await sql`
-    insert into notifications (id, user_id, type, title, message)
-    select gen_random_uuid(), ${poster.id}, 'other', 'Avis', 'Beaucoup' from generate_series(1, 5000)`
+    insert into notifications (id, user_id, type, kind, args)
+    select gen_random_uuid(), ${poster.id}, 'other', 'kept', '["Avis", "Beaucoup"]' from generate_series(1, 5000)`
   await pokes.poll()
   const before = await readSoFar()
   for (let round = 0; round < 5; round++) {
-    await sql`insert into notifications ${sql({ id: newId(), userId: poster.id, type: 'other', title: 'A', message: 'B' })}`
+    await sql`insert into notifications ${sql({ id: newId(), userId: poster.id, type: 'other', ...kept(sql, 'A', 'B') })}`
     await pokes.poll()
   }
   expect((await readSoFar()) - before).toBeLessThan(500)

@@ -17,7 +17,7 @@ import {
   type OfferRow,
 } from './offer-rows.ts'
 import { messageColumns } from '../queries/messages.ts'
-import { notificationColumns } from '../queries/notifications.ts'
+import { notificationColumns, toNotification, type NotificationRow } from '../queries/notifications.ts'
 import {
   ownColumns,
   personColumns,
@@ -104,9 +104,12 @@ const readMessages: Read<'message'> = async (tx, viewer, ids) => tx<SyncRow<'mes
   select ${messageColumns(tx)} from messages m
   where m.id = any(${ids}::uuid[]) and ${viewer}::uuid in (m.sender_id, m.receiver_id)`
 
-const readNotifications: Read<'notification'> = async (tx, viewer, ids, isDeputy) => tx<SyncRow<'notification'>[]>`
-  select ${notificationColumns(tx)} from notifications
-  where id = any(${ids}::uuid[]) and user_id = ${viewer} and not (alone and ${isDeputy})`
+const readNotifications: Read<'notification'> = async (tx, viewer, ids, isDeputy) => {
+  const rows = await tx<NotificationRow[]>`
+    select ${notificationColumns(tx)} from notifications
+    where id = any(${ids}::uuid[]) and user_id = ${viewer} and not (alone and ${isDeputy})`
+  return rows.map(row => ({ ...toNotification(row), kind: row.kind, args: [...row.args] }))
+}
 
 const readUsers: Read<'user'> = async (tx, viewer, ids, isDeputy) => {
   const rows = await tx<(OwnRow & MarkRow)[]>`

@@ -1,7 +1,6 @@
-import { say, type Notice } from '../domain/notices.ts'
+import { say, type Notice } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
-import { texts } from '../texts/fr.ts'
 
 export type AlarmReason =
   | 'wrong-amount'
@@ -36,7 +35,7 @@ export const raiseAlarm = async (
     insert into alarms (reason, object_id, payment_id) values (${reason}, ${objectId}, ${paymentId})
     on conflict do nothing returning id`
   if (raised.length === 0) return
-  await tellAdmins(tx, say('moneyAlarm', texts.alarms[reason], objectId), actionUrls.dashboard)
+  await tellAdmins(tx, say('moneyAlarm', reason, objectId), actionUrls.dashboard)
 }
 
 export const readAlarms = (sql: Sql) => sql<Alarm[]>`

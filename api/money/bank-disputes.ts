@@ -1,4 +1,5 @@
-import { say } from '../domain/notices.ts'
+import { job as jobRef } from '../../schema/notices/args.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { freeze, readOpener } from './disputes.ts'
@@ -10,7 +11,7 @@ import type { DisputeState } from './provider.ts'
 import { chargeBack, refundUnlessObjected, release } from './settle.ts'
 
 const tellFrozen = (tx: Transaction, { job, payment }: Locked) =>
-  notify(tx, [payment.payeeId], say('frozenByBank', job.title), actionUrls.together(job.id))
+  notify(tx, [payment.payeeId], say('frozenByBank', jobRef(job.id)), actionUrls.together(job.id))
 
 const freezeByBank = async (tx: Transaction, locked: Locked) => {
   await freeze(tx, locked, 'bank')

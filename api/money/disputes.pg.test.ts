@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { limits } from '../../schema/rules.ts'
@@ -18,8 +19,7 @@ const bank = createTestBank(sql, origin)
 const admin = await world.person('private', { firstName: 'Margot', isAdmin: true })
 
 const balance = async (person: Person) => (await person.call('GET', `/api/wallets/${person.id}/balance`)).body
-const titles = async ({ id }: Person) =>
-  (await sql<{ title: string }[]>`select title from notifications where user_id = ${id}`).map(({ title }) => title)
+const titles = async ({ id }: Person) => (await noticesOf(sql, id)).map(({ title }) => title)
 
 const scene = async () => {
   const { poster, student, job, paymentId } = await paidJob(world)
@@ -273,13 +273,12 @@ describe('a job cancelled after its work has begun', () => {
   })
 
   it('W-03 accepts an objection of the maximum length: the notification is truncated', async () => {
-    const { student, paymentId, end } = await scene()
+    const { poster, student, paymentId, end } = await scene()
     await end('cancelled')
     const reason = '🪜'.repeat(limits.statement.max / 2)
     expect((await student.call('POST', `/api/payments/${paymentId}/object`, { reason })).status).toBe(200)
-    const told = await sql<{ length: number }[]>`
-      select char_length(message) as length from notifications where message like '%🪜…'`
-    expect(told).toContainEqual({ length: 1000 })
+    const told = (await noticesOf(sql, poster.id)).map(({ message }) => Array.from(message))
+    expect(told.filter(letters => letters.slice(-2).join('') === '🪜…')).toMatchObject([{ length: 1000 }])
   })
 
   it('W-04 becomes a dispute if the student objects: the desk decides', async () => {

@@ -1,9 +1,10 @@
+import { job as jobRef } from '../../schema/notices/args.ts'
 import type { Freezer } from '../../schema/choices.ts'
 import { newId } from '../../schema/ids.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import { tellAdmins } from './alarms.ts'
 import type { Locked } from './payments.ts'
@@ -28,7 +29,7 @@ const ask = async (tx: Transaction, { job, payment }: Locked, by: Opener, reason
   if (!opened) return
   const authorId = by === 'payer' ? payment.payerId : payment.payeeId
   if (reason && by !== 'desk') await addStatement(tx, { id: newId(), disputeId: opened.id, authorId, content: reason })
-  await tellAdmins(tx, say('disputeForDesk', job.title), actionUrls.desk)
+  await tellAdmins(tx, say('disputeForDesk', jobRef(job.id)), actionUrls.desk)
 }
 
 /** Opens a dispute for one of the two people: freezes the money and notifies the other person. Both may make statements. */
@@ -40,7 +41,7 @@ export const openDispute = async (tx: Transaction, locked: Locked, by: 'payer' |
   await notify(
     tx,
     [by === 'payer' ? payment.payeeId : payment.payerId],
-    say(kind, job.title, reason),
+    say(kind, jobRef(job.id), reason),
     actionUrls.wallet,
   )
 }
@@ -50,7 +51,7 @@ export const openDisputeAfterwards = async (tx: Transaction, locked: Locked, rea
   const { job, payment } = locked
   await tx`update payments set objection_ends_at = null where id = ${payment.id}`
   await ask(tx, locked, 'payee', reason)
-  await notify(tx, [payment.payerId], say('refundContested', job.title, reason), actionUrls.wallet)
+  await notify(tx, [payment.payerId], say('refundContested', jobRef(job.id), reason), actionUrls.wallet)
 }
 
 /** Asks the desk about the rest after a part was refunded outside. A freeze by the bank takes precedence. */
@@ -58,7 +59,7 @@ export const askDesk = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   if (payment.frozenBy !== 'bank') await freeze(tx, locked, 'desk')
   await ask(tx, locked, 'desk', null)
-  const notice = say('partlyRefunded', job.title)
+  const notice = say('partlyRefunded', jobRef(job.id))
   await notify(tx, [payment.payerId, payment.payeeId], notice, actionUrls.wallet)
 }
 

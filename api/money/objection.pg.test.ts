@@ -235,7 +235,7 @@ describe('the student can object', () => {
     expect(code(await desk(scene, { outcome: 'refund' }))).toBe(200)
     expect(await scene.payment()).toMatchObject({ status: 'refunded' })
     const [told] = await sql<{ count: number }[]>`
-      select count(*)::int from notifications where title = 'Litige tranché' and user_id in (${scene.poster.id}, ${scene.student.id})`
+      select count(*)::int from notifications where kind = 'disputeDecided' and user_id in (${scene.poster.id}, ${scene.student.id})`
     expect(told?.count).toBe(2)
     // After the desk's decision no second objection is possible.
     expect(code(await scene.object())).toBe('payment-not-held')

@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { describe, expect, it } from 'vitest'
 import { beginPayment, carryOut, payFor, testCards, usual } from '../testing/payments.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -15,11 +16,7 @@ const agreed = async (given: object) => {
   await world.accept(poster, (await world.apply(student, jobId)).id)
   const complete = () => poster.call('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   const pay = () => poster.call('POST', '/api/create-payment-intent', { jobId, amount: usual.francs })
-  const told = async () =>
-    (
-      await sql<{ title: string; message: string }[]>`
-        select title, message from notifications where user_id = ${student.id} order by created_at, id`
-    ).map(({ title, message }) => `${title}: ${message}`)
+  const told = async () => (await noticesOf(sql, student.id)).map(({ title, message }) => `${title}: ${message}`)
   return { poster, student, jobId, complete, pay, told }
 }
 

@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { usual } from '../testing/payments.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
@@ -19,10 +20,7 @@ const deliver = async () => {
   await stripeWorld.deliver([...told, ...told])
 }
 
-const titles = async ({ id }: Person) =>
-  (await sql<{ title: string }[]>`select title from notifications where user_id = ${id} order by id`).map(
-    ({ title }) => title,
-  )
+const titles = async ({ id }: Person) => (await noticesOf(sql, id)).map(({ title }) => title)
 const reasons = async () => (await readAlarms(sql)).map(({ reason }) => reason)
 const foreign = async () =>
   (await sql<{ type: string }[]>`select type from provider_events where is_foreign order by received_at`).map(

@@ -41,7 +41,7 @@ describe('concurrently', () => {
       const { poster, student, paymentId } = await paidJob(world)
       const answers = await Promise.all([1, 2, 3, 4].map(() => release(poster, paymentId)))
       expect(codes(answers).toSorted()).toEqual([200, 'payment-not-held', 'payment-not-held', 'payment-not-held'])
-      const told = await sql`select from notifications where user_id = ${student.id} and title = 'Fonds libérés'`
+      const told = await sql`select from notifications where user_id = ${student.id} and kind = 'paymentReleased'`
       expect(told).toHaveLength(1)
     }))
 

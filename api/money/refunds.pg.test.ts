@@ -1,3 +1,4 @@
+import { noticesOf } from '../testing/notices.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { balanceOf } from '../../schema/decisions/wallet.ts'
@@ -54,9 +55,7 @@ describe('a refund that no bank accepts', () => {
     await expectAgreement()
 
     const titles = async (person: typeof poster) =>
-      (await sql<{ title: string }[]>`select title from notifications where user_id = ${person.id} order by id`)
-        .map(({ title }) => title)
-        .filter(title => title.startsWith('Remboursement'))
+      (await noticesOf(sql, person.id)).map(({ title }) => title).filter(title => title.startsWith('Remboursement'))
     expect(await titles(poster)).toEqual(['Remboursement refusé par la banque'])
     expect(await titles(admin)).toEqual(['Remboursement à faire à la main'])
     expect(await titles(student)).toEqual([])

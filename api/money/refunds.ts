@@ -1,6 +1,6 @@
+import { job as jobRef } from '../../schema/notices/args.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { formatRappen } from '../../schema/format-money.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -35,11 +35,10 @@ export const bookRefund = async (tx: Transaction, paymentId: string, reference: 
 }
 
 const tell = async (tx: Transaction, { job, payment }: Locked, owed: number) => {
-  const amount = formatRappen(owed)
-  const notice = say('refundFailed', job.title, amount)
+  const notice = say('refundFailed', jobRef(job.id), owed)
   await notify(tx, [payment.payerId], notice, actionUrls.wallet)
   await instructMails(tx, 'mail_refund_failed', [payment])
-  await tellAdmins(tx, say('refundByHand', payment.id, amount), actionUrls.dashboard)
+  await tellAdmins(tx, say('refundByHand', payment.id, owed), actionUrls.dashboard)
 }
 
 /** Settles the amount due without the provider: paid by hand, or kept because the payer's bank charged it back. */
@@ -174,7 +173,7 @@ export const noteRefundByHand = (sql: Sql, paymentId: string, reference: string)
       if (!locked?.payment.owed) return false
       const { job, payment } = locked
       await settleDue(tx, paymentId, 'refund_by_hand', reference)
-      const notice = say('refundMade', job.title, formatRappen(payment.owed))
+      const notice = say('refundMade', jobRef(job.id), payment.owed)
       await notify(tx, [payment.payerId], notice, actionUrls.wallet)
       return true
     }),

@@ -1,10 +1,10 @@
-import { formatRappen } from '../../schema/format-money.ts'
+import { job } from '../../schema/notices/args.ts'
 import { feeOf } from '../../schema/decisions/amounts.ts'
 import { goesBackAtOnce } from '../../schema/decisions/payment-life.ts'
 import type { Money } from '../../schema/decisions/ways-out.ts'
 import { periods } from '../../schema/rules.ts'
 import type { LockedJob } from '../domain/locks.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { instruct, instructMails, instructTransfers } from './instruct.ts'
@@ -48,7 +48,7 @@ const tell = (
   notifyEach(
     tx,
     payments.flatMap(payment =>
-      people(payment).map(person => ({ person, notice: say(kind, payment.jobTitle, formatRappen(figure(payment))) })),
+      people(payment).map(person => ({ person, notice: say(kind, job(payment.jobId), figure(payment)) })),
     ),
     actionUrls.wallet,
   )

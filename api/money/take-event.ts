@@ -1,4 +1,4 @@
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'

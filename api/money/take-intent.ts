@@ -1,7 +1,7 @@
-import { formatRappen } from '../../schema/format-money.ts'
+import { job as jobRef } from '../../schema/notices/args.ts'
 import { isPayableNow } from '../../schema/decisions/payment-life.ts'
 import { keepDone } from '../domain/deputies.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { raiseAlarm, type AlarmReason } from './alarms.ts'
@@ -21,12 +21,12 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
       deputyId: opened.deputyId,
       action: 'pay',
       weight: 'mailed',
-      offer: { id: job.offerId, title: job.title },
+      offerId: job.offerId,
     })
   // Completed before it was paid: settle and notify now, as completing a paid job does.
   if (job.status === 'completed') return settleJob(tx, job, 'to the student')
-  const amount = formatRappen(payment.amount - payment.fee)
-  await notify(tx, [payment.payeeId], say('paymentHeld', job.title, amount), actionUrls.together(job.id))
+  const amount = payment.amount - payment.fee
+  await notify(tx, [payment.payeeId], say('paymentHeld', jobRef(job.id), amount), actionUrls.together(job.id))
   await instructMails(tx, 'mail_paid', [payment])
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }

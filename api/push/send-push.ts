@@ -1,4 +1,7 @@
 import webPush from 'web-push'
+import { absent } from '../../schema/notices/fr/words.ts'
+import { inWords } from '../../schema/notices/in-words.ts'
+import { placeOf } from '../../schema/notices/place.ts'
 import type { Sql } from '../db/connect.ts'
 import { addTask, type Payload } from '../db/add-task.ts'
 import type { Log } from '../server/log.ts'
@@ -7,7 +10,14 @@ import type { PushKeys } from './keys.ts'
 import { post } from './post.ts'
 import { toMessage, type Notice } from './to-message.ts'
 
-type Line = Notice & { userId: string; endpoint: string; p256dh: string; auth: string }
+type Line = Omit<Notice, 'title' | 'message'> & {
+  kind: string
+  args: readonly unknown[]
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
 
 /**
  * Nothing where it was read meanwhile, where the device is signed out, or where a newer message of the conversation, or a newer
@@ -15,7 +25,8 @@ type Line = Notice & { userId: string; endpoint: string; p256dh: string; auth: s
  */
 const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-push'>) => {
   const [line] = await sql<Line[]>`
-    select n.id as notification_id, n.user_id, n.type, n.title, n.message, n.action_url, n.offer_before is not null as is_edit,
+    select n.id as notification_id, n.user_id, n.type, n.kind, notice_args(n.args, n.user_id) as args, n.action_url,
+      n.offer_before is not null as is_edit,
       p.endpoint, p.p256dh, p.auth,
       (select count(*) from notifications other where other.user_id = n.user_id and other.read_at is null) as unread
     from notifications n
@@ -27,10 +38,16 @@ const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-p
         and (n.type = 'message' or n.offer_before is not null and newer.offer_before is not null)
         and (newer.created_at, newer.id) > (n.created_at, n.id)
     )`
-  if (!line) return undefined
+  const words = line && inWords(line)
+  if (!words) return undefined
   // What is near a student counts like what was written for them.
   const near = await countUnreadMatches(sql, [line.userId])
-  return { ...line, unread: line.unread + (near.get(line.userId) ?? 0) }
+  return {
+    ...line,
+    ...words,
+    actionUrl: placeOf(line.actionUrl, line.args, absent),
+    unread: line.unread + (near.get(line.userId) ?? 0),
+  }
 }
 
 type Given = {

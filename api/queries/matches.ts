@@ -1,9 +1,9 @@
 import { matchLimits, toMatches, type JobMatch } from '../../schema/decisions/job-matches.ts'
 import type { MatchMark } from '../../schema/entities/match-mark.ts'
+import { inWords } from '../../schema/notices/in-words.ts'
 import type { Notification } from '../../schema/entities/notification.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { actionUrls } from '../domain/notify.ts'
-import { texts } from '../texts/fr.ts'
 import { shunned } from '../domain/blocks.ts'
 
 type NearJob = { id: string; title: string; location: string; createdAt: string }
@@ -67,10 +67,16 @@ export const readNear = async (sql: Sql | Transaction, students: readonly string
   })
 }
 
+const say = ({ title, location }: NearJob) => {
+  const said = inWords({ kind: 'jobMatch', args: [{ title }, location] })
+  if (!said) throw new Error('a notice of an offer nearby has no words')
+  return said
+}
+
 export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>): Notification => ({
   id,
   type: 'job_match',
-  ...texts.notifications.jobMatch(job.title, job.location),
+  ...say(job),
   isRead,
   createdAt: job.createdAt,
   actionUrl: actionUrls.job(job.id),

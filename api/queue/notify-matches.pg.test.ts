@@ -43,8 +43,8 @@ const publish = async (poster: Person, given: object = {}) => {
   return job
 }
 
-const alerts = (jobId: string) => sql<{ userId: string; title: string }[]>`
-  select user_id, title from notifications where type = 'job_alert' and action_url = ${`/jobs/${jobId}`} order by user_id`
+const alerts = (jobId: string) => sql<{ userId: string; search: string }[]>`
+  select user_id, args ->> 0 as search from notifications where type = 'job_alert' and action_url = ${`/jobs/${jobId}`} order by user_id`
 const waiting = () => waitingTasks(sql, 'notify-matches')
 
 /** As many students as fill several turns, each with a search that finds offers of Vaud. */
@@ -64,7 +64,7 @@ describe('an alert', () => {
     const job = await publish(poster)
     expect(await alerts(job.id)).toHaveLength(0)
     for (const _ of ['by the next', 'and not again']) await work()
-    expect(await alerts(job.id)).toEqual([{ userId: student.id, title: 'Alerte « Vaud »' }])
+    expect(await alerts(job.id)).toEqual([{ userId: student.id, search: 'Vaud' }])
     expect(await waiting()).toHaveLength(0)
   })
 
@@ -99,7 +99,7 @@ describe('an alert', () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await watch(student)
     const [sick, well] = [await publish(poster, { title: 'Impossible' }), await publish(poster)]
-    await sql.unsafe(`alter table notifications add constraint sick check (message not like '%Impossible%')`)
+    await sql.unsafe(`alter table notifications add constraint sick check (action_url not like '%${sick.id}')`)
     await work()
     expect([(await alerts(sick.id)).length, (await alerts(well.id)).length]).toEqual([0, 1])
     await sql`alter table notifications drop constraint sick`

@@ -1,4 +1,5 @@
-import { say } from '../domain/notices.ts'
+import { offer } from '../../schema/notices/args.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notifyEach } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -9,10 +10,8 @@ type Told = { person: string; search: string }
 const batch = 1000
 
 /** The oldest of their searches that the offer fits, and never across a block. An offer that is no longer open is no news. */
-const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
-  (Told & { title: string; location: string })[]
->`
-  select distinct on (s.user_id) s.user_id as person, s.name as search, o.title, o.location
+const findStudents = (tx: Transaction, jobId: string, after: string) => tx<(Told & { location: string })[]>`
+  select distinct on (s.user_id) s.user_id as person, s.name as search, o.location
   from offers o
   join saved_searches s on s.is_alerting and (s.canton is null or s.canton = o.canton)
     and (s.category is null or s.category = o.category)
@@ -26,9 +25,9 @@ const findStudents = (tx: Transaction, jobId: string, after: string) => tx<
 
 const notifySome = async (tx: Transaction, jobId: string, after: string) => {
   const found = await findStudents(tx, jobId, after)
-  const told = found.map(({ person, search, title, location }) => ({
+  const told = found.map(({ person, search, location }) => ({
     person,
-    notice: say('jobAlert', search, title, location),
+    notice: say('jobAlert', search, offer(jobId), location),
   }))
   await notifyEach(tx, told, actionUrls.job(jobId))
   return found.length === batch ? found.at(-1)?.person : undefined

@@ -1,3 +1,4 @@
+import { job, person } from '../../schema/notices/args.ts'
 import { swissDay } from '../../schema/decisions/schedule.ts'
 import { periods } from '../../schema/rules.ts'
 import type { Payload } from '../db/add-task.ts'
@@ -5,10 +6,9 @@ import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { tellAppointment } from '../domain/appointments.ts'
 import { mailNotice } from '../domain/mail-notice.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 
-type Person = { id: string; name: string }
-type Due = { title: string; minutes: number; poster: Person; student: Person }
+type Due = { minutes: number; poster: string; student: string }
 
 /**
  * Reminds both people of what they have agreed on, once: not where it has been changed or called off meanwhile, where the work is
@@ -26,19 +26,18 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
         from jobs j join users p on p.id = j.poster_id join users s on s.id = j.student_id
         where t.job_id = ${jobId} and j.id = t.job_id and t.starts_at = ${start} and not t.reminded @> array[${which}::text]
           and j.status in ('assigned', 'in_progress') and p.deleted_at is null and s.deleted_at is null
-        returning j.title, t.minutes, json_build_object('id', p.id, 'name', p.first_name) as poster,
-          json_build_object('id', s.id, 'name', s.first_name) as student`
+        returning t.minutes, p.id as poster, s.id as student`
       if (!due) return
-      const { title, minutes, poster, student } = due
+      const { minutes, poster, student } = due
       const isToday = swissDay(start) === swissDay(now)
       const pairs = [
         [poster, student],
         [student, poster],
       ] as const
-      for (const [person, other] of pairs) {
-        const notice = say('appointmentReminder', other, title, { start, minutes }, isToday)
-        await tellAppointment(tx, jobId, [person.id], notice)
-        await mailNotice(tx, { kind: 'reminder', to: person.id, jobId, at: start })
+      for (const [one, other] of pairs) {
+        const notice = say('appointmentReminder', person(other), job(jobId), { start, minutes }, isToday)
+        await tellAppointment(tx, jobId, [one], notice)
+        await mailNotice(tx, { kind: 'reminder', to: one, jobId, at: start })
       }
     }),
   )

@@ -1,10 +1,10 @@
-import { say } from '../domain/notices.ts'
+import { job as jobRef, linkedPerson } from '../../schema/notices/args.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { notify, reviewPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 
-type Person = { id: string; name: string; firstName: string }
-type Due = { id: string; title: string; posterId: string; poster: Person; student: Person }
+type Due = { id: string; posterId: string; studentId: string }
 
 /**
  * Reminds the people who have not reviewed a completed job, once. The job is locked before the reviews are read, so that one
@@ -13,10 +13,8 @@ type Due = { id: string; title: string; posterId: string; poster: Person; studen
 export const remindReview = (sql: Sql, jobId: string) =>
   retryConflicts(() =>
     sql.begin(async tx => {
-      const [found] = await tx<Due[]>`
-        select j.id, j.title, j.poster_id,
-          json_build_object('id', p.id, 'firstName', p.first_name, 'name', concat_ws(' ', p.first_name, p.last_name)) as poster,
-          json_build_object('id', s.id, 'firstName', s.first_name, 'name', concat_ws(' ', s.first_name, s.last_name)) as student
+      const [job] = await tx<Due[]>`
+        select j.id, j.poster_id, j.student_id
         from jobs j join users p on p.id = j.poster_id join users s on s.id = j.student_id
         where j.id = ${jobId} and p.deleted_at is null and s.deleted_at is null
           -- Of a series once, after the first session that was done.
@@ -24,20 +22,19 @@ export const remindReview = (sql: Sql, jobId: string) =>
             select from jobs e
             where e.series_id = j.series_id and e.status = 'completed' and e.session < j.session)
         for no key update of j`
-      if (!found) return
-      const { poster, student, ...job } = found
+      if (!job) return
       const pairs = [
-        [poster, student],
-        [student, poster],
+        [job.posterId, job.studentId],
+        [job.studentId, job.posterId],
       ] as const
-      for (const [person, other] of pairs) {
-        const notice = say('reviewReminder', { id: other.id, name: other.firstName }, job.title)
+      for (const [one, other] of pairs) {
+        const notice = say('reviewReminder', linkedPerson(other), jobRef(job.id))
         const place = reviewPlace(job, other)
         const done = await tx`
-          select from reviews where job_id = ${job.id} and reviewer_id = ${person.id}
+          select from reviews where job_id = ${job.id} and reviewer_id = ${one}
           union all
-          select from notifications where user_id = ${person.id} and action_url = ${place} and title = ${notice.title}`
-        if (done.length === 0) await notify(tx, [person.id], notice, place)
+          select from notifications where user_id = ${one} and action_url = ${place} and kind = ${notice.kind}`
+        if (done.length === 0) await notify(tx, [one], notice, place)
       }
     }),
   )

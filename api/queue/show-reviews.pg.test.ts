@@ -86,6 +86,6 @@ it('more than a hundred go in one turn', async () => {
   await showReviews(sql)
   const { privateProfile } = (await world.visitor('GET', `/api/users/${poster.id}`)).body
   expect(privateProfile).toEqual({ rating: 4, reviewsCount: 230, reviewersCount: 1 })
-  const told = await sql`select from notifications where user_id = ${poster.id} and title = 'Avis à lire'`
+  const told = await sql`select from notifications where user_id = ${poster.id} and kind = 'reviewShown'`
   expect(told).toHaveLength(230)
 })

@@ -1,5 +1,6 @@
+import { job, person } from '../../schema/notices/args.ts'
 import { periods } from '../../schema/rules.ts'
-import { say } from '../domain/notices.ts'
+import { say } from '../../schema/notices/notice.ts'
 import { notify, readingPlace } from '../domain/notify.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
@@ -9,8 +10,7 @@ const together = 100
 type Shown = {
   reviewerId: string
   revieweeId: string
-  firstName: string
-  title: string
+  jobId: string
   posterId: string
   isThere: boolean
 }
@@ -23,15 +23,15 @@ const showSome = (sql: Sql) =>
   sql.begin(async tx => {
     const shown = await tx<Shown[]>`
       update reviews r set shown_at = now()
-      from jobs j, users w, users e
+      from jobs j, users e
       where r.id in (
           select id from reviews
           where shown_at is null and created_at <= now() - make_interval(days => ${periods.reviewBlind.days})
           order by created_at limit ${together} for update skip locked
-        ) and j.id = r.job_id and w.id = r.reviewer_id and e.id = r.reviewee_id
-      returning r.reviewer_id, r.reviewee_id, w.first_name, j.title, j.poster_id, e.deleted_at is null as is_there`
-    for (const { reviewerId, revieweeId, firstName, title, posterId, isThere } of shown) {
-      const notice = say('reviewShown', { id: reviewerId, name: firstName }, title)
+        ) and j.id = r.job_id and e.id = r.reviewee_id
+      returning r.reviewer_id, r.reviewee_id, r.job_id, j.poster_id, e.deleted_at is null as is_there`
+    for (const { reviewerId, revieweeId, jobId, posterId, isThere } of shown) {
+      const notice = say('reviewShown', person(reviewerId), job(jobId))
       if (isThere) await notify(tx, [revieweeId], notice, readingPlace({ posterId }, revieweeId))
     }
     return shown.length

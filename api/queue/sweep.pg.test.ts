@@ -17,8 +17,8 @@ it('clears what is older than three months, and nothing else', async () => {
   const { poster, student, job } = await world.assignedJob()
   await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
   const say = (title: string, age: string) => sql`
-    insert into notifications (id, user_id, type, title, message, created_at)
-    values (${newId()}, ${student.id}, 'other', ${title}, 'Un mot', now() - ${age}::interval)`
+    insert into notifications (id, user_id, type, kind, args, created_at)
+    values (${newId()}, ${student.id}, 'other', 'kept', ${sql.json([title, 'Un mot'])}, now() - ${age}::interval)`
   await say('Ancienne', '91 days')
   await say('Récente', '89 days')
   await sql`

@@ -1,6 +1,5 @@
 import { periods } from '../../schema/rules.ts'
 import type { Sql } from '../db/connect.ts'
-import { dropNames } from '../domain/notify.ts'
 import { takenBackDays } from '../domain/questions.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
@@ -87,13 +86,11 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`
     select refresh_reliability(array(
       select distinct user_id from lapses where noted_at < now() - interval '6 months'))`
-  // Names of people who were leaving, written by a transaction that did not know of it yet.
-  await dropNames(
-    sql,
-    sql`created_at > now() - interval '1 day' and exists (
-      select from users u where u.id = any(named) and u.deleted_at is not null)`,
-    null,
-  )
+  // A concurrent transaction may have written a notice that names a person while their account was deleted. Mark it again.
+  await sql`
+    select mark(array(
+      select m::feed_mark from notice_marks('person', array(
+        select id from users where deleted_at > now() - interval '1 day')) m))`
   await clearHistory(sql, signal)
   if (!signal?.aborted) await clearAway(sql)
 }

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailNotices } from '../../schema/choices.ts'
 import { contracts } from '../../schema/contracts.ts'
-import { notification } from '../../schema/entities/notification.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId } from '../../schema/ids.ts'
-import { syncVersion } from '../../schema/sync.ts'
+import { syncVersion, syncRows } from '../../schema/sync.ts'
 import { endAccess, openSession } from '../accounts/sessions.ts'
 import { raiseAlarm } from '../money/alarms.ts'
 import { sweep } from '../queue/sweep.ts'
@@ -521,7 +520,7 @@ describe('the rights of a deputy', () => {
 
     const alone = ['Contenu masqué', 'Contenu rétabli', 'Annulation tardive : maintenue', 'Alarme de paiement']
     const acting = 'Vous pouvez maintenant agir pour Zoé'
-    const titles = (rows: unknown[]) => rows.map(row => notification.parse(row))
+    const titles = (rows: unknown[]) => rows.map(row => syncRows.notification.parse(row))
     const listed = async (ask: Call) => titles((await ask('GET', `/api/notifications/${principal.id}`)).body)
     const fresh = createRawDevice(call, feeds)
     for (const one of [device, own, fresh]) await one.pull()

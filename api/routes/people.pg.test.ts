@@ -1,3 +1,4 @@
+import { kept } from '../testing/notices.ts'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -130,7 +131,7 @@ describe('the profile photo', () => {
     const student = await world.person('student')
     const photo = await picture('png')
     await sql.begin(async tx => {
-      const notice = { id: newId(), userId: student.id, type: 'other' as const, title: 'Bonjour', message: 'Avis' }
+      const notice = { id: newId(), userId: student.id, type: 'other' as const, ...kept(sql, 'Bonjour', 'Avis') }
       await tx`insert into notifications ${tx(notice)}`
       expect((await upload(student, photo)).status).toBe(200)
       expect((await student.call('DELETE', '/api/users/profile-image', undefined, own(student))).status).toBe(200)

@@ -259,7 +259,7 @@ export const createWalk = async (sql: Sql) => {
     const isOpen = offer.status === 'open' && !offer.isClosed
     const applications = await tx<{ studentId: string; isKept: boolean; isAsked: boolean; isTold: boolean }[]>`
       select student_id, reserved_at is not null as is_kept, asked_at is not null as is_asked, exists (
-        select from notifications n where n.user_id = a.student_id and n.title = 'Offre de nouveau ouverte') as is_told
+        select from notifications n where n.user_id = a.student_id and n.kind = 'jobReopened') as is_told
       from applications a where offer_id = ${offer.id} and status = 'pending'`
     const stray = applications.filter(({ studentId }) => !isOpen || students.includes(studentId))
     expect(stray, 'no application waits for what is given or over, nor beside a place').toEqual([])

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { MailNotice } from '../../schema/choices.ts'
 import labels from '../../schema/texts/fr/labels.json' with { type: 'json' }
-import { sayMeeting } from './fr.ts'
+import { sayMeeting } from '../../schema/notices/fr/words.ts'
 
 export type About = {
   /** First name and initial, as the app names people to strangers. */

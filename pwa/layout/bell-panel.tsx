@@ -1,5 +1,6 @@
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
+import { inWords } from '../../schema/notices/in-words.ts'
 import type { EntityRows } from '../../sync/store.ts'
 import { formatSince } from '../format/format-date.ts'
 import { css, cx } from '../styled-system/css/index.js'
@@ -56,27 +57,34 @@ const dot = css({ width: '0.625rem', height: '0.625rem', mt: '0.4rem', borderRad
 const unreadDot = css({ bg: 'accent' })
 const quiet = css({ color: 'quiet', fontSize: 'small' })
 
-// The server writes plain spaces, which would allow a line break next to a guillemet.
+// Titles and older texts have plain spaces, which would allow a line break next to a guillemet.
 const insideQuotes = /(?<=«) | (?=»)/g
 
 type LineProps = { notification: Notification; unreadLabel: string; now: number; onOpen: () => void }
 
-const Line = ({ notification: { title, message, isRead, createdAt }, unreadLabel, now, onOpen }: LineProps) => (
-  <li>
-    <button type="button" className={row} onClick={onOpen}>
-      <span className={cx(dot, isRead ? undefined : unreadDot)}>
-        {!isRead && <span className={css({ srOnly: true })}>{unreadLabel}</span>}
-      </span>
-      <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-        <span className={css({ display: 'block', fontWeight: 'bold' })}>{title}</span>
-        <span className={css({ display: 'block', fontSize: 'small' })}>{message.replace(insideQuotes, '\u202F')}</span>
-        <time dateTime={createdAt} className={quiet}>
-          {formatSince(createdAt, now)}
-        </time>
-      </span>
-    </button>
-  </li>
-)
+const Line = ({ notification, unreadLabel, now, onOpen }: LineProps) => {
+  const { kind, args, isRead, createdAt } = notification
+  // For a kind that this app does not know, show the text of the server.
+  const { title, message } = (kind !== undefined && args && inWords({ kind, args })) || notification
+  return (
+    <li>
+      <button type="button" className={row} onClick={onOpen}>
+        <span className={cx(dot, isRead ? undefined : unreadDot)}>
+          {!isRead && <span className={css({ srOnly: true })}>{unreadLabel}</span>}
+        </span>
+        <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+          <span className={css({ display: 'block', fontWeight: 'bold' })}>{title}</span>
+          <span className={css({ display: 'block', fontSize: 'small' })}>
+            {message.replace(insideQuotes, '\u202F')}
+          </span>
+          <time dateTime={createdAt} className={quiet}>
+            {formatSince(createdAt, now)}
+          </time>
+        </span>
+      </button>
+    </li>
+  )
+}
 
 type Props = {
   open: boolean

@@ -38,8 +38,10 @@ const useMatches = (userId: string) => {
 const toNotification = ({ id, isRead, job }: JobMatch<IndexedJob>): Notification => ({
   id,
   type: 'job_match',
-  title: m.notifications_job_match(),
-  message: m.notifications_job_match_text({ job: job.title, location: job.location }),
+  kind: 'jobMatch',
+  args: [{ title: job.title }, job.location],
+  title: '',
+  message: '',
   isRead,
   createdAt: job.createdAt,
   actionUrl: `/jobs/${job.id}`,

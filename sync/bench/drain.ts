@@ -25,16 +25,16 @@ const writeByHand = (sql: Sql, { student, poster, conversationId }: Couple, jobI
           insert into applications (id, ${named}, student_id, message)
           values (${newId()}, ${of}, ${student.id}, 'Bonjour, je suis libre et motivée.')
         )
-        insert into notifications (id, user_id, type, title, message, action_url)
-        select ${newId()}, posted_by_id, 'application_update', 'Nouvelle candidature', 'Alix a postulé.', '/dashboard'
+        insert into notifications (id, user_id, type, kind, args, action_url)
+        select ${newId()}, posted_by_id, 'application_update', 'kept', '["Nouvelle candidature", "Alix a postulé."]', '/dashboard'
         from ${table} where id = ${jobId}`
       await tx`
         with m as (
           insert into messages (id, job_id, sender_id, receiver_id, content)
           values (${newId()}, ${conversationId}, ${student.id}, ${poster.id}, 'Est-ce que samedi à 14 h vous convient ?')
         )
-        insert into notifications (id, user_id, type, title, message, action_url)
-        values (${newId()}, ${poster.id}, 'message', 'Nouveau message', 'Alix vous a écrit.', '/chat')`
+        insert into notifications (id, user_id, type, kind, args, action_url)
+        values (${newId()}, ${poster.id}, 'message', 'kept', '["Nouveau message", "Alix vous a écrit."]', '/chat')`
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../api/db/connect.ts'
 import { nextWeek, startOf } from '../../schema/decisions/schedule.ts'
+import { sortedJson } from '../../schema/sorted-json.ts'
 import type { Mutation, SyncRequest, SyncResult } from '../../schema/sync.ts'
 import { runTasks } from '../testing/model/actions.ts'
 import { runMutations } from '../testing/model/run-mutations.ts'
@@ -79,7 +80,7 @@ export const createModel = async (sql: Sql, isSick: (mutation: Mutation) => bool
     for (const notice of await readNotices(sql)) {
       if (world.notification.has(notice.id)) continue
       const isSame = (one: typeof notice) =>
-        one.userId === notice.userId && one.title === notice.title && one.message === notice.message
+        one.userId === notice.userId && one.kind === notice.kind && sortedJson(one.args) === sortedJson(notice.args)
       const same = open.filter(isSame)
       const found = same.find(one => one.isRead === notice.isRead) ?? same[0]
       if (!found) continue

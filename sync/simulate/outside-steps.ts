@@ -105,8 +105,8 @@ const makeNotice = (life: Life, userId: string) => ({
   id: life.newId(),
   userId,
   type: 'other' as const,
-  title: 'Avis',
-  message: `Numéro ${++life.count}`,
+  kind: 'kept',
+  args: ['Avis', `Numéro ${++life.count}`],
   createdAt: new Date().toISOString(),
 })
 
@@ -121,7 +121,7 @@ export const tellEverybody = async (life: Life) => {
   for (const { id } of life.people)
     await life.alone(async () => {
       const notice = makeNotice(life, id)
-      await sql`insert into notifications ${sql(notice)}`
+      await sql`insert into notifications ${sql({ ...notice, args: sql.json(notice.args) })}`
       await noteNotice(life, notice)
     })
 }
@@ -206,7 +206,7 @@ export const outsideSteps: Partial<Record<Kind, Act>> = {
     const begun = Promise.withResolvers<void>()
     const notice = makeNotice(life, at(life.people, step.which)?.id ?? '')
     const write = sql.begin(async tx => {
-      await tx`insert into notifications ${tx(notice)}`
+      await tx`insert into notifications ${tx({ ...notice, args: tx.json(notice.args) })}`
       begun.resolve()
       await release
     })

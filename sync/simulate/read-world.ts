@@ -13,7 +13,7 @@ type StoredOffer = Omit<Row<'offer'>, 'versions'> & { versions: unknown[] }
 type StoredUser = Row<'user'> & NonNullable<Row<'user'>['studentProfile']> & { free: []; daysOff: [] }
 
 export const readNotices = (sql: Sql) => sql<Notice[]>`
-  select id, user_id, type, title, message, read_at is not null as is_read, created_at, action_url, offer_before, messages
+  select id, user_id, kind, type, args, read_at is not null as is_read, created_at, action_url, offer_before, messages
   from notifications order by created_at, id`
 
 const readUsers = async (sql: Sql) => {

@@ -86,12 +86,14 @@ export const userRow = (n: number): EntityRows['user'] => ({
 
 export const notificationRow = (
   n: number,
-  given: Partial<EntityRows['notification']> = {},
+  { title = 'Bonjour', message = `Number ${n}`, ...given }: Partial<EntityRows['notification']> = {},
 ): EntityRows['notification'] => ({
   id: idOf('notification', n),
   type: 'other',
-  title: 'Bonjour',
-  message: `Number ${n}`,
+  kind: 'kept',
+  args: [title, message],
+  title,
+  message,
   isRead: false,
   createdAt: at,
   actionUrl: null,

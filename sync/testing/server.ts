@@ -11,7 +11,8 @@ import {
 import { isPublicFeed } from '../../schema/feeds.ts'
 import { feedsOf, idOfRow, travelling } from './model/travels.ts'
 import { runMutations } from './model/run-mutations.ts'
-import { emptyWorld, type By, type Notice, type World } from './model/world.ts'
+import type { EntityRows } from '../store.ts'
+import { emptyWorld, type By, type World } from './model/world.ts'
 import { idOf } from './rows.ts'
 import { turns } from './turns.ts'
 
@@ -244,9 +245,9 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
         const own: { [One in Put]: Map<string, { id: string } & RowOf<One>> } = tables
         for (const row of rows) own[entity].set(row.id, row)
       }),
-    notify: (account: string, row: Omit<Notice, 'userId'>) =>
+    notify: (account: string, { title, message, ...row }: EntityRows['notification']) =>
       commit(() => {
-        tables.notification.set(row.id, { ...row, userId: account })
+        tables.notification.set(row.id, { ...row, kind: 'kept', args: [title, message], userId: account })
       }),
     onPoke: (poke: (feeds: string[]) => void) => {
       pokes.add(poke)

@@ -135,7 +135,7 @@ begin
       select 'user:' || person, kind, m.id, false from messages m, unnest(array[m.sender_id, m.receiver_id]) as person
       where m.id > first and m.id <= last;
     when 'notification' then return query
-      select 'user:' || n.user_id, kind, n.id, false from notifications n where n.id > first and n.id <= last;
+      select 'user:' || n.user_id, 'notification', n.id, false from notifications n where n.id > first and n.id <= last;
     when 'user' then return query
       select 'user:' || u.id, kind, u.id, false from users u where u.id > first and u.id <= last;
     when 'favourite' then return query

@@ -35,6 +35,10 @@ declare
     select n.id from old_rows o join new_rows n using (id)
     where (o.hidden_image, o.deleted_at) is distinct from (n.hidden_image, n.deleted_at)
   );
+  renamed uuid[] := array(
+    select n.id from old_rows o join new_rows n using (id)
+    where (o.first_name, o.last_name, o.deleted_at) is distinct from (n.first_name, n.last_name, n.deleted_at)
+  );
   poster uuid;
 begin
   if shown <> '{}' then
@@ -61,6 +65,8 @@ begin
     select ('user:' || person, 'user', person, false)::feed_mark from unnest(own) as person
     union all
     select m::feed_mark from people_marks(described) m
+    union all
+    select m::feed_mark from notice_marks('person', renamed) m
     union all
     select (feed, 'offer', o.id, false)::feed_mark
     from offers o, offer_feeds(o) as feed

@@ -231,8 +231,8 @@ const keepBellTexts = () => {
 it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async () => {
   const student = await newStudent()
   await sql`
-    insert into notifications (id, user_id, type, title, message, action_url, created_at)
-    select gen_random_uuid(), ${student.id}, 'other', 'Nouvelle ' || n, 'Un mot', '/dashboard?tab=messages', now() - make_interval(mins => n)
+    insert into notifications (id, user_id, type, kind, args, action_url, created_at)
+    select gen_random_uuid(), ${student.id}, 'other', 'kept', jsonb_build_array('Nouvelle ' || n, 'Un mot'), '/dashboard?tab=messages', now() - make_interval(mins => n)
     from generate_series(1, 105) n`
   const { page } = await stage.open('phone')
   await signIn(page, stage, student)
@@ -262,8 +262,8 @@ it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async 
   }
   await expect.poll(unread).toBe(0)
   await sql`
-    insert into notifications (id, user_id, type, title, message)
-    values (gen_random_uuid(), ${student.id}, 'other', 'Toute fraîche', 'Un mot')`
+    insert into notifications (id, user_id, type, kind, args)
+    values (gen_random_uuid(), ${student.id}, 'other', 'kept', '["Toute fraîche", "Un mot"]')`
   await expect.poll(said).toBe('Notifications, 1 non lue')
 })
 

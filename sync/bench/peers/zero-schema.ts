@@ -82,8 +82,8 @@ export const queries = defineQueries({
 /** Writes the rows of the two commands, and on the server their notifications. No permission checks. */
 const notify = (tx, id, offerId, type, title, message) =>
   tx.dbTransaction.query(
-    `insert into notifications (id, user_id, type, title, message, action_url)
-     select $1, posted_by_id, $3, $4, $5, '/dashboard' from offers where id = $2`,
+    `insert into notifications (id, user_id, type, kind, args, action_url)
+     select $1, posted_by_id, $3, 'kept', jsonb_build_array($4::text, $5::text), '/dashboard' from offers where id = $2`,
     [id, offerId, type, title, message],
   )
 

@@ -1,4 +1,5 @@
-import { say } from '../../../api/domain/notices.ts'
+import { offer as offerRef, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import {
   acceptApplication,
@@ -13,7 +14,7 @@ import { limits } from '../../../schema/rules.ts'
 import { action } from './action.ts'
 import { begin } from './life.ts'
 import { closeApplication } from './waiting.ts'
-import { findOffer, findApplication, hasPlace, isShown, applicationsOf, named, tell } from './world.ts'
+import { findOffer, findApplication, hasPlace, isShown, applicationsOf, tell } from './world.ts'
 import type { By, Offer, Application, World } from './world.ts'
 
 const decide = (
@@ -36,7 +37,7 @@ export const applicationActions = [
     if (refusal) return refusal
     const taken = await show({ jobId: offer.id })
     if (taken) return taken
-    const notice = say('newApplication', named(world, by.id), offer.title)
+    const notice = say('newApplication', person(by.id), offerRef(offer.id))
     tell(world, by, offer.postedById, notice, { at: actionUrls.received(offer.id) })
     return null
   }),

@@ -1,12 +1,12 @@
-import { say, type Notice } from '../../../api/domain/notices.ts'
-import type { Named } from '../../../api/texts/fr.ts'
+import { job as jobRef, person } from '../../../schema/notices/args.ts'
+import { say, type Notice } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { cancelAppointment, confirmAppointment, proposeAppointment } from '../../../schema/contracts/appointments.ts'
 import { callOff, confirm, isSchedulable, noAppointment, whyNotMeet } from '../../../schema/decisions/appointment.ts'
 import { isOver } from '../../../schema/decisions/when.ts'
 import type { Appointment } from '../../../schema/entities/appointment.ts'
 import { action, type Show } from './action.ts'
-import { change, findJob, forget, named, otherOf, tell, type By, type Refused, type World } from './world.ts'
+import { change, findJob, forget, otherOf, tell, type By, type Refused, type World } from './world.ts'
 
 /** The newest of an appointment is all there is to know of it: what was not read before gives way. */
 export const tellAppointment = (world: World, by: By, jobId: string, person: string, notice: Notice) => {
@@ -15,16 +15,20 @@ export const tellAppointment = (world: World, by: By, jobId: string, person: str
   tell(world, by, person, notice, { at })
 }
 
-const sayNews = (before: Appointment, now: Appointment, by: Named, title: string) => {
+const meetingOf = ({ start, minutes }: { start: string; minutes: number }) => ({ start, minutes })
+
+const sayNews = (before: Appointment, now: Appointment, by: string, jobId: string) => {
+  const about = [person(by), jobRef(jobId)] as const
   const isNew =
     now.confirmed && (now.confirmed.start !== before.confirmed?.start || now.confirmed.at !== before.confirmed.at)
-  if (isNew && now.confirmed) return say('appointmentConfirmed', by, title, now.confirmed)
-  if (now.confirmed && now.proposed) return say('appointmentMoved', by, title, now.proposed, now.confirmed)
-  if (now.confirmed) return say('appointmentKept', by, title, now.confirmed)
-  if (now.proposed) return say('appointmentProposed', by, title, now.proposed)
-  if (before.confirmed) return say('appointmentCancelled', by, title, before.confirmed)
+  if (isNew && now.confirmed) return say('appointmentConfirmed', ...about, meetingOf(now.confirmed))
+  if (now.confirmed && now.proposed)
+    return say('appointmentMoved', ...about, meetingOf(now.proposed), meetingOf(now.confirmed))
+  if (now.confirmed) return say('appointmentKept', ...about, meetingOf(now.confirmed))
+  if (now.proposed) return say('appointmentProposed', ...about, meetingOf(now.proposed))
+  if (before.confirmed) return say('appointmentCancelled', ...about, meetingOf(before.confirmed))
   const proposed = before.proposed ?? { start: '', minutes: 0, byId: '' }
-  return say(proposed.byId === by.id ? 'appointmentWithdrawn' : 'appointmentDeclined', by, title, proposed)
+  return say(proposed.byId === by ? 'appointmentWithdrawn' : 'appointmentDeclined', ...about, meetingOf(proposed))
 }
 
 type Judge = (before: Appointment, now: Appointment) => Refused
@@ -40,7 +44,7 @@ const meet = async (world: World, by: By, asked: string, show: Show, whyNot: Jud
   if (refusal || now === before) return refusal
   if (isOver(before.confirmed?.start ?? null, Date.parse(by.now)) && now.confirmed)
     change(world.job, jobId, { startedAt: job.startedAt ?? before.confirmed?.start ?? null })
-  const notice = sayNews(before, now, named(world, by.id), job.title)
+  const notice = sayNews(before, now, by.id, job.id)
   tellAppointment(world, by, jobId, otherOf(job, by.id), notice)
   return null
 }

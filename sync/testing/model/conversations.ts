@@ -1,4 +1,5 @@
-import { say } from '../../../api/domain/notices.ts'
+import { job as jobRef, linkedPerson, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls, readingPlace, reviewPlace } from '../../../api/domain/notify.ts'
 import { answerReview, submitReview } from '../../../schema/contracts/reviews.ts'
 import { markMessageRead, sendMessage } from '../../../schema/contracts/messages.ts'
@@ -7,7 +8,7 @@ import { canMove } from '../../../schema/decisions/job-life.ts'
 import { conversationOf } from '../../../schema/decisions/series.ts'
 import { action } from './action.ts'
 import { end } from './life.ts'
-import { change, findJob, findOffer, fullNamed, isShunned, jobsOf, named, otherOf, tell, type World } from './world.ts'
+import { change, findJob, findOffer, isShunned, jobsOf, otherOf, tell, type World } from './world.ts'
 
 /** Who is behind what is reported, where the reporter may see it. */
 const authorOf = (world: World, kind: string, id: string, reader: string) => {
@@ -49,7 +50,7 @@ export const conversationActions = [
     const told = noticeOf(world, receiverId, job.id)
     if (told) world.notification.delete(told.id)
     const messages = told ? (told.messages ?? 0) + 1 : unreadOf(world, receiverId, job.id)
-    const notice = say('newMessage', named(world, by.id), job.title, messages)
+    const notice = say('newMessage', person(by.id), jobRef(job.id), messages)
     tell(world, by, receiverId, notice, { at: actionUrls.chat(job.id), messages })
     return null
   }),
@@ -62,9 +63,8 @@ export const conversationActions = [
     const messages = (told?.messages ?? 0) - 1
     if (told && messages <= 0) change(world.notification, told.id, { isRead: true })
     else if (told) {
-      const job = world.job.get(read.jobId)
-      const { title, message } = say('newMessage', named(world, read.senderId), job?.title ?? '', messages)
-      change(world.notification, told.id, { title, message, messages })
+      const { args } = say('newMessage', person(read.senderId), jobRef(read.jobId), messages)
+      change(world.notification, told.id, { args, messages })
     }
     return null
   }),
@@ -89,13 +89,13 @@ export const conversationActions = [
     const said = { rating, photos: photos.join(' '), answer: null, isShown }
     world.review.set(id, { id, jobId, jobTitle: job.title, ...people, ...said })
     if (completes) end(world, by, job, 'reviewed', { by: by.id, reason: null })
-    const notice = say(isShown ? 'reviewReceived' : 'reviewBlind', named(world, by.id), job.title)
+    const notice = say(isShown ? 'reviewReceived' : 'reviewBlind', linkedPerson(by.id), jobRef(job.id))
     const placed = { ...job, posterId: job.postedById }
-    const place = isShown ? readingPlace(placed, other) : reviewPlace(placed, fullNamed(world, by.id))
+    const place = isShown ? readingPlace(placed, other) : reviewPlace(placed, by.id)
     tell(world, by, other, notice, { at: place })
     if (!theirs || theirs.isShown) return null
     change(world.review, theirs.id, { isShown: true })
-    const shown = say('reviewShown', named(world, other), job.title)
+    const shown = say('reviewShown', person(other), jobRef(job.id))
     tell(world, by, by.id, shown, { at: readingPlace(placed, by.id) })
     return null
   }),
@@ -104,7 +104,7 @@ export const conversationActions = [
     if (review?.revieweeId !== by.id || !review.isShown) return 'not-found'
     if (review.answer !== null) return 'already-answered'
     change(world.review, id, { answer: content })
-    const notice = say('reviewAnswered', named(world, by.id), review.jobTitle)
+    const notice = say('reviewAnswered', person(by.id), jobRef(review.jobId))
     tell(world, by, review.reviewerId, notice, { at: actionUrls.student(by.id) })
     return null
   }),

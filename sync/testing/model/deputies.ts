@@ -1,9 +1,10 @@
-import { say } from '../../../api/domain/notices.ts'
+import { offer as offerRef, wholePerson } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { deputyActions, isKept } from '../../../api/texts/deputies.ts'
+import { isKept } from '../../../schema/notices/fr/deputies.ts'
 import type { Contract } from '../../../schema/contract.ts'
 import type { KeptAction } from '../../../schema/contracts.ts'
-import { fullNamed, offerBehind, tell, type By, type World } from './world.ts'
+import { offerBehind, tell, type By, type World } from './world.ts'
 
 const offerNamed = (world: World, given: object) => {
   const { jobId, id }: { jobId?: unknown; id?: unknown } = given
@@ -24,7 +25,7 @@ export const keepDone = (
   const done = { principalId: by.id, deputyId: by.deputyId, action, offerId: offer?.id ?? null }
   world.deputyAction.set(by.made('action', String(world.deputyAction.size)), done)
   if (weight === 'noted') return
-  const notice = say('doneForYou', fullNamed(world, by.deputyId), deputyActions[action](offer?.title ?? ''))
+  const notice = say('doneForYou', wholePerson(by.deputyId), action, offer ? offerRef(offer.id) : null)
   tell(world, by, by.id, notice, { at: offer ? actionUrls.job(offer.id) : actionUrls.dashboard })
 }
 

@@ -1,5 +1,5 @@
-import { say } from '../../../api/domain/notices.ts'
-import type { Named } from '../../../api/texts/fr.ts'
+import { job as jobRef, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import { changeJobStatus, endSeries as endSeriesContract, leaveJob } from '../../../schema/contracts/jobs.ts'
 import type { JobState } from '../../../schema/choices.ts'
@@ -18,7 +18,7 @@ import { tellAppointment } from './appointments.ts'
 import { settle } from './money.ts'
 import { agreeOn, countPlaces } from './terms.ts'
 import { closeApplications, freePlace } from './waiting.ts'
-import { change, findJob, findOffer, hasPlace, isParty, named, otherOf, paymentsOf, tell, timed } from './world.ts'
+import { change, findJob, findOffer, hasPlace, isParty, otherOf, paymentsOf, tell, timed } from './world.ts'
 import type { By, Job, Offer, Application, Refused, Series, World } from './world.ts'
 
 /** How a job begins and how it ends, with everything that follows from either. */
@@ -62,8 +62,8 @@ export const begin = (
   countPlaces(world, offer.id)
   if ((offer.chosen ?? 0) + 1 === (offer.places ?? limits.places.min)) closeApplications(world, by, offer, 'filled')
   const at = actionUrls.together(id)
-  if (how === 'poster') tell(world, by, assignedToId, say('accepted', offer.title), { at })
-  else tell(world, by, offer.postedById, say('reserveComes', named(world, assignedToId), offer.title), { at })
+  if (how === 'poster') tell(world, by, assignedToId, say('accepted', jobRef(id)), { at })
+  else tell(world, by, offer.postedById, say('reserveComes', person(assignedToId), jobRef(id)), { at })
   return null
 }
 
@@ -99,12 +99,12 @@ export const endSeries = (world: World, by: By, id: string, why: SeriesEnd) => {
   return true
 }
 
-const tellPoster = (world: World, by: By, job: Job, { by: student, reason }: Said, asked: Named | null) => {
-  const name = named(world, student)
+const tellPoster = (world: World, by: By, job: Job, { by: student, reason }: Said, asked: string | null) => {
+  const about = [person(student), jobRef(job.id)] as const
   const goesOn = world.series.get(job.seriesId ?? '')?.endedAt === null
   const [notice, at] = isLaterSession(timed(job), Date.parse(by.now))
-    ? [say('sessionLeft', name, job.title, when(job), reason, goesOn), actionUrls.chat(conversationOf(job))]
-    : [say('studentLeft', name, job.title, reason, asked), actionUrls.received(job.offerId)]
+    ? [say('sessionLeft', ...about, when(job), reason, goesOn), actionUrls.chat(conversationOf(job))]
+    : [say('studentLeft', ...about, reason, asked === null ? null : person(asked)), actionUrls.received(job.offerId)]
   tell(world, by, job.postedById, notice, { at })
 }
 
@@ -133,7 +133,7 @@ export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
     ['held', 'frozen', 'released', 'split'].includes(status),
   )
   const completed = job.isThroughPouce && !isPaid ? 'jobCompletedUnpaid' : 'jobCompleted'
-  const notice = why === 'completed' ? say(completed, job.title) : say('jobCancelled', job.title, said.reason)
+  const notice = why === 'completed' ? say(completed, jobRef(job.id)) : say('jobCancelled', jobRef(job.id), said.reason)
   tell(world, by, job.assignedToId, notice, { at: actionUrls.together(job.id) })
 }
 
@@ -157,7 +157,7 @@ export const lifeActions = [
     const found = world.series.get(id)
     if (!found || !isParty(found, by.id)) return 'not-found'
     if (!endSeries(world, by, id, 'said')) return null
-    const notice = say('seriesEnded', named(world, by.id), found.title)
+    const notice = say('seriesEnded', person(by.id), jobRef(found.id))
     tell(world, by, otherOf(found, by.id), notice, { at: actionUrls.chat(id) })
     return null
   }),
@@ -171,7 +171,7 @@ export const lifeActions = [
       else {
         change(world.job, job.id, { status, startedAt: by.now })
         countPlaces(world, job.offerId)
-        tell(world, by, job.assignedToId, say('jobStarted', job.title), { at: actionUrls.together(job.id) })
+        tell(world, by, job.assignedToId, say('jobStarted', jobRef(job.id)), { at: actionUrls.together(job.id) })
       }
       return null
     }
@@ -217,7 +217,7 @@ const addSession = (world: World, by: By, { id: seriesId, endedAt, endedBecause:
   countPlaces(world, weekly.offerId)
   const price = world.agreement.get(last.id)?.amount
   if (price) world.agreement.set(id, { id, jobId: id, amount: price, proposedAmount: null, proposedById: null })
-  const notice = say('appointmentProposed', named(world, weekly.postedById), weekly.title, proposed)
+  const notice = say('appointmentProposed', person(weekly.postedById), jobRef(id), { start, minutes })
   tellAppointment(world, by, id, weekly.assignedToId, notice)
 }
 

@@ -1,4 +1,5 @@
-import { say } from '../../../api/domain/notices.ts'
+import { job as jobRef, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
 import {
   agreeOnAmount,
@@ -13,21 +14,18 @@ import { amountDue, feeOf, toRappen } from '../../../schema/decisions/amounts.ts
 import { goesBackAtOnce, isPayableNow, whyNotObjected, whyNotSettled } from '../../../schema/decisions/payment-life.ts'
 import { whyNotPaidByHand } from '../../../schema/decisions/paid-by-hand.ts'
 import type { Money } from '../../../schema/decisions/ways-out.ts'
-import { formatRappen } from '../../../schema/format-money.ts'
 import { limits } from '../../../schema/rules.ts'
 import { action, type Show } from './action.ts'
 import { keepDone } from './deputies.ts'
 import { countPlaces } from './terms.ts'
-import { change, findJob, named, otherOf, paymentsOf, tell } from './world.ts'
+import { change, findJob, otherOf, paymentsOf, tell } from './world.ts'
 import type { By, Job, Payment, World } from './world.ts'
 
 /** Kinds of what is told that name a job and a figure. */
 type Kind = 'paymentReleased' | 'paymentRefunded' | 'refundAnnounced'
 
-const titleOf = ({ job }: World, { jobId }: Payment) => job.get(jobId)?.title ?? ''
-
 const tellOf = (world: World, by: By, payment: Payment, people: readonly string[], kind: Kind, figure: number) => {
-  const notice = say(kind, titleOf(world, payment), formatRappen(figure))
+  const notice = say(kind, jobRef(payment.jobId), figure)
   for (const person of people) tell(world, by, person, notice, { at: actionUrls.wallet })
 }
 
@@ -74,10 +72,10 @@ const dispute = (world: World, by: By, payment: Payment, openedBy: 'payer' | 'pa
   const hasGoneBack = payment.status === 'refunded'
   world.dispute.set(id, { openedBy, isOpen: true })
   if (reason) world.statement.set(by.made('opening', id), { paymentId: id, authorId: by.id, content: reason })
-  const title = titleOf(world, payment)
+  const about = jobRef(payment.jobId)
   const notice = hasGoneBack
-    ? say('refundContested', title, reason)
-    : say(payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected', title, reason)
+    ? say('refundContested', about, reason)
+    : say(payment.refundAt === null ? 'paymentFrozen' : 'cancellationObjected', about, reason)
   tell(world, by, openedBy === 'payer' ? payeeId : payerId, notice, { at: actionUrls.wallet })
 }
 
@@ -131,11 +129,10 @@ export const moneyActions = [
       giveUpOthers(world, jobId, amount)
       priceNextSessions(world, job, before?.amount ?? null, amount)
     }
-    const figure = formatRappen(amount)
     const told = { at: actionUrls.together(jobId) } as const
-    if (isAgreed) tell(world, by, other, say('amountAgreed', job.title, figure), told)
+    if (isAgreed) tell(world, by, other, say('amountAgreed', jobRef(job.id), amount), told)
     else if (terms.proposedAmount !== null)
-      tell(world, by, other, say('amountProposed', named(world, by.id), job.title, figure), told)
+      tell(world, by, other, say('amountProposed', person(by.id), jobRef(job.id), amount), told)
     return null
   }),
   action(confirmPaidByHand, async (world, by, { jobId: asked }, show) => {
@@ -149,9 +146,9 @@ export const moneyActions = [
     const said = before?.saidPaid ?? []
     if (said.includes(by.id)) return null
     await show({ jobId })
-    const figure = formatRappen(amountDue(job, before?.amount ?? null) ?? 0)
+    const figure = amountDue(job, before?.amount ?? null) ?? 0
     const kind = said.includes(other) ? 'paidByHand' : 'saidPaid'
-    tell(world, by, other, say(kind, named(world, by.id), job.title, figure), { at: actionUrls.together(jobId) })
+    tell(world, by, other, say(kind, person(by.id), jobRef(jobId), figure), { at: actionUrls.together(jobId) })
     return null
   }),
   action(releasePayment, (world, by, { id }, show) => handOver(world, by, id, show, 'released')),
@@ -184,7 +181,7 @@ export const moneyActions = [
     if (world.statement.has(id)) return 'id-taken'
     world.statement.set(id, { paymentId, authorId: by.id, content })
     const other = by.id === payment.payerId ? payment.payeeId : payment.payerId
-    const notice = say('statementWritten', named(world, by.id), titleOf(world, payment))
+    const notice = say('statementWritten', person(by.id), jobRef(payment.jobId))
     tell(world, by, other, notice, { at: actionUrls.wallet })
     return null
   }),
@@ -253,7 +250,7 @@ export const takePaid = (world: World, by: By, id: string) => {
     keepDone(world, { ...by, deputyId: payment.deputyId }, { action: 'pay', weight: 'mailed' }, { jobId: job.id })
   if (job.status === 'completed') return settle(world, by, job, 'to the student')
   const place = actionUrls.together(job.id)
-  const notice = say('paymentHeld', job.title, formatRappen(payment.amount - payment.fee))
+  const notice = say('paymentHeld', jobRef(job.id), payment.amount - payment.fee)
   tell(world, by, payment.payeeId, notice, { at: place })
   if (job.status !== 'assigned') return
   change(world.job, job.id, { status: 'in_progress' })

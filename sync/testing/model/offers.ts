@@ -1,7 +1,8 @@
+import { offer as offerRef, person, quote } from '../../../schema/notices/args.ts'
 import { offerFieldNames, offerMerges, publicFieldNames } from '../../../schema/offers/from-fields.ts'
-import { say } from '../../../api/domain/notices.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { listChanges, sayChanges, sayOwnChanges } from '../../../api/texts/offer-changes.ts'
+import { changesOf, ownChangesOf } from '../../../schema/notices/changes.ts'
 import { addFavourite, removeFavourite } from '../../../schema/contracts/saved.ts'
 import { answerQuestion, askQuestion, muteAsker, removeQuestion } from '../../../schema/contracts/questions.ts'
 import { deleteJob, editJob, proposeJob, publishJob } from '../../../schema/contracts/jobs.ts'
@@ -22,7 +23,6 @@ import {
   isShown,
   isShunned,
   applicationsOf,
-  named,
   offerBehind,
   pictureOf,
   tell,
@@ -43,7 +43,7 @@ const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) 
     const unheard = unread.filter(one => one.createdAt >= createdAt)
     const sinceRead = changedFrom(Object.assign({}, just, ...unheard.map(one => one.offerBefore)), now)
     if (Object.keys(sinceRead).length === 0) continue
-    const notice = say('offerEdited', sinceRead.title ?? now.title, listChanges(sayChanges(sinceRead, now)))
+    const notice = say('offerEdited', offerRef(id), { changes: changesOf(sinceRead, now), offer: id })
     tell(world, by, studentId, notice, { at, offerBefore: sinceRead })
   }
 }
@@ -52,12 +52,11 @@ const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) 
 export const takeBack = (world: World, offerId: string, id: string) => {
   const { asked = [], postedById } = world.offer.get(offerId) ?? {}
   const left = asked.filter(one => one.id !== id)
-  const { text, askerId } = asked.find(one => one.id === id) ?? {}
+  const { askerId } = asked.find(one => one.id === id) ?? {}
   change(world.offer, offerId, { asked: left })
   if (askerId) world.takenBack.set(id, { offerId, askerId })
-  if (left.some(one => one.text === text)) return
-  const at = actionUrls.questions(offerId)
-  forget(world.notification, one => one.userId === postedById && one.actionUrl === at && one.message === text)
+  const isOf = (arg: unknown) => typeof arg === 'object' && arg !== null && Reflect.get(arg, 'question') === id
+  forget(world.notification, one => one.userId === postedById && one.kind === 'questionAsked' && one.args.some(isOf))
 }
 
 /** The names of an offer's pictures after an edit; or why not. */
@@ -110,7 +109,7 @@ export const offerActions = [
     tellChanges(world, by, id, before, now)
     const replaced = changedFrom(before, now, replacedBy(offerFieldNames, offerMerges, { edit, was, now: before }))
     if (Object.keys(replaced).length > 0) {
-      const notice = say('offerReplaced', now.title, listChanges(sayOwnChanges(replaced, now)))
+      const notice = say('offerReplaced', offerRef(id), { changes: ownChangesOf(replaced, now), offer: id })
       tell(world, by, by.id, notice, { at: actionUrls.job(id) })
     }
     callAnew(world, by, { ...offer, title: now.title })
@@ -142,7 +141,7 @@ export const offerActions = [
     if (proposedTo.length >= limits.proposals.max) return 'list-full'
     await show({ id: offer.id })
     if (applicationsOf(world, offer.id).some(one => one.studentId === studentId)) return null
-    const notice = say('jobProposed', named(world, by.id), offer.title, hasWorked)
+    const notice = say('jobProposed', person(by.id), offerRef(offer.id), hasWorked)
     tell(world, by, studentId, notice, { at: actionUrls.job(offer.id) })
     return null
   }),
@@ -151,7 +150,7 @@ export const offerActions = [
     return offer && isShown(world, offer, by.id) ? show({ jobId: offer.id }) : 'not-found'
   }),
   action(removeFavourite, (world, _, { jobId }, show) => show({ jobId: offerBehind(world, jobId)?.id ?? jobId })),
-  action(askQuestion, async (world, by, { id = '', jobId, text }, show) => {
+  action(askQuestion, async (world, by, { id = '', jobId }, show) => {
     const offer = findOffer(world, jobId)
     if (!offer || !isShown(world, offer, by.id)) return 'not-found'
     if (offer.status !== 'open') return 'job-not-open'
@@ -164,10 +163,12 @@ export const offerActions = [
     const isTaken = [...world.offer.values()].some(one => one.asked?.some(question => question.id === id))
     if (isTaken || world.takenBack.has(id)) return 'id-taken'
     await show({ jobId: offer.id })
-    tell(world, by, offer.postedById, say('questionAsked', offer.title, text), { at: actionUrls.questions(offer.id) })
+    tell(world, by, offer.postedById, say('questionAsked', offerRef(offer.id), quote(id, 'text')), {
+      at: actionUrls.questions(offer.id),
+    })
     return null
   }),
-  action(answerQuestion, async (world, by, { id, jobId, answer }, show) => {
+  action(answerQuestion, async (world, by, { id, jobId }, show) => {
     const offer = findOffer(world, jobId)
     const question = offer?.asked?.find(one => one.id === id)
     if (offer?.postedById !== by.id || !question) return 'not-found'
@@ -175,7 +176,9 @@ export const offerActions = [
     await show({ jobId: offer.id })
     const { askerId } = question
     if (question.answer !== null || !askerId || isShunned(world, by.id, askerId)) return null
-    tell(world, by, askerId, say('questionAnswered', offer.title, answer), { at: actionUrls.questions(offer.id) })
+    tell(world, by, askerId, say('questionAnswered', offerRef(offer.id), quote(id, 'answer')), {
+      at: actionUrls.questions(offer.id),
+    })
     return null
   }),
   action(removeQuestion, (world, by, { id, jobId }, show) => {
@@ -220,7 +223,7 @@ export const tellOfOffers = (world: World, by: By) => {
     for (const person of world.user.keys()) {
       if (isShunned(world, person, offer.postedById)) continue
       const search = [...world.savedSearch.values()].find(one => one.userId === person && fits(one))
-      const notice = search && say('jobAlert', search.name, offer.title, offer.location)
+      const notice = search && say('jobAlert', search.name, offerRef(offer.id), offer.location)
       if (notice) tell(world, by, person, notice, { at: actionUrls.job(id) })
     }
   }

@@ -1,7 +1,7 @@
-import { say } from '../../../api/domain/notices.ts'
+import { wholePerson } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { listChanges } from '../../../api/texts/offer-changes.ts'
-import { sayOwn, sayOwnSearch, type Own } from '../../../api/texts/own-changes.ts'
+import { changesOfOwn, type OwnValues, type SearchValues } from '../../../schema/notices/changes.ts'
 import { cantonOf } from '../../../schema/cities.ts'
 import { appealLapse } from '../../../schema/contracts/lapses.ts'
 import { blockUser, unblockUser } from '../../../schema/contracts/safety.ts'
@@ -23,7 +23,7 @@ import { action } from './action.ts'
 import { endSeries } from './life.ts'
 import { takeBack } from './offers.ts'
 import { closeApplication } from './waiting.ts'
-import { applicationsOf, change, fullNamed, isShunned, tell, type By, type World } from './world.ts'
+import { applicationsOf, change, isShunned, tell, type By, type World } from './world.ts'
 
 const unkeep = ({ user }: World, posterId: string, studentId: string) =>
   change(user, posterId, { keptIds: (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId) })
@@ -49,19 +49,19 @@ const part = (world: World, by: By, other: string) => {
     if (!isOfBoth(principalId, deputyId)) continue
     world.deputy.delete(key)
     const told = { at: actionUrls.dashboard } as const
-    tell(world, by, principalId, say('deputyEnded', fullNamed(world, deputyId)), told)
-    tell(world, by, deputyId, say('principalEnded', fullNamed(world, principalId)), told)
+    tell(world, by, principalId, say('deputyEnded', wholePerson(deputyId)), told)
+    tell(world, by, deputyId, say('principalEnded', wholePerson(principalId)), told)
   }
 }
 
 const nothing = { school: null, bio: null, availableTools: [] as string[] }
 
-type Edited = { readonly [Name in keyof Own]?: Own[Name] | undefined }
+type Edited = { readonly [Name in keyof OwnValues]?: OwnValues[Name] | undefined }
 
 /** Tells the author whose words were replaced by others sent from elsewhere. */
-const tellOverwritten = (world: World, by: By, names: readonly (keyof Own)[], before: Own, now: Edited) => {
+const tellOverwritten = (world: World, by: By, names: readonly (keyof OwnValues)[], before: OwnValues, now: Edited) => {
   if (names.length === 0) return
-  const notice = say('profileReplaced', listChanges(sayOwn(names, before, now)))
+  const notice = say('profileReplaced', { changes: changesOfOwn<OwnValues, keyof OwnValues>(names, before, now) })
   tell(world, by, by.id, notice, { at: actionUrls.dashboard })
 }
 
@@ -139,7 +139,9 @@ export const peopleActions = [
     const { name = search.name } = edit
     const names = replacedBy(['name', 'isAlerting'], savedSearchMerges, { edit, was, now: search })
     if (names.length > 0) {
-      const notice = say('searchReplaced', name, listChanges(sayOwnSearch(names, search, edit)))
+      const notice = say('searchReplaced', name, {
+        changes: changesOfOwn<SearchValues, keyof SearchValues>(names, search, edit),
+      })
       tell(world, by, by.id, notice, { at: actionUrls.dashboard })
     }
     return null

@@ -1,6 +1,7 @@
 import { offerFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { sayChanges } from '../../../api/texts/offer-changes.ts'
+import { changesOf } from '../../../schema/notices/changes.ts'
+import { sayChange } from '../../../schema/notices/fr/changes.ts'
 import { cantonOf } from '../../../schema/cities.ts'
 import { changedFrom, type Edit } from '../../../schema/decisions/edited-offer.ts'
 import type { Offer as Said } from '../../../schema/offers/zod.ts'
@@ -48,7 +49,7 @@ export const termsFor = (offer: Offer, { offerVersion }: Pick<Application, 'offe
 /** What has changed in the offer since, in words. */
 export const changesSince = (offer: Offer, { offerVersion }: Application) => {
   const now = saidOf(offer)
-  return sayChanges(changedFrom(readVersion(offer, offerVersion), now, publicFieldNames), now)
+  return changesOf(changedFrom(readVersion(offer, offerVersion), now, publicFieldNames), now).map(sayChange)
 }
 
 /** What a job is agreed on: the terms of the version that its application was written for, and the rest of the offer. */

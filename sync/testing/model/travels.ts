@@ -1,10 +1,21 @@
 import { privateFieldNames, publicFieldNames } from '../../../schema/offers/from-fields.ts'
+import { inWords } from '../../../schema/notices/in-words.ts'
 import type { EntityName } from '../../../schema/sync.ts'
 import type { EntityRows } from '../../store.ts'
 import { takeOrNull } from '../../../schema/take.ts'
-import { jobRow, notificationRow, offerRow, paymentRow, userRow } from '../rows.ts'
+import { jobRow, offerRow, paymentRow, userRow } from '../rows.ts'
 import { changesSince, termsFor } from './terms.ts'
 import { isOpen, jobsOf, type World } from './world.ts'
+
+/** Resolves a reference of a notice, as the server does. */
+const lookUp = ({ user, offer, job }: World, arg: unknown): unknown => {
+  if (typeof arg !== 'object' || arg === null || 'changes' in arg) return arg
+  const id = (name: string) => String(Reflect.get(arg, name))
+  if ('person' in arg) return { name: user.get(id('person'))?.firstName ?? null }
+  if ('offer' in arg) return { title: offer.get(id('offer'))?.title ?? null }
+  if ('job' in arg) return { title: job.get(id('job'))?.title ?? null }
+  return 'question' in arg ? { text: null } : arg
+}
 
 const people = (...ids: (string | null | undefined)[]) => [...new Set(ids)].filter(Boolean).map(id => `user:${id}`)
 
@@ -128,11 +139,12 @@ const write: Write = {
     const found = message.get(key)
     return found ? { ...found, createdAt: found.createdAt ?? at } : null
   },
-  notification: ({ notification }, key) => {
-    const found = notification.get(key)
+  notification: (world, key) => {
+    const found = world.notification.get(key)
     if (!found) return null
-    const { userId: _, offerBefore: __, ...row } = found
-    return { ...notificationRow(0), ...row }
+    const { userId: _, offerBefore: __, messages: ___, args: kept, ...row } = found
+    const args = kept.map(arg => lookUp(world, arg))
+    return { ...row, args, ...(inWords({ kind: row.kind, args }) ?? { title: '', message: '' }) }
   },
   user: ({ user }, key) => {
     const found = user.get(key)

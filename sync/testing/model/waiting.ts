@@ -1,6 +1,7 @@
-import { say } from '../../../api/domain/notices.ts'
+import { offer as offerRef, person } from '../../../schema/notices/args.ts'
+import { say } from '../../../schema/notices/notice.ts'
 import { actionUrls } from '../../../api/domain/notify.ts'
-import { change, isShunned, applicationsOf, named, tell } from './world.ts'
+import { change, isShunned, applicationsOf, tell } from './world.ts'
 import type { By, Offer, Application, World } from './world.ts'
 
 /** Applications that wait: how they end, and how a student on the waiting list is asked to come. */
@@ -13,7 +14,7 @@ export const closeApplications = (world: World, by: By, offer: Offer, why: 'fill
     const closed = { status: 'rejected', closedBecause: why, decidedAt: by.now, askedAt: undefined } as const
     change(world.application, id, { ...closed, reservedAt: isKept || undefined })
     const kind = why === 'filled' ? 'rejected' : 'jobWithdrawn'
-    tell(world, by, studentId, say(isKept ? 'inReserve' : kind, offer.title), { at: actionUrls.applications })
+    tell(world, by, studentId, say(isKept ? 'inReserve' : kind, offerRef(offer.id)), { at: actionUrls.applications })
   }
 }
 
@@ -31,27 +32,29 @@ export const closeApplication = (
   if (why === 'refused') change(world.application, id, { ...closed, status: 'rejected' })
   else world.application.delete(id)
   if (askedAt) passOn(world, by, offer)
-  if (why === 'refused') tell(world, by, studentId, say('rejected', offer.title), { at: actionUrls.applications })
+  if (why === 'refused')
+    tell(world, by, studentId, say('rejected', offerRef(offer.id)), { at: actionUrls.applications })
   if (why !== 'withdrawn') return
-  tell(world, by, offer.postedById, say('withdrawn', named(world, studentId), offer.title), {
+  tell(world, by, offer.postedById, say('withdrawn', person(studentId), offerRef(offer.id)), {
     at: actionUrls.dashboard,
   })
 }
 
 /** Asks the next one on the list; returns their name, or null if there is none to ask. */
-const callNext = (world: World, by: By, { id: offerId, title, postedById }: Offer) => {
+const callNext = (world: World, by: By, { id: offerId, postedById }: Offer) => {
   const [next] = applicationsOf(world, offerId)
     .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
     .filter(({ studentId }) => !isShunned(world, postedById, studentId))
     .toSorted((one, other) => (`${one.reservedAt} ${one.id}` < `${other.reservedAt} ${other.id}` ? -1 : 1))
   if (!next) return null
   change(world.application, next.id, { askedAt: by.made('call', next.id) })
-  tell(world, by, next.studentId, say('askedToCome', title), { at: actionUrls.applications })
-  return named(world, next.studentId)
+  tell(world, by, next.studentId, say('askedToCome', offerRef(offerId)), { at: actionUrls.applications })
+  return next.studentId
 }
 
-const tellReopened = (world: World, by: By, title: string, students: readonly string[]) => {
-  for (const student of students) tell(world, by, student, say('jobReopened', title), { at: actionUrls.applications })
+const tellReopened = (world: World, by: By, offerId: string, students: readonly string[]) => {
+  for (const student of students)
+    tell(world, by, student, say('jobReopened', offerRef(offerId)), { at: actionUrls.applications })
 }
 
 /** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
@@ -59,7 +62,7 @@ const passOn = (world: World, by: By, offer: Offer) => {
   const waiting = applicationsOf(world, offer.id).filter(({ status }) => status === 'pending')
   if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, offer) !== null) return
   const students = waiting.map(({ studentId }) => studentId)
-  tellReopened(world, by, offer.title, students)
+  tellReopened(world, by, offer.id, students)
 }
 
 /** The asked student has read another offer: ask them again. */
@@ -78,6 +81,6 @@ export const freePlace = (world: World, by: By, offer: Offer) => {
     change(world.application, id, { status: 'pending', closedBecause: undefined, decidedAt: undefined })
   const asked = callNext(world, by, offer)
   const students = filled.map(({ studentId }) => studentId)
-  if (asked === null) tellReopened(world, by, offer.title, students)
+  if (asked === null) tellReopened(world, by, offer.id, students)
   return asked
 }

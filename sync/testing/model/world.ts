@@ -1,4 +1,4 @@
-import type { Notice as ToTell } from '../../../api/domain/notices.ts'
+import type { Notice as ToTell } from '../../../schema/notices/notice.ts'
 import type { ReportKind } from '../../../schema/choices.ts'
 import type { Availability } from '../../../schema/decisions/availability.ts'
 import type { Edit } from '../../../schema/decisions/edited-offer.ts'
@@ -60,7 +60,14 @@ type Message = Travels<'message', 'id' | 'jobId' | 'senderId' | 'receiverId' | '
   createdAt?: string
 }
 
-export type Notice = EntityRows['notification'] & { userId: string; offerBefore?: Edit; messages?: number | null }
+export type Notice = Travels<'notification', 'id' | 'type' | 'isRead' | 'createdAt' | 'actionUrl'> & {
+  kind: string
+  /** Unresolved: with ids. */
+  args: readonly unknown[]
+  userId: string
+  offerBefore?: Edit
+  messages?: number | null
+}
 
 type Late = Pick<Lapse, 'id' | 'beginsAt' | 'appeal'> & {
   jobId: string
@@ -225,14 +232,6 @@ export const isParty = ({ postedById, assignedToId }: Pick<Job, 'postedById' | '
 export const otherOf = ({ postedById, assignedToId }: Pick<Job, 'postedById' | 'assignedToId'>, id: string) =>
   postedById === id ? assignedToId : postedById
 
-/** A person as what is told of them names them. */
-export const named = ({ user }: World, id: string) => ({ id, name: user.get(id)?.firstName ?? '' })
-
-export const fullNamed = ({ user }: World, id: string) => {
-  const { firstName = '', lastName = '' } = user.get(id) ?? {}
-  return { id, name: `${firstName} ${lastName}` }
-}
-
 export const isShunned = ({ user }: World, one: string, other: string) =>
   [user.get(one)?.blockedIds?.includes(other), user.get(other)?.blockedIds?.includes(one)].includes(true)
 
@@ -244,10 +243,10 @@ export const isShown = (world: World, { id, postedById }: Offer, viewer: string)
 
 type Told = { at: string; offerBefore?: Edit; messages?: number }
 
-export const tell = (world: World, by: By, userId: string, { type, title, message }: ToTell, told: Told) => {
+export const tell = (world: World, by: By, userId: string, { kind, type, args }: ToTell, told: Told) => {
   const id = by.made('notice', String(world.notification.size))
   const { at: actionUrl, ...rest } = told
-  const notice = { id, userId, type, title, message, isRead: false, createdAt: by.now, actionUrl }
+  const notice = { id, userId, kind, type, args, isRead: false, createdAt: by.now, actionUrl }
   world.notification.set(id, { ...notice, ...rest })
 }
 

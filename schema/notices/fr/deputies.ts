@@ -1,4 +1,4 @@
-import type { KeptAction } from '../../schema/contracts.ts'
+import type { KeptAction } from '../../contracts.ts'
 
 /** What a deputy has done, after their name: « Marc a publié « … » pour vous ». */
 export const deputyActions: Record<KeptAction, (job: string) => string> = {
