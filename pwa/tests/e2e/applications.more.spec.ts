@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inDays } from '../../../schema/testing/in-days.ts'
 import { formatDay } from '../../format/format-date.ts'
