@@ -24,8 +24,10 @@ const setAfloat = (page: Page, isAfloat: boolean) =>
     isAfloat ? '' : 'static',
   )
 
-/** Expects no violation of WCAG 2.2 AA by the current page, in the light and dark schemes. */
-export const expectAccessible = async (page: Page) => {
+type Scheme = (typeof schemes)[number]['colorScheme']
+
+/** Expects no violation of WCAG 2.2 AA by the current page, in the given schemes. */
+export const expectAccessible = async (page: Page, asked: readonly Scheme[] = ['light', 'dark']) => {
   // The CSP forbids script tags, but does not apply to evaluation by the debugger.
   await page.evaluate(source)
   await setAfloat(page, false)
@@ -35,6 +37,7 @@ export const expectAccessible = async (page: Page) => {
       if (!(one instanceof CSSAnimation || one instanceof CSSTransition)) one.finish()
   })
   for (const { colorScheme, runOnly } of schemes) {
+    if (!asked.includes(colorScheme)) continue
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = await page.evaluate(async only => {
       // Tooltips belong to no landmark, and one shows if the pointer happens to rest on a button.

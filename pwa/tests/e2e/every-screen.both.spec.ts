@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addresses } from '../../../schema/addresses.ts'
 import { expectAccessible } from './axe.ts'
-import { expectNoSidewaysScroll, hasSome, isTaken, toldOn } from './browser.ts'
+import { expectNoSidewaysScroll, hasSome, isTaken, screens, toldOn } from './browser.ts'
 import { askJobs } from './job-list.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
@@ -36,7 +36,6 @@ const waitForScreen = async (page: Page) => {
 
 /** Twice the text on the narrow phones too: what does not fit beside goes below. */
 const expectRoomForLargeText = async (page: Page) => {
-  const size = page.viewportSize()
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
@@ -46,7 +45,16 @@ const expectRoomForLargeText = async (page: Page) => {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)
   }
-  if (size) await page.setViewportSize(size)
+}
+
+const schemes = inject('isHard') ? (['light', 'dark'] as const) : (['light'] as const)
+
+/** What `npm test` leaves to `npm run test:hard`, whose walks are those of a desktop. */
+const expectWellOnPhone = async (page: Page) => {
+  await page.setViewportSize(screens.phone.viewport)
+  await expectAccessible(page, ['dark'])
+  await expectRoomForLargeText(page)
+  await page.setViewportSize(screens.desktop.viewport)
 }
 
 const stage = await setStage({ demo: true })
@@ -74,13 +82,13 @@ describe.each(toldOn())('on a %s', screen => {
         await page.goto(stage.url + path)
         await isTaken(page)
         await waitForScreen(page)
-        await expectAccessible(page).catch((error: unknown) => {
+        await expectAccessible(page, schemes).catch((error: unknown) => {
           throw new Error(`${path}: ${String(error)}`, { cause: error })
         })
         await expectNoSidewaysScroll(page)
-        if (screen === 'phone')
-          await expectRoomForLargeText(page).catch((error: unknown) => {
-            throw new Error(`${path}, large text: ${String(error)}`, { cause: error })
+        if (inject('isHard'))
+          await expectWellOnPhone(page).catch((error: unknown) => {
+            throw new Error(`${path}, on a phone: ${String(error)}`, { cause: error })
           })
       }
     },
@@ -91,7 +99,7 @@ describe.each(toldOn())('on a %s', screen => {
     const { page } = await stage.open(screen)
     await page.goto(`${stage.url}/jobs?auth=${name}`)
     await hasSome(page.getByRole('dialog').getByRole('heading'))
-    await expectAccessible(page)
+    await expectAccessible(page, schemes)
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 })

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -12,19 +11,23 @@ const visit = async (screen: Screen, path: string) => {
   return visitor
 }
 
-// What is folded away for now counts too, and a space is a space.
-const textOf = async (page: Page) => ((await page.getByRole('main').textContent()) ?? '').replaceAll(/\s+/g, ' ')
-
-const expectSaid = async (page: Page, said: readonly (string | RegExp)[]) => {
-  const text = await textOf(page)
-  for (const words of said) expect(text).toMatch(words)
+/** What the server sends, before any script: to read it takes no more. What is folded away for now is there too. */
+const read = async (path: string) => {
+  const html = await (await fetch(stage.url + path)).text()
+  const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? []
+  const plain = (part: string) => part.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+  const all = (tag: string, part = main) =>
+    [...part.matchAll(new RegExp(`<${tag}[ >][^]*?</${tag}>`, 'g'))].map(([found]) => plain(found))
+  return { title: all('title', html), text: plain(main), all, sections: main.split('<section') }
 }
 
 describe('a visitor with a phone', () => {
   it('X-01 reads how it works, for either side, and finds the way in', async () => {
     const { page, complaints } = await visit('phone', '/features')
     expect(await page.title()).toBe('Comment ça marche · Pouce')
-    await expectSaid(page, ['Trouvez une offre', 'Publiez une offre', '5 %', '7 jours', '15 CHF', '20 CHF'])
+    const { text } = await read('/features')
+    for (const said of ['Trouvez une offre', 'Publiez une offre', '5 %', '7 jours', '15 CHF', '20 CHF'])
+      expect(text).toContain(said)
 
     const way = page.getByRole('link', { name: 'Créer un profil étudiant' })
     expect(await way.getAttribute('href')).toBe('/features?auth=signup-student')
@@ -35,9 +38,9 @@ describe('a visitor with a phone', () => {
   })
 
   it('X-02 reads the terms: who may join, the rates, the fee, the limits and the law', async () => {
-    const { page, complaints } = await visit('phone', '/terms')
-    expect(await page.title()).toBe('Conditions d’utilisation · Pouce')
-    await expectSaid(page, [
+    const { title, text } = await read('/terms')
+    expect(title).toEqual(['Conditions d’utilisation · Pouce'])
+    for (const said of [
       'Dernière mise à jour : 22 mai 2025',
       'avoir 15 ans révolus',
       'habiter en Suisse',
@@ -50,13 +53,13 @@ describe('a visitor with a phone', () => {
       'droit suisse',
       'Le for est à Lausanne',
     ])
-    expect(complaints).toEqual([])
+      expect(text).toContain(said)
   })
 
   it('X-03 reads what is known about people, where, how long, and what they may ask', async () => {
-    const { page, complaints } = await visit('phone', '/privacy')
-    expect(await page.title()).toBe('Politique de confidentialité · Pouce')
-    await expectSaid(page, [
+    const { title, text } = await read('/privacy')
+    expect(title).toEqual(['Politique de confidentialité · Pouce'])
+    for (const said of [
       'Dernière mise à jour : 3 juillet 2025',
       'nLPD',
       'RGPD',
@@ -68,7 +71,7 @@ describe('a visitor with a phone', () => {
       'Supprimez votre compte',
       'PFPDT',
     ])
-    expect(complaints).toEqual([])
+      expect(text).toContain(said)
   })
 
   it('X-02 X-03 goes from the table of contents to a section, and back', async () => {
@@ -86,14 +89,15 @@ describe('a visitor with a phone', () => {
   })
 
   it('X-04 reads the mission, four values, the promise, both lists of benefits and the commitment', async () => {
-    const { page, complaints } = await visit('phone', '/about')
-    expect(await page.title()).toBe('À propos · Pouce')
+    const { title, text, all, sections } = await read('/about')
+    expect(title).toEqual(['À propos · Pouce'])
+    const headings = all('h2')
     for (const heading of ['Notre mission', 'Nos valeurs', 'Notre promesse', 'Notre engagement'])
-      await page.getByRole('heading', { level: 2, name: heading }).waitFor()
-    const values = page.getByRole('region', { name: 'Nos valeurs' }).getByRole('heading', { level: 3 })
-    expect(await values.allInnerTexts()).toEqual(['Entraide', 'Excellence', 'Communauté', 'Durabilité'])
-    const benefits = page.getByRole('region', { name: 'Ce que chacun y gagne' }).locator('dt')
-    expect(await benefits.allInnerTexts()).toEqual([
+      expect(headings).toContain(heading)
+    const under = (tag: string, heading: string) =>
+      sections.filter(section => all('h2', section).includes(heading)).flatMap(section => all(tag, section))
+    expect(under('h3', 'Nos valeurs')).toEqual(['Entraide', 'Excellence', 'Communauté', 'Durabilité'])
+    expect(under('dt', 'Ce que chacun y gagne')).toEqual([
       'Revenus flexibles',
       'Expérience valorisante',
       'Réseau local',
@@ -101,8 +105,7 @@ describe('a visitor with a phone', () => {
       'Service personnalisé',
       'Simplicité',
     ])
-    await expectSaid(page, ['chances équitables'])
-    expect(complaints).toEqual([])
+    expect(text).toContain('chances équitables')
   })
 
   it('X-05 finds the address, the hours and four answers', async () => {
@@ -110,7 +113,8 @@ describe('a visitor with a phone', () => {
     expect(await page.title()).toBe('Contact · Pouce')
     const write = page.getByRole('link', { name: 'Écrire un message' })
     expect(await write.getAttribute('href')).toBe('mailto:contact@pouce.example')
-    await expectSaid(page, ['contact@pouce.example', 'Du lundi au vendredi, 9h–18h'])
+    const { text } = await read('/contact')
+    for (const said of ['contact@pouce.example', 'Du lundi au vendredi, 9h–18h']) expect(text).toContain(said)
 
     const answers = page.getByRole('group')
     expect(await answers.count()).toBe(4)
