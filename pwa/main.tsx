@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App } from './app/app.tsx'
 import { followHistory } from './components/ui/close-on-back.ts'
 import { preloadDevice, isHeld } from './data/device/preload-device.ts'
 import { call } from './data/server/call.ts'
@@ -10,8 +10,8 @@ import { whenIdle } from './data/when-idle.ts'
 import { forgetAnswers } from './data/server/query.ts'
 import { reportErrors } from './data/server/report-errors.ts'
 import { dropAnswers } from './data/server/take-answer.ts'
-import './features/install/early.ts'
-import { createAppRouter } from './router.tsx'
+import './push/early.ts'
+import { createAppRouter } from './app/router.tsx'
 import { followSession } from './data/session/follow.ts'
 import './theme/theme.css'
 import { handleMissingChunks } from './service-worker/missing-chunks.ts'
@@ -105,7 +105,7 @@ const begin = async () => {
 void begin()
 
 const startRest = async () => {
-  const { start } = await import('./layout/start.tsx')
+  const { start } = await import('./app/start.tsx')
   start()
 }
 const startWhenIdle = () => whenIdle(() => void startRest(), 2000)

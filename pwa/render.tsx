@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { App } from './app.tsx'
+import { App } from './app/app.tsx'
 import { createCall } from './data/server/call.ts'
 import { createSession } from './data/session/session.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from './app/router.tsx'
 
 /** Separates preload links, which React places before the markup, because they belong in the head. */
 const toParts = (html: string) => {

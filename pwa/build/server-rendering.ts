@@ -22,28 +22,28 @@ import { entry, readChunks } from './read-chunks.ts'
  */
 /** The modules of each rendered screen, with its prefetch. */
 const screens: Record<RenderedAddress, readonly string[]> = {
-  '/': ['pages/home/home.tsx'],
-  '/features': ['pages/static/features.tsx'],
-  '/terms': ['pages/static/terms.tsx'],
-  '/privacy': ['pages/static/privacy.tsx'],
-  '/about': ['pages/static/about.tsx'],
-  '/contact': ['pages/static/contact.tsx'],
-  '/jobs': ['pages/jobs/jobs.tsx', 'pages/jobs/prefetch-jobs.ts'],
-  '/services': ['pages/services/services.tsx', 'pages/services/prefetch-services.ts'],
-  '/jobs/:id': ['pages/job/job.tsx', 'pages/job/prefetch-job.ts'],
-  '/student/:id': ['pages/student-profile/student-profile.tsx', 'pages/student-profile/prefetch-student.ts'],
+  '/': ['home/landing/home.tsx'],
+  '/features': ['app/long-texts/features.tsx'],
+  '/terms': ['app/long-texts/terms.tsx'],
+  '/privacy': ['app/long-texts/privacy.tsx'],
+  '/about': ['app/long-texts/about.tsx'],
+  '/contact': ['app/long-texts/contact.tsx'],
+  '/jobs': ['offers/list/jobs.tsx', 'offers/list/prefetch-jobs.ts'],
+  '/services': ['offers/services/services.tsx', 'offers/services/prefetch-services.ts'],
+  '/jobs/:id': ['offers/page/offer-page.tsx', 'offers/page/prefetch-job.ts'],
+  '/student/:id': ['people/profile/student-profile.tsx', 'people/profile/prefetch-student.ts'],
 }
 
 /** The layout around a signed-in person's screen. */
-const around = ['layout/signed-in.tsx', 'layout/own-face.tsx', 'layout/places.tsx']
+const around = ['app/signed-in.tsx', 'app/own-face.tsx', 'app/places.tsx']
 
 /** Screens whose chunks the empty page can request early. A dashboard depends on the user type. */
 const expected: Record<string, readonly string[]> = {
   ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
-  '/dashboard/student': [...around, 'dashboard.tsx', 'pages/student-dashboard/student-dashboard.tsx'],
-  '/dashboard/private': [...around, 'dashboard.tsx', 'pages/poster-dashboard/poster-dashboard.tsx'],
-  '/accepted-jobs': [...around, 'pages/accepted-jobs/accepted-jobs.tsx'],
-  '/job/:id': [...around, 'pages/together/together.tsx'],
+  '/dashboard/student': [...around, 'dashboard.tsx', 'home/student/student-dashboard.tsx'],
+  '/dashboard/private': [...around, 'dashboard.tsx', 'home/poster/poster-dashboard.tsx'],
+  '/accepted-jobs': [...around, 'jobs/accepted-jobs.tsx'],
+  '/job/:id': [...around, 'jobs/screen/together.tsx'],
 }
 
 const readStyles = async (dist: string, sheets: readonly string[] = []) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 /**
- * Generates `features/offer-list/map/switzerland.json`, the land shown on the map without any request. Needed only to regenerate
+ * Generates `offers/map/switzerland.json`, the land shown on the map without any request. Needed only to regenerate
  * it, from the cantons and Liechtenstein of Natural Earth (public domain) and the lakes of GSHHG (LGPL 3) from two square
  * kilometres on:
  *
@@ -117,4 +117,4 @@ const drawn = {
     feature('border', 'MultiLineString', rounded(linesUsed(2))),
   ],
 }
-writeFileSync(join(import.meta.dirname, '../features/offer-list/map/switzerland.json'), `${JSON.stringify(drawn)}\n`)
+writeFileSync(join(import.meta.dirname, '../offers/map/switzerland.json'), `${JSON.stringify(drawn)}\n`)

@@ -146,7 +146,7 @@ it('O-02 a prefetch that fails takes no screen with it, and comes with the netwo
   const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
   const { page } = await stage.open('phone')
   await signIn(page, stage, await newPerson(stage, 'student', 'Noé'))
-  const chunk = `**/${chunkOf('layout/signed-in.tsx')}`
+  const chunk = `**/${chunkOf('app/signed-in.tsx')}`
   await page.route(chunk, route => route.abort('connectionfailed'))
   await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${stage.url}/jobs/${jobId}`)])
   const title = page.getByRole('heading', { level: 1, name: 'Tailler la haie' })

@@ -199,7 +199,7 @@ describe('a window without worker, older than the server', () => {
 
   it('O-09 does not reload for ever when a chunk is gone for good', async () => {
     const { page, loads } = await openWithout()
-    await page.route(`**/${chunkOf('pages/home/home.tsx')}`, route => route.fulfill({ status: 404 }))
+    await page.route(`**/${chunkOf('home/landing/home.tsx')}`, route => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(loads()).toBeLessThanOrEqual(1)
