@@ -196,7 +196,7 @@ const job = createRoute({
     if (isWaiting()) await begun
   },
   pendingComponent: JobPending,
-  component: lazyRouteComponent(() => import('../offers/page/offer-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('./offer.tsx'), 'Offer'),
 })
 
 const services = createRoute({

@@ -5,7 +5,7 @@ import { css, cx } from '../styled-system/css/index.js'
 import { button, card } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { ActionBar } from '../offers/page/action-bar.tsx'
-import type { Writing } from './student-panel.tsx'
+import type { PanelProps } from '../offers/page/offer-page.tsx'
 import { StudentPanel } from './student-panel.tsx'
 import { OwnPanel } from '../offers/page/own-panel.tsx'
 
@@ -13,7 +13,7 @@ import { OwnPanel } from '../offers/page/own-panel.tsx'
 const barCard = css({ display: { base: 'contents', tablet: 'flex' }, gap: '3' })
 const hint = css({ display: { base: 'none', tablet: 'block' }, color: 'quiet', fontSize: 'small' })
 
-const VisitorPanel = ({ job }: Pick<Writing, 'job'>) => (
+const VisitorPanel = ({ job }: Pick<PanelProps, 'job'>) => (
   <div className={cx(card(), barCard)}>
     <ActionBar rate={job.rate}>
       <Link to="." search={{ auth: 'login' }} state={{ overlays: 1 }} className={button()}>
@@ -25,7 +25,7 @@ const VisitorPanel = ({ job }: Pick<Writing, 'job'>) => (
 )
 
 /** The reader's actions on an offer. Renders nothing for posters, except on their own offer. */
-export const ApplyPanel = ({ job, onWriting }: Writing) => {
+export const ApplyPanel = ({ job, onWriting }: PanelProps) => {
   const { user } = useSession()
   if (user?.id === job.postedById && job.status === 'open' && !job.isHidden)
     return (

@@ -7,6 +7,7 @@ import { button } from '../styled-system/recipes/index.js'
 import { useIsSending } from '../data/device/use-is-sending.ts'
 import * as m from '../paraglide/messages.js'
 import { ApplicationBadge } from './application-badge.tsx'
+import type { PanelProps } from '../offers/page/offer-page.tsx'
 import { ActionBar } from '../offers/page/action-bar.tsx'
 import { column } from '../offers/page/column.ts'
 import { sayKept } from './letter-terms.tsx'
@@ -20,9 +21,6 @@ import type { DetailedJob } from '../data/schemas/detailed-job.ts'
 import { closeInAddress } from '../components/ui/close-on-back.ts'
 import { useApplication, type OwnApplication } from './use-application.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
-
-/** `onWriting` tells whether the letter is open. */
-export type Writing = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
 
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog, {
   when: 'shown',
@@ -73,7 +71,7 @@ const Invite = ({ rate, onApply }: { rate: number; onApply?: () => void }) => (
   </div>
 )
 
-const Apply = ({ job, onWriting }: Writing) => {
+const Apply = ({ job, onWriting }: PanelProps) => {
   const { apply } = route.useSearch()
   const navigate = route.useNavigate()
   const isOpen = apply === true
@@ -119,7 +117,7 @@ const OpenJob = ({ job, children }: { job: DetailedJob; children: ReactNode }) =
   )
 }
 
-export const StudentPanel = ({ job, userId, onWriting }: Writing & { userId: string }) => {
+export const StudentPanel = ({ job, userId, onWriting }: PanelProps & { userId: string }) => {
   const application = useApplication(job.id, userId)
   if (job.assignedToId === userId)
     return (

@@ -17,9 +17,9 @@ import type { Rolldown } from 'vite'
  * The bundler splits everything else by importer.
  */
 export const daily =
-  /pages[\\/](jobs|job|services|student-profile|student-dashboard|poster-dashboard|accepted-jobs|together)[\\/]/
-export const visitors = /pages[\\/](home|static)[\\/]/
-export const opening = /[\\/]pwa[\\/](router|dashboard)\.tsx$/
+  /pwa[\\/](offers[\\/](list|page|services)|app[\\/]offer\.|people[\\/]profile|home[\\/](student|poster)|jobs)/
+export const visitors = /pwa[\\/](home[\\/]landing|app[\\/]long-texts)[\\/]/
+export const opening = /[\\/]pwa[\\/]app[\\/](router|dashboard)\.tsx$/
 
 type Context = Rolldown.ChunkingContext
 

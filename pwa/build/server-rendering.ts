@@ -30,7 +30,7 @@ const screens: Record<RenderedAddress, readonly string[]> = {
   '/contact': ['app/long-texts/contact.tsx'],
   '/jobs': ['offers/list/jobs.tsx', 'offers/list/prefetch-jobs.ts'],
   '/services': ['offers/services/services.tsx', 'offers/services/prefetch-services.ts'],
-  '/jobs/:id': ['offers/page/offer-page.tsx', 'offers/page/prefetch-job.ts'],
+  '/jobs/:id': ['app/offer.tsx', 'offers/page/prefetch-job.ts'],
   '/student/:id': ['people/profile/student-profile.tsx', 'people/profile/prefetch-student.ts'],
 }
 
@@ -40,8 +40,8 @@ const around = ['app/signed-in.tsx', 'app/own-face.tsx', 'app/places.tsx']
 /** Screens whose chunks the empty page can request early. A dashboard depends on the user type. */
 const expected: Record<string, readonly string[]> = {
   ...Object.fromEntries([...addresses.lists, ...addresses.details].map(address => [address, screens[address]])),
-  '/dashboard/student': [...around, 'dashboard.tsx', 'home/student/student-dashboard.tsx'],
-  '/dashboard/private': [...around, 'dashboard.tsx', 'home/poster/poster-dashboard.tsx'],
+  '/dashboard/student': [...around, 'app/dashboard.tsx', 'home/student/student-dashboard.tsx'],
+  '/dashboard/private': [...around, 'app/dashboard.tsx', 'home/poster/poster-dashboard.tsx'],
   '/accepted-jobs': [...around, 'jobs/accepted-jobs.tsx'],
   '/job/:id': [...around, 'jobs/screen/together.tsx'],
 }

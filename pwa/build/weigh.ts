@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseSync } from 'vite'
 import { entry, readChunks } from './read-chunks.ts'
@@ -65,10 +65,18 @@ const isBuiltOn = (screen: string, module: string) => {
 const around = (screen: string) => [
   ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
   ...(/accepted-jobs|together|review-|-dashboard/.test(screen) ? ['app/signed-in.tsx', 'app/places.tsx'] : []),
-  ...(/-dashboard/.test(screen) ? ['dashboard.tsx'] : []),
+  ...(/-dashboard/.test(screen) ? ['app/dashboard.tsx'] : []),
 ]
 
-const isScreen = (name: string) => /^pages\/.*\.tsx$/.test(name) && (chunks[entry]?.dynamicImports ?? []).includes(name)
+/** Every screen that the router opens. What it fetches around them is none. */
+const router = readFileSync(join(app, 'app/router.tsx'), 'utf8')
+const opened = new Set(
+  [...router.matchAll(/import\('(\.[^']+\.tsx)'\)/g)].map(([, path = '']) => join('app', path).replaceAll('\\', '/')),
+)
+const isScreen = (name: string) =>
+  opened.has(name) &&
+  !/^(components\/|app\/(dashboard|signed-in)\.|home\/landing\/new-offers\.)/.test(name) &&
+  name in chunks
 const screens = Object.keys(chunks).filter(isScreen)
 
 /** Returns these chunks and all parts they load by themselves or on a tap. */
@@ -93,7 +101,7 @@ type Row = { name: string; weight: number; limit: number; files?: number }
 
 const pages = screens.flatMap((screen): Row[] => {
   const begun = [entry, screen, ...around(screen)]
-  const name = screen.replace(/^pages\/[^/]+/, '').replace(/\.tsx$/, '')
+  const name = `/${basename(screen, '.tsx')}`
   return [
     {
       name,

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../sync/store.ts'
 import { isRefusalCode } from '../forms/failure-text.ts'
 import { sayRefusal } from '../forms/say-refusal.ts'
-import { isWrongEdit } from '../offers/publish/problems.ts'
 import { actionOf } from './actions.ts'
 import type { Listed } from './describe.ts'
 
@@ -17,6 +16,11 @@ export const correctionOf = ({ command, input }: Pick<Listed, 'command' | 'input
 
 /** Draft key of a correction. It contains the entry's id, so that it is deleted with the entry. */
 export const draftOfCorrection = (entryId: string) => `correction/${entryId}`
+
+const wrong = ['invalid-input', 'places-given', 'invalid-image', 'image-too-large', 'unknown-photo']
+
+/** An edit with invalid input can be corrected. One that came too late cannot. */
+const isWrongEdit = ({ code }: Pick<Refusal, 'code'>) => wrong.includes(code)
 
 /** The dialog that corrects a refused entry. An edit that came too late cannot be corrected. */
 export const dialogOf = ({ command, refusal }: { command: string; refusal?: Refusal | undefined }) => {

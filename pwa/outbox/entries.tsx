@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { OwnUser } from '../data/schemas/own-user.ts'
 import { useEngine } from '../data/device/use-engine.ts'
-import { beginOffer } from '../offers/publish/offer.ts'
 import { stack } from '../styled-system/patterns/index.js'
 import * as m from '../paraglide/messages.js'
 import { ConfirmDialog } from '../components/ui/confirm-dialog.tsx'
@@ -16,7 +15,9 @@ const ProfileDialog = lazyPart(async () => (await import('../account/profile-dia
   optional: true,
 })
 const PhotoDialog = lazyPart(async () => (await import('../account/photo-dialog.tsx')).PhotoDialog, { optional: true })
-const EditDialog = lazyPart(async () => (await import('../offers/publish/edit-dialog.tsx')).EditDialog, { optional: true })
+const EditDialog = lazyPart(async () => (await import('../offers/publish/edit-dialog.tsx')).EditDialog, {
+  optional: true,
+})
 const PublishDialog = lazyPart(async () => (await import('../offers/publish/publish-dialog.tsx')).PublishDialog, {
   optional: true,
 })
@@ -38,7 +39,7 @@ const Correction = ({ entry, user, onClose }: { entry: Listed; user: OwnUser; on
   if (dialog === 'edit')
     return <EditDialog jobId={String(input['id'])} correcting={{ entryId: id, input, refusal }} onClose={onClose} />
   if (dialog === 'offer') {
-    const wanted = { kind: 'correct', entryId: id, offer: beginOffer(input), refusal } as const
+    const wanted = { kind: 'correct', entryId: id, input, refusal } as const
     return <PublishDialog wanted={wanted} onClose={onClose} onEcho={() => {}} />
   }
   const Own = dialog === 'photo' ? PhotoDialog : ProfileDialog

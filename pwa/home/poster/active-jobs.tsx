@@ -16,9 +16,7 @@ import { TabHead } from '../../components/ui/tab-head.tsx'
 import type { OwnJob } from '../../offers/cards/own-jobs.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const CompleteDialog = lazyPart(
-  async () => (await import('../../jobs/complete-dialog.tsx')).CompleteDialog,
-)
+const CompleteDialog = lazyPart(async () => (await import('../../jobs/complete-dialog.tsx')).CompleteDialog)
 
 type Props = {
   jobs: readonly OwnJob[] | undefined

@@ -20,9 +20,7 @@ import { PrefetchConversations } from '../../chat/prefetch-conversations.tsx'
 import { titleOf } from '../../offers/cards/title-of.ts'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 
-const CompleteDialog = lazyPart(
-  async () => (await import('../../jobs/complete-dialog.tsx')).CompleteDialog,
-)
+const CompleteDialog = lazyPart(async () => (await import('../../jobs/complete-dialog.tsx')).CompleteDialog)
 
 const actions = wrap({ gap: '2', ms: 'auto' })
 const above = css({ position: 'relative', zIndex: '1' })

@@ -33,7 +33,9 @@ import { Refused } from '../../outbox/refused.tsx'
 import { tellPayment } from './tell-payment.ts'
 
 const ActiveJobs = lazyPart(async () => (await import('./active-jobs.tsx')).ActiveJobs)
-const ApplicationsDialog = lazyPart(async () => (await import('../../applications/received/applications-dialog.tsx')).ApplicationsDialog)
+const ApplicationsDialog = lazyPart(
+  async () => (await import('../../applications/received/applications-dialog.tsx')).ApplicationsDialog,
+)
 const OwnDialogs = lazyPart(async () => (await import('../../account/own-dialogs.tsx')).OwnDialogs)
 const ChatDialog = lazyPart(async () => (await import('../../chat/chat-dialog.tsx')).ChatDialog)
 const PublishDialog = lazyPart(async () => (await import('../../offers/publish/publish-dialog.tsx')).PublishDialog)

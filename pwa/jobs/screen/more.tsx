@@ -13,9 +13,7 @@ const ActionsMenu = lazyPart(async () => (await import('../../components/ui/acti
   fallback: <span className={css({ width: 'target', height: 'target' })} />,
 })
 const CancelDialog = lazyPart(async () => (await import('../cancel-dialog.tsx')).CancelDialog)
-const CompleteDialog = lazyPart(
-  async () => (await import('../complete-dialog.tsx')).CompleteDialog,
-)
+const CompleteDialog = lazyPart(async () => (await import('../complete-dialog.tsx')).CompleteDialog)
 const LeaveDialog = lazyPart(async () => (await import('../leave-dialog.tsx')).LeaveDialog)
 const SafetyDialog = lazyPart(async () => (await import('../../safety/safety-dialog.tsx')).SafetyDialog)
 const TwintDialog = lazyPart(async () => (await import('./twint-dialog.tsx')).TwintDialog)

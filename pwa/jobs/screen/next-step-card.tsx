@@ -24,9 +24,7 @@ const AppointmentDialog = lazyPart(
   async () => (await import('../appointments/appointment-dialog.tsx')).AppointmentDialog,
 )
 const AmountDialog = lazyPart(async () => (await import('../../money/wallet/amount-dialog.tsx')).AmountDialog)
-const CompleteDialog = lazyPart(
-  async () => (await import('../complete-dialog.tsx')).CompleteDialog,
-)
+const CompleteDialog = lazyPart(async () => (await import('../complete-dialog.tsx')).CompleteDialog)
 const PaymentDialog = lazyPart(async () => (await import('../../money/wallet/payment-dialog.tsx')).PaymentDialog)
 
 type Props = { job: Stored<'job'>; me: string; step: NextStep; stand: Stand<Stored<'payment'>> }

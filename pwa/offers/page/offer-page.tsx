@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { DetailedJob } from '../../data/schemas/detailed-job.ts'
 import { sayDuration } from '../../format/say-duration.ts'
 import { formatRate } from '../../../schema/format-money.ts'
@@ -19,7 +19,6 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { BackLink } from './back-link.tsx'
-import { ApplyPanel } from '../../applications/apply-panel.tsx'
 import { jobQuery } from './job-query.ts'
 import { JobPhotos } from '../cards/job-photos.tsx'
 import { PersonStars } from '../../people/person-stars.tsx'
@@ -28,7 +27,6 @@ import { PlacesBadge } from '../cards/places-badge.tsx'
 import { JobFacts } from '../cards/job-facts.tsx'
 import { sayPlanned, useIsMissed } from '../cards/job-when.tsx'
 import { JobPending } from '../../components/ui/page-skeleton.tsx'
-import type { Writing } from '../../applications/student-panel.tsx'
 import { Questions } from './questions.tsx'
 import { useJob } from './use-job.ts'
 import { MoreButton } from '../../safety/more-button.tsx'
@@ -138,7 +136,12 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
   )
 }
 
-const Whole = ({ job, onWriting }: Writing) => {
+/** `onWriting` says whether an application is being written. */
+export type PanelProps = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
+/** What the reader can do about the offer. */
+type Panel = ComponentType<PanelProps>
+
+const Whole = ({ job, onWriting, Panel }: PanelProps & { Panel: Panel }) => {
   const title = titleOf(job)
   const favourites = useFavourites()
   const isMissed = useIsMissed(job)
@@ -216,7 +219,7 @@ const Whole = ({ job, onWriting }: Writing) => {
         </section>
       </div>
       <div className={aside}>
-        <ApplyPanel job={job} onWriting={onWriting} />
+        <Panel job={job} onWriting={onWriting} />
         <Poster job={job} />
       </div>
       <Questions job={job} />
@@ -224,17 +227,17 @@ const Whole = ({ job, onWriting }: Writing) => {
   )
 }
 
-const Shown = ({ id }: { id: string }) => {
+const Shown = ({ id, Panel }: { id: string; Panel: Panel }) => {
   const found = useJob(id)
   // Keep the offer while the student writes, even if it changes or disappears. The server decides when they send.
   const [kept, setKept] = useState<DetailedJob>()
   const job = kept ?? (found.state === 'shown' ? found.job : undefined)
-  if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} />
+  if (job) return <Whole job={job} onWriting={isWriting => setKept(isWriting ? job : undefined)} Panel={Panel} />
   if (found.state === 'waiting') return <JobPending />
   return found.state === 'gone' ? <Gone /> : <Failed id={id} />
 }
 
-export const JobPage = () => {
+export const OfferPage = ({ Panel }: { Panel: Panel }) => {
   const { id } = route.useParams()
-  return <Shown key={id} id={id} />
+  return <Shown key={id} id={id} Panel={Panel} />
 }

@@ -11,8 +11,3 @@ export const problemsOf = (refusal: Refusal | undefined): Problems =>
 /** Removes the errors of changed fields. */
 export const withoutThose = (problems: Problems, changes: Partial<Offer>): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(changes, field)))
-
-const wrong = ['invalid-input', 'places-given', 'invalid-image', 'image-too-large', 'unknown-photo']
-
-/** An edit with invalid input can be corrected. One that came too late cannot. */
-export const isWrongEdit = ({ code }: Pick<Refusal, 'code'>) => wrong.includes(code)

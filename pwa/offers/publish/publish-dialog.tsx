@@ -17,7 +17,7 @@ import { Wizard } from './wizard.tsx'
 export type Wanted =
   | { kind: 'new' }
   | { kind: 'again'; jobId: string; offer: Offer }
-  | { kind: 'correct'; entryId: string; offer: Offer; refusal: Refusal }
+  | { kind: 'correct'; entryId: string; input: Record<string, unknown>; refusal: Refusal }
 
 export type Echo = Pick<
   Stored<'offer'>,
@@ -49,11 +49,14 @@ const draftKey = (wanted: Wanted) => {
   return wanted.kind === 'correct' ? `publish/correct/${wanted.entryId}` : 'publish'
 }
 
+const offerOf = (wanted: Exclude<Wanted, { kind: 'new' }>) =>
+  wanted.kind === 'correct' ? beginOffer(wanted.input) : wanted.offer
+
 /** Prefills the poster's town, where most work is. */
 const begin = (wanted: Wanted, location: string): Draft => {
   if (wanted.kind === 'new') return { step: 1, offer: beginOffer({ location }) }
   const field = wanted.kind === 'correct' ? wanted.refusal.field : undefined
-  return { step: field === undefined ? 1 : stepOf(field), offer: { ...wanted.offer, photos: [] } }
+  return { step: field === undefined ? 1 : stepOf(field), offer: { ...offerOf(wanted), photos: [] } }
 }
 
 export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
@@ -61,7 +64,7 @@ export const PublishDialog = ({ wanted, onClose, onEcho }: Props) => {
   const { user } = useSession()
   const key = draftKey(wanted)
   const draft = useFormDraft(key, parseDraft, () => begin(wanted, user?.city ?? ''))
-  const photos = useFormDraft(photosKey(key), parsePhotos, () => (wanted.kind === 'new' ? [] : wanted.offer.photos))
+  const photos = useFormDraft(photosKey(key), parsePhotos, () => (wanted.kind === 'new' ? [] : offerOf(wanted).photos))
   const [problems, setProblems] = useState<Problems>(() =>
     wanted.kind === 'correct' ? problemsOf(wanted.refusal) : {},
   )
