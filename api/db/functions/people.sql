@@ -15,12 +15,13 @@ create or replace trigger feeds_insert after insert on users
 -- account take effect at once.
 create or replace function users_updated() returns trigger language plpgsql as $$
 declare
-  -- Marked by nobody, or by the triggers of reviews.
-  untold text[] := '{password_hash, registered_on, rating, reviews_count, reviewers_count, is_reliable}';
+  -- Marked by nobody, or by the triggers of reviews. Of `verified_at` a device only reads whether it is set.
+  untold text[] := '{password_hash, registered_on, verified_at, rating, reviews_count, reviewers_count, is_reliable}';
   -- Only the person reads these.
-  private text[] := '{verified_at, free_times, days_off, mails_off}';
+  private text[] := '{free_times, days_off, mails_off}';
   own uuid[] := array(
-    select n.id from old_rows o join new_rows n using (id) where to_jsonb(o) - untold <> to_jsonb(n) - untold
+    select n.id from old_rows o join new_rows n using (id)
+    where (to_jsonb(o) - untold, o.verified_at is null) is distinct from (to_jsonb(n) - untold, n.verified_at is null)
   );
   described uuid[] := array(
     select n.id from old_rows o join new_rows n using (id)
