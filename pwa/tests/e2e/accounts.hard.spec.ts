@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 
 const { stage, newEmail, fill, fillAccess, logIn, visit } = await setAccounts()
 
-it('a forgotten password is asked for from the login, whose other dialogs « back » does not walk through', async () => {
+it('requests a password reset from the login, and « back » closes it without returning to the login', async () => {
   const { page } = await visit('phone', '/jobs')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Connexion' }).click()
@@ -19,7 +19,7 @@ it('a forgotten password is asked for from the login, whose other dialogs « bac
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('a login in one tab shows in the other, and so does the logout', async () => {
+it('shows a login and a logout of one tab in the other', async () => {
   const { page } = await visit('desktop', '/jobs?auth=login')
   const other = await page.context().newPage()
   await other.goto(`${stage.url}/jobs`)
@@ -30,7 +30,7 @@ it('a login in one tab shows in the other, and so does the logout', async () => 
   expect(await other.getByRole('banner').getByText('Bienvenue').count()).toBe(0)
 })
 
-it('a session that has ended elsewhere is told in words, and the same person can go on', async () => {
+it('says that a session ended elsewhere, and lets the same person log in and continue', async () => {
   const { page } = await visit('desktop', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
@@ -45,7 +45,7 @@ it('a session that has ended elsewhere is told in words, and the same person can
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/jobs?search=jardin')
 })
 
-it('O-08 a logout in one tab leads home in every other one', async () => {
+it('O-08 leads every other tab home after a logout in one', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'coupdepouce')
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
@@ -58,7 +58,7 @@ it('O-08 a logout in one tab leads home in every other one', async () => {
   expect(new URL(other.url()).pathname).toBe('/')
 })
 
-it('A-03 a registration that the browser repeated by itself ends in the account', async () => {
+it('A-03 opens the account when the browser repeats the registration by itself', async () => {
   const { page } = await visit('phone', '/jobs?auth=signup-student')
   await fill(page, newEmail())
   await page.route('**/api/auth/register', async route => {
@@ -70,7 +70,7 @@ it('A-03 a registration that the browser repeated by itself ends in the account'
   expect(await toast(page).getByText('Email déjà utilisé').count()).toBe(0)
 })
 
-it('A-03 a registration whose answer was lost goes on, and does not find its own address taken', async () => {
+it('A-03 registers after a lost answer, and does not report its own address as taken', async () => {
   const { page } = await visit('phone', '/jobs?auth=signup-student')
   await fill(page, newEmail())
   const register = page.getByRole('button', { name: 'Créer mon compte' })
@@ -90,7 +90,7 @@ it('A-03 a registration whose answer was lost goes on, and does not find its own
 })
 
 it.each(['the same', 'another'] as const)(
-  'A-03 K-311 a registration whose answer was lost is known again after a reload, by its password: %s',
+  'A-03 K-311 recognises a registration whose answer was lost by its password after a reload: %s',
   async which => {
     const { page } = await visit('phone', '/jobs?auth=signup-student')
     const email = newEmail()

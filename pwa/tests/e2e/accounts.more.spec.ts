@@ -8,7 +8,7 @@ import { tick } from './tick.ts'
 const { stage, newEmail, goOn, fillName, fillContact, fillAccess, fill, logIn, visit } = await setAccounts()
 
 describe('a new account on a phone', () => {
-  it('A-02 says beside each field what is wrong with it, and puts the cursor into the first', async () => {
+  it('A-02 says beside each field what is wrong, and focuses the first wrong field', async () => {
     const { page } = await visit('phone', '/jobs?auth=signup-private')
     const told = async (wrong: Record<string, string>) => {
       const [first = ''] = Object.keys(wrong)
@@ -42,7 +42,7 @@ describe('a new account on a phone', () => {
     await page.getByText('Vous devez accepter les conditions d’utilisation.').waitFor()
   })
 
-  it('K-295 is made in three steps, each with its heading; back goes one back, and the server is answered at its field', async () => {
+  it('K-295 is made in three steps with headings, « back » returns one step, and a refusal shows at its field', async () => {
     const { page } = await visit('phone', '/')
     await page.getByRole('main').getByRole('link', { name: 'Gagner de l’argent' }).click()
     const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ describe('a new account on a phone', () => {
     await begins(2)
     await fillContact(page)
     await begins(3)
-    // Beside each other in one form, as a password manager looks for them.
+    // Both in one form, because a password manager looks for them there.
     const form = page.locator('form', { has: page.locator('[autocomplete=new-password]') })
     expect(await form.locator('[autocomplete=email][name=email]').count()).toBe(1)
     await page.goBack()
@@ -80,7 +80,7 @@ describe('a new account on a phone', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('K-311 what is typed outlives a reload and the tab, but for the password, and goes when the account is made', async () => {
+  it('K-311 keeps the form over a reload and a closed tab, except the password, and deletes it with the registration', async () => {
     const { page } = await visit('phone', '/jobs?auth=signup-student')
     const resumed = (on: Page) => on.getByText('Nous avons repris votre brouillon.')
     await fillName(page)
@@ -111,7 +111,7 @@ describe('a new account on a phone', () => {
     expect(await other.evaluate(() => localStorage.getItem('pouce.sign-up'))).toBeNull()
   })
 
-  it('K-311 « Recommencer » empties it, and so does a day', async () => {
+  it('K-311 empties the form after « Recommencer », and after a day', async () => {
     const { page } = await visit('phone', '/jobs?auth=signup-private')
     const restart = page.getByRole('button', { name: 'Recommencer' })
     await fillName(page)
@@ -128,7 +128,7 @@ describe('a new account on a phone', () => {
     expect(await other.getByLabel('Prénom', { exact: true }).inputValue()).toBe('')
   })
 
-  it('K-312 L-05 who came to publish an offer writes it as soon as there is an account, for where they live', async () => {
+  it('K-312 L-05 opens the wizard at the person’s place after registering, if they came to publish an offer', async () => {
     const { page } = await visit('phone', '/')
     await page.getByRole('main').getByRole('link', { name: 'Publier une offre' }).click()
     await fill(page, newEmail())
@@ -143,7 +143,7 @@ describe('a new account on a phone', () => {
   })
 })
 
-it('A-05 an address that is taken is told for eight seconds, and nothing typed is lost', async () => {
+it('A-05 says that an address is taken, and keeps everything typed', async () => {
   const { page } = await visit('phone', '/jobs?auth=signup-private')
   await fill(page, 'celine.monnier@demo.pouce.example')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -160,7 +160,7 @@ it('A-05 an address that is taken is told for eight seconds, and nothing typed i
   expect(await page.getByLabel('Ville').inputValue()).toBe('Yverdon-les-Bains, VD')
 })
 
-it('A-07 a wrong password is told in a toast and at its field, and leaves what is typed', async () => {
+it('A-07 reports a wrong password in a toast and at its field, and keeps what is typed', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   await logIn(page, 'celine.monnier@demo.pouce.example', 'nonono')
   await toast(page).getByText('Erreur de connexion').waitFor()
@@ -172,7 +172,7 @@ it('A-07 a wrong password is told in a toast and at its field, and leaves what i
   expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('celine.monnier@demo.pouce.example')
 })
 
-it('A-08 a stored value that cannot be read is removed, and the visitor stays signed out', async () => {
+it('A-08 removes a stored value that cannot be parsed, and keeps the visitor signed out', async () => {
   const { page } = await visit('phone', '/jobs')
   await page.evaluate(() => localStorage.setItem('pouce.user', '{"id":'))
   await page.goto(`${stage.url}/dashboard`)

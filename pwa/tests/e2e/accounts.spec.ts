@@ -58,7 +58,7 @@ describe('an account on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('A-06 A-08 G-02 A-09 signs in, is remembered over a reload, and logs out again', async () => {
+  it('A-06 A-08 G-02 A-09 signs in, stays signed in after a reload, and logs out again', async () => {
     const { page, complaints } = await visit('phone', '/jobs?auth=login')
     await page.getByRole('dialog').getByRole('heading', { name: 'Connexion à Pouce' }).waitFor()
     await expectAccessible(page)
@@ -79,7 +79,7 @@ describe('an account on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('L-03 P-01 a signed-in person is led from the home page to the dashboard, and a visitor back', async () => {
+  it('L-03 P-01 leads a signed-in person from the home page to the dashboard, and a visitor back', async () => {
     const { page } = await visit('phone', '/dashboard')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await page.goto(`${stage.url}/jobs?auth=login`)
@@ -91,7 +91,7 @@ describe('an account on a phone', () => {
   })
 })
 
-it('A-11 places are proposed from two letters, walked with the arrows, and free text counts too', async () => {
+it('A-11 proposes places from two letters, moves through them with the arrows, and accepts free text', async () => {
   const { page } = await visit('desktop', '/jobs?auth=signup-private')
   await fillName(page)
   const city = page.getByRole('combobox', { name: 'Ville' })
@@ -114,7 +114,7 @@ it('A-11 places are proposed from two letters, walked with the arrows, and free 
   await city.press('Escape')
   await expect.poll(() => options.count()).toBe(0)
   expect(await page.getByRole('dialog').isVisible()).toBe(true)
-  // As early as the list can be there, too.
+  // Escape at the earliest moment at which the list can be there.
   await city.evaluate((field: HTMLInputElement) => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })

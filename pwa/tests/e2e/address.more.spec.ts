@@ -8,7 +8,7 @@ const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await
 
 const address = 'Chemin des Glycines 4, 3e étage'
 
-it('K-03 an address goes to the student who is chosen, who has it without network; others read the place', async () => {
+it('K-03 shows the address to the chosen student, without network too; others read the place', async () => {
   const owner = await poster('phone')
   const { page } = owner
   await open(page)

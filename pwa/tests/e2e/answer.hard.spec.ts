@@ -17,7 +17,7 @@ const openReview = async () => {
 }
 
 describe('a review received on a phone', () => {
-  it('R-02 O-04 O-06 is answered once, offline too: the draft survives, the answer waits, leaves and stays', async () => {
+  it('R-02 O-04 O-06 is answered once, offline too: the draft is kept, the answer waits, is sent and stays', async () => {
     const { poster, student } = await openReview()
     const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
     await page.getByRole('link', { name: 'Avis reçus' }).click()
@@ -60,7 +60,7 @@ describe('a review received on a phone', () => {
   })
 })
 
-it('an answer that another device has given comes back with its reason, and can be let go', async () => {
+it('returns an answer that another device gave first, with the reason, and lets the person discard it', async () => {
   const { student, reviewId } = await openReview()
   const { page } = await openAs(stage, 'phone', student, `/student/${student.id}`)
   await page.getByRole('button', { name: 'Répondre' }).click()

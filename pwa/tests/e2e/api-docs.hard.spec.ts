@@ -5,7 +5,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('a developer reads a call on a phone and tries it, and no other host hears of it', async () => {
+it('shows a developer a call on a phone and tries it, without contacting another host', async () => {
   const { page, complaints } = await stage.open('phone')
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).host))
@@ -22,12 +22,12 @@ it('a developer reads a call on a phone and tries it, and no other host hears of
   await page.getByRole('button', { name: 'Execute' }).click()
   await page.getByText('x-total-count: 0').waitFor()
 
-  // What the page itself holds as data is not requested.
+  // Requests for `data:` URLs have no host.
   expect([...hosts].filter(Boolean)).toEqual([new URL(stage.url).host])
   expect(complaints).toEqual([])
 })
 
-it('an address of one call opens it, in the dark as well', async () => {
+it('opens one call by its address, in dark mode too', async () => {
   const { page, complaints } = await stage.open('phone')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${stage.url}/api/docs#/applications/apply-to-job`)

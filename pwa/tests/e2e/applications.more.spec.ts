@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 const { stage, person, applications, applicant, whole, openApplications } = await setApplications()
 
-it('P-10 without applications the dialog says so, on a phone too', async () => {
+it('P-10 says in the dialog that there are no applications, on a phone too', async () => {
   const poster = await person('private', 'phone')
   await publish(poster)
   await openApplications(poster.page, 'Tondre la pelouse')
@@ -21,7 +21,7 @@ it('P-10 without applications the dialog says so, on a phone too', async () => {
   await expectAccessible(page)
 })
 
-it('K-171 what an edit has made different from a letter is said in it and before it is accepted; its student reads what counts', async () => {
+it('K-171 shows in a letter and before accepting it what an edit changed, and shows the student the terms that count', async () => {
   const [poster, chloe] = [
     await person('private', 'phone'),
     await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
@@ -54,7 +54,7 @@ it('K-171 what an edit has made different from a letter is said in it and before
   expect(body).not.toMatchObject({ rate: 15 })
 })
 
-it('K-314 before one is chosen, the question says when the two will meet: on the date that the letter was written for', async () => {
+it('K-314 says in the question before choosing when the two will meet: on the date of the letter', async () => {
   const [poster, student] = [
     await person('private', 'phone'),
     await person('student', 'phone', { firstName: 'Chloé', lastName: 'Rochat' }),
@@ -77,7 +77,7 @@ it('K-314 before one is chosen, the question says when the two will meet: on the
     .waitFor()
 })
 
-it('P-11 on two devices at once one wins, and the other is told in words', async () => {
+it('P-11 accepts one of two applications chosen on two devices at once, and says so on the other', async () => {
   const [poster, first, second] = [
     await person('private'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -104,7 +104,7 @@ it('P-11 on two devices at once one wins, and the other is told in words', async
   expect(statuses.toSorted()).toEqual(['accepted', 'rejected'])
 })
 
-it('P-11 an application that was taken back a second ago cannot be accepted, and that is said', async () => {
+it('P-11 refuses to accept an application withdrawn a second ago, and says so', async () => {
   const [poster, student] = [
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),

@@ -22,7 +22,7 @@ const review = (jobId: string, revieweeId: string, rating: number, comment: stri
   },
 })
 
-it('P-10 K-290 applicants are rows, and one of them stands whole beside them, with photo, school, mark, reviews and letter', async () => {
+it('P-10 K-290 lists applicants as rows, and shows one in full beside them: photo, school, rating, reviews and letter', async () => {
   const [poster, reviewed, fresh] = [
     await person('private'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -71,7 +71,7 @@ it('P-10 K-290 applicants are rows, and one of them stands whole beside them, wi
   expect(complaints).toEqual([])
 })
 
-it('P-11 K-290 one is refused, the other accepted, each after one question; the job is assigned', async () => {
+it('P-11 K-290 refuses one applicant and accepts the other, each after one question, and assigns the job', async () => {
   const [poster, chosen, other] = [
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -91,14 +91,14 @@ it('P-11 K-290 one is refused, the other accepted, each after one question; the 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
   await toast(page).getByText('Candidature refusée').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre refus.')
-  // Its answer given, the list is at hand again.
+  // After the answer the list is shown again.
   await refused.waitFor({ state: 'detached' })
   await applicant(page, 'Bruno Keller').getByText('Refusée').waitFor()
   expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Choisir' }).count()).toBe(0)
 
   await applicant(page, 'Awa Diallo').getByRole('button', { name: 'Choisir' }).click()
   const question = page.getByRole('alertdialog', { name: 'Choisir Awa Diallo ?' })
-  // Nobody else waits for an answer any more.
+  // No other application is open.
   await question.getByText('Le job lui est attribué, et l’offre n’est plus ouverte.').waitFor()
   await question.getByRole('button', { name: 'Choisir' }).click()
   await toast(page).getByText('Candidature acceptée !').waitFor()
@@ -109,7 +109,7 @@ it('P-11 K-290 one is refused, the other accepted, each after one question; the 
   expect(body).toMatchObject({ status: 'assigned', assignedToId: chosen.id })
 })
 
-it('N-01 P-10 « Nouvelle candidature » leads to the applications of that very offer', async () => {
+it('N-01 P-10 opens the applications of the offer that « Nouvelle candidature » is about', async () => {
   const [poster, student] = [
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'Awa', lastName: 'Diallo' }),
@@ -129,6 +129,6 @@ it('N-01 P-10 « Nouvelle candidature » leads to the applications of that very 
     .click()
   await applications(page).getByText('Ramasser les feuilles').waitFor()
   await applicant(page, 'Awa Diallo').waitFor()
-  // Used up: a reload asks for nothing again.
+  // The parameter is removed, so a reload opens nothing.
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })

@@ -37,12 +37,12 @@ const download = async (page: Page) => {
   return readCalendar(await readFile(await file.path(), 'utf8')).find(({ kind }) => kind === 'VEVENT')?.entries
 }
 
-it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it into a calendar and call it off', async () => {
+it('D-31 D-32 D-33 D-34 D-35 lets two people agree on an appointment, move it, export it to a calendar and cancel it', async () => {
   const slots = [{ day: inDays(5), from: '09:00', to: '11:00' }]
   const { poster, student, jobId } = await setScene('Tailler la haie', { kind: 'slots', slots })
   await student.page.goto(`${stage.url}/job/${jobId}/together`)
   await student.page.getByText('Pas encore fixé').waitFor()
-  // One tap where the offer has one slot.
+  // One tap, because the offer has one slot.
   await act(student.page, /^Proposer .*, 9h$/).click()
   await student.page.getByText(`Vous proposez ${sayMeeting(meeting(5, '09:00', 120))}.`).waitFor()
   await student.page.getByText('En attente de la réponse de Élodie').waitFor()
@@ -101,7 +101,7 @@ it('D-31 D-32 D-33 D-34 D-35 two people agree on when they meet, move it, put it
   await poster.page.waitForURL(`${stage.url}/job/${jobId}/together#rendez-vous`)
 }, 60_000)
 
-it('D-31 D-35 a proposal waits without network, and a file is made without it', async () => {
+it('D-31 D-35 keeps a proposal and makes the calendar file without network', async () => {
   const { poster, student, jobId } = await setScene('Porter des cartons')
   const { page } = student
   const agreed = meeting(4, '10:00', 60)
@@ -128,7 +128,7 @@ it('D-31 D-35 a proposal waits without network, and a file is made without it', 
   await page.getByText('En attente d’envoi').waitFor({ state: 'detached' })
 }, 60_000)
 
-it('D-32 what has changed while one was away is not confirmed, and said so', async () => {
+it('D-32 does not confirm an appointment that changed while the person was offline, and says so', async () => {
   const { poster, student, jobId } = await setScene('Monter une armoire')
   const { page } = student
   await poster.ask('POST', `/api/jobs/${jobId}/appointment`, meeting(4, '10:00', 60))
@@ -144,7 +144,7 @@ it('D-32 what has changed while one was away is not confirmed, and said so', asy
   expect(row).toEqual({ startsAt: null })
 }, 60_000)
 
-it('D-31 the canton’s holidays are said beside the date', async () => {
+it('D-31 shows the canton’s holidays beside the date', async () => {
   const { student, jobId } = await setScene('Garder un chat')
   const { page } = student
   await page.goto(`${stage.url}/job/${jobId}/together`)
@@ -154,12 +154,12 @@ it('D-31 the canton’s holidays are said beside the date', async () => {
   await dialog(page).getByText('Fête nationale, jour férié dans le canton de Vaud').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  // Only looking proposes nothing, and leads back.
+  // Closing without a proposal sends nothing and returns the focus.
   await page.getByText('Pas encore fixé').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Proposer un rendez-vous')
 })
 
-it('D-36 an address of one’s own calendar is made in the account, told once, and ended', async () => {
+it('D-36 creates a calendar address in the account, shows it once, and deletes it', async () => {
   const { student } = await setScene('Arroser les plantes')
   const { page } = student
   await page.goto(`${stage.url}/dashboard`)

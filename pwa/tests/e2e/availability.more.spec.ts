@@ -34,8 +34,8 @@ const stored = async ({ id }: Someone) => {
 }
 const free = (student: Someone, given: object) => student.ask('PATCH', `/api/users/${student.id}/availability`, given)
 
-describe('a student says when they are free', () => {
-  it('D-21 D-22 D-27 with the keyboard alone: a cell, a row, a column, and absences', async () => {
+describe('the availability of a student', () => {
+  it('D-21 D-22 D-27 is set by keyboard alone: a cell, a row, a column, and absences', async () => {
     const student = await newPerson(stage, 'student', 'Lina')
     const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
     await openFromMenu(page)
@@ -60,7 +60,7 @@ describe('a student says when they are free', () => {
     await cell(page, 'dimanche soir').focus()
     await page.keyboard.press('Space')
 
-    // Each new absence has the focus; one that is taken out leaves it near.
+    // Focus moves into each new absence, and stays nearby after one is removed.
     await cell(page, 'Ajouter une absence').focus()
     for (const number of [1, 2]) {
       await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ describe('a student says when they are free', () => {
     expect(complaints).toEqual([])
   })
 
-  it('D-21 all that two devices change of one week is there, also where the dialog stands open meanwhile', async () => {
+  it('D-21 merges the changes of two devices to one week, also while the dialog is open', async () => {
     const student = await newPerson(stage, 'student', 'Lina')
     await free(student, { free: ['monday-morning', 'monday-evening'] })
     const { page } = await openAs(stage, 'phone', student, '/dashboard')
@@ -110,7 +110,7 @@ describe('a student says when they are free', () => {
     await expect.poll(async () => (await stored(student))?.freeTimes).toEqual(['tuesday-morning', 'friday-evening'])
   })
 
-  it('D-21 D-27 on a narrow phone with large text nothing scrolls sideways, and each cell can be hit', async () => {
+  it('D-21 D-27 fits a narrow phone with large text without sideways scrolling, and its cells are large enough to tap', async () => {
     const student = await newPerson(stage, 'student', 'Noé')
     const { page } = await openAs(stage, 'phone', student, '/dashboard')
     await page.setViewportSize({ width: 360, height: 740 })
@@ -137,7 +137,7 @@ describe('a student says when they are free', () => {
     }
   })
 
-  it('D-27 D-23 without network: kept as a draft, saved at once, said on cards, and sent later', async () => {
+  it('D-27 D-23 is kept as a draft without network, saved at once, shown on cards, and sent later', async () => {
     const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Maé')]
     const day = inDays(3)
     await publish(poster, 'Monter une étagère', on(3, '09:00'))
@@ -150,7 +150,7 @@ describe('a student says when they are free', () => {
     const rest = { friday: 'vendredi', saturday: 'samedi', sunday: 'dimanche' }
     const morning = `${{ ...names, ...rest }[weekdayOf(day)]} matin`
     await cell(page, morning).click()
-    // Closed, it is found again as it was.
+    // Reopened, the dialog shows the draft.
     await dialog(page).getByRole('button', { name: 'Fermer' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Mes disponibilités' }).click()
@@ -165,8 +165,8 @@ describe('a student says when they are free', () => {
   })
 })
 
-describe('lists say it', () => {
-  it('D-23 D-24 D-25 on cards, on the page, and as a filter of its own address', async () => {
+describe('free time in lists', () => {
+  it('D-23 D-24 D-25 shows on cards and on the page, and filters the list at its own address', async () => {
     const [poster, student] = [await newPerson(stage, 'private', 'Aline'), await newPerson(stage, 'student', 'Eva')]
     const morning = (days: number) => ({ day: inDays(days), from: '09:00', to: '12:00' })
     const part = (days: number, name: string) => `${weekdayOf(inDays(days))}-${name}`
@@ -219,7 +219,7 @@ describe('lists say it', () => {
     expect(complaints).toEqual([])
   })
 
-  it('D-23 D-24 not to a visitor, a private person, or a student without a week', async () => {
+  it('D-23 D-24 is not shown to a visitor, a private person, or a student without a week', async () => {
     const poster = await newPerson(stage, 'private', 'Jeanne')
     const student = await newPerson(stage, 'student', 'Théo')
     await free(student, { daysOff: [{ from: inDays(1), to: inDays(2) }] })
