@@ -8,14 +8,14 @@ const { stage, pair } = await setChat()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-/** Without a page before it: going back from here leaves the app. */
+/** Opens a page without history: going back from it leaves the app. */
 const openFresh = async (who: { id: string }, path: string, seen: string[] = []) => {
   const { page } = await openAs(stage, 'phone', who, path, seen)
   const entries = () => page.evaluate(() => history.length)
   return { page, entries, path: () => new URL(page.url()).pathname + new URL(page.url()).search }
 }
 
-it('back closes a dialog and then leaves the screen, and closed by its button it leaves nothing to go back through', async () => {
+it('back closes a dialog, then leaves the screen; a dialog closed by its button leaves no history entry', async () => {
   const { student, applicationId } = await pair()
   const { page, path } = await openFresh(student, '/jobs', [applicationId])
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -36,7 +36,7 @@ it('back closes a dialog and then leaves the screen, and closed by its button it
   expect(await dialog(page).count()).toBe(0)
 })
 
-it('back closes a question first, then the letter and the list under it, and forward opens nothing again', async () => {
+it('back closes a question first, then the letter and the list under it, and forward reopens nothing', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Tailler la haie')
@@ -62,7 +62,7 @@ it('back closes a question first, then the letter and the list under it, and for
   expect(path()).toBe('/dashboard')
 })
 
-it('a chat that a notification has opened is closed by back, within the app, and opened anew by a reload', async () => {
+it('back closes a chat that a notification opened, within the app, and a reload reopens it', async () => {
   const { student, path: address, applicationId } = await pair()
   const { page, path } = await openFresh(student, address, [applicationId])
   const chat = page.getByRole('dialog', { name: 'Conversation' })
@@ -74,7 +74,7 @@ it('a chat that a notification has opened is closed by back, within the app, and
   expect(path()).toBe('/dashboard?tab=messages')
 })
 
-it('a chat opened by hand is closed by back; a link in it leads to its offer, and back from there to the chat', async () => {
+it('back closes a chat opened by hand, and returns to it from the offer that a link in it opened', async () => {
   const { student, jobId, applicationId } = await pair('Ranger la cave')
   const { page, path } = await openFresh(student, '/accepted-jobs', [applicationId])
   await page.getByRole('button', { name: /^Ouvrir le chat/ }).click()
@@ -94,7 +94,7 @@ it('a chat opened by hand is closed by back; a link in it leads to its offer, an
   await expect.poll(path).toBe('/accepted-jobs')
 })
 
-it('back closes the letter to an offer and keeps its words; a reload shows it where it stood', async () => {
+it('back closes the letter to an offer and keeps its text; a reload reopens it', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Arroser le jardin')
@@ -118,7 +118,7 @@ it('back closes the letter to an offer and keeps its words; a reload shows it wh
   expect(path()).toBe(`/jobs/${jobId}`)
 })
 
-it('back closes the menu and what is new', async () => {
+it('back closes the menu and the notifications', async () => {
   const { student, applicationId } = await pair()
   const { page, path } = await openFresh(student, '/jobs', [applicationId])
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -132,7 +132,7 @@ it('back closes the menu and what is new', async () => {
   expect(path()).toBe('/jobs')
 })
 
-it('the menu opens at once after a conversation was closed, by the button that lay over it and by back', async () => {
+it('opens the menu at once after a conversation was closed, by its close button and by back', async () => {
   const { student, applicationId } = await pair('Laver les vitres')
   const { page, path } = await openFresh(student, '/accepted-jobs', [applicationId])
   const chat = page.getByRole('dialog', { name: 'Conversation' })
@@ -157,7 +157,7 @@ it('the menu opens at once after a conversation was closed, by the button that l
     }
 })
 
-it('a step back that takes its time is not asked for twice, for the second would lead out of the app', async () => {
+it('requests a slow step back once, because a second one would leave the app', async () => {
   const { student, applicationId } = await pair()
   const { page, path } = await openFresh(student, '/jobs', [applicationId])
   const menu = async () => {
@@ -165,7 +165,7 @@ it('a step back that takes its time is not asked for twice, for the second would
     await dialog(page).waitFor()
   }
   await menu()
-  // From here on a step is made when the test says so.
+  // From here on the test decides when a step is taken.
   await page.addInitScript(() => {
     const go = history.go.bind(history)
     const asked: (() => void)[] = []
@@ -175,7 +175,7 @@ it('a step back that takes its time is not asked for twice, for the second would
   const asked = () => page.evaluate<number>('window.asked.length')
   await page.reload()
   await expect.poll(asked).toBe(1)
-  // Until the app no longer waits for it.
+  // Until the app stops waiting for the step.
   await page.waitForTimeout(700)
   await menu()
   await page.keyboard.press('Escape')

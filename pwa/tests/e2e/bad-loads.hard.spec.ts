@@ -11,12 +11,12 @@ const { sql } = stage
 
 const long = { timeout: 25_000 }
 
-it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once and in order', async () => {
+it('O-03 O-06 keeps three hundred messages in a closed app, and sends all once and in order', async () => {
   const { page, context, path, contents } = await setChatScene(stage)
   await waitForWorker(page)
   await context.setOffline(true)
   const texts = Array.from({ length: 300 }, (_, n) => `message ${n + 1}`)
-  // Thirty at a time: who writes sees how many wait.
+  // Thirty at a time, to check the count of waiting messages in between.
   for (let from = 0; from < texts.length; from += 30) {
     await page.evaluate(
       async some => {
@@ -27,7 +27,7 @@ it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once
         for (const text of some) {
           property.set?.call(field, text)
           field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-          // The field has to know of it first.
+          // Enter does nothing until React has seen the input.
           while (field.value !== '') {
             await frame()
             field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -50,7 +50,7 @@ it('O-03 O-06 three hundred messages wait over a closed app, and all arrive once
   await expect.poll(() => again.getByText('en attente').count(), long).toBe(0)
 }, 240_000)
 
-it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses nothing; what waits goes once it is well', async () => {
+it('O-02 O-03 keeps the screen and all data while the API answers 500, and sends what waits once it recovers', async () => {
   const { poster, jobId, page, context, path, contents } = await setChatScene(stage)
   await say(poster, jobId, 'avant')
   await log(page).getByText('avant', { exact: true }).waitFor()
@@ -68,7 +68,7 @@ it('O-02 O-03 an API that answers 500 takes nothing from the screen and loses no
   await expect.poll(() => page.getByText('en attente').count(), long).toBe(0)
 })
 
-it('O-02 without any offer every list says so', async () => {
+it('O-02 says in every list that there are no offers', async () => {
   await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
@@ -81,8 +81,8 @@ it('O-02 without any offer every list says so', async () => {
 it.each([
   ['one word', 'm'.repeat(300)],
   ['many', 'Un mot '.repeat(43).trim()],
-])('O-02 a job whose title has three hundred characters, %s, keeps its place on every screen', async (_, title) => {
-  // The form takes no such title; an import by hand could.
+])('O-02 fits every screen with a job title of three hundred characters, %s', async (_, title) => {
+  // The form refuses such a title, but a manual import could contain one.
   await sql`alter table offers drop constraint if exists jobs_title_check`
   await sql`alter table jobs drop constraint if exists jobs_title_check1`
   const { page, poster, student, jobId } = await setChatScene(stage)
@@ -92,11 +92,11 @@ it.each([
   await sql`update offers set title = ${title} where id = any(${[jobId, openId, applied]})`
   await sql`update jobs set title = ${title} where id = ${jobId}`
   await chat(page).getByRole('link', { name: title }).waitFor()
-  /** What leaves the screen at its side without being cut off by what holds it. */
+  /** Elements that extend past the right edge without being cut off. */
   const outside = () =>
     page.getByText(title).evaluateAll(found =>
       found
-        // What only a screen reader finds is a dot.
+        // Text for screen readers only is one pixel wide.
         .filter(element => element.clientWidth !== 1)
         .filter(element => element.getBoundingClientRect().right > innerWidth || element.scrollWidth > innerWidth)
         .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')

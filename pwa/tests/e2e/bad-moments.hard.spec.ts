@@ -26,7 +26,7 @@ const logIn = async (page: Page, { email, password }: { email: string; password:
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-it('O-08 O-06 a session that expired without network asks for a sign-in; the queue waits for its person and is sent for no other', async () => {
+it('O-08 O-06 asks for a login when a session expired offline; the queue waits for its owner and is sent for no one else', async () => {
   const { student, jobId, page, context, path, contents } = await setChatScene(stage)
   const other = await newPerson(stage, 'student', 'Noé')
   await waitForWorker(page)
@@ -58,7 +58,7 @@ it('O-08 O-06 a session that expired without network asks for a sign-in; the que
   expect(await sql`select sender_id from messages where job_id = ${jobId}`).toEqual([{ senderId: student.id }])
 })
 
-it('O-06 a session that was ended from elsewhere, with the app in sight, asks for a sign-in and goes on where it was', async () => {
+it('O-06 asks for a login when the session is ended elsewhere while the app is open, and continues at the same place', async () => {
   const { student, page, contents } = await setChatScene(stage)
   await sql`delete from sessions where user_id = ${student.id}`
   await write(page, 'Encore là ?')
@@ -69,12 +69,12 @@ it('O-06 a session that was ended from elsewhere, with the app in sight, asks fo
   await page.getByText('Votre session a expiré').waitFor({ state: 'detached' })
 })
 
-it('O-06 an account deleted elsewhere sends nothing more, says so in words, and leaves the device when its person does', async () => {
+it('O-06 sends nothing more for an account deleted elsewhere, says so, and removes its data from the device at logout', async () => {
   const { student, jobId, page, context, contents } = await setChatScene(stage)
   const lone = await newPerson(stage, 'student', 'Ariane')
   await context.setOffline(true)
   await write(page, 'Trop tard')
-  // A student at work cannot delete the account: they leave the job first.
+  // A student cannot delete the account during a job, so the job is cancelled first.
   await sql`update jobs set status = 'cancelled' where id = ${jobId}`
   await student.ask('DELETE', '/api/auth/account', { password: student.password })
   await context.setOffline(false)
@@ -102,7 +102,7 @@ it('O-06 an account deleted elsewhere sends nothing more, says so in words, and 
 })
 
 it.each([1, -1])(
-  'C-01 C-02 O-03 a clock that is wrong by a day (%d) changes neither order nor times nor who is there',
+  'C-01 C-02 O-03 keeps order, times and presence right when the clock is wrong by a day (%d)',
   async days => {
     const { poster, jobId, page, context, contents } = await setChatScene(stage)
     await poster.ask('POST', '/api/presence')
@@ -142,7 +142,7 @@ it.each([1, -1])(
   },
 )
 
-it('O-02 a prefetch that fails takes no screen with it, and comes with the network', async () => {
+it('O-02 keeps the screen when a prefetch fails, and loads it once the network is back', async () => {
   const jobId = await publish(await newPerson(stage, 'private', 'Élodie'), 'Tailler la haie')
   const { page } = await stage.open('phone')
   await signIn(page, stage, await newPerson(stage, 'student', 'Noé'))
@@ -159,12 +159,12 @@ it('O-02 a prefetch that fails takes no screen with it, and comes with the netwo
   expect(await title.count()).toBe(1)
 })
 
-it('J-04 a letter that does not get through is never called sent', async () => {
+it('J-04 never says that an application was sent when it did not get through', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster, 'Tailler la haie')}`)
   await page.getByRole('button', { name: 'Postuler', exact: true }).click()
   await page.getByLabel('Votre motivation').fill('Entre deux antennes.')
-  // The phone has bars, and nothing comes back.
+  // The phone has a signal, but no answer arrives.
   await page.route(syncRoute, () => undefined)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await hasSome(page.getByText('Envoi...'))
@@ -172,7 +172,7 @@ it('J-04 a letter that does not get through is never called sent', async () => {
   expect(await page.getByText('Candidature envoyée').count()).toBe(0)
 })
 
-it('O-03 O-06 a letter written without network waits, and is kept for another job when the first was taken', async () => {
+it('O-03 O-06 keeps an application written offline, and offers its text for another job when the first is gone', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
   const taken = await publish(poster, 'Job très demandé')
@@ -212,7 +212,7 @@ it('O-03 O-06 a letter written without network waits, and is kept for another jo
     .toEqual(['Une lettre à garder'])
 })
 
-it('C-05 N-02 where reading cannot be noted the messages are there all the same, and only the log hears of it', async () => {
+it('C-05 N-02 shows messages when read marks cannot be stored, and only logs the failure', async () => {
   const { poster, student, jobId, page } = await setChatScene(stage)
   const logged: string[] = []
   page.on('console', message => {

@@ -13,7 +13,7 @@ it.each<[Screen, string]>([
   ['phone', '200%'],
   ['desktop', '100%'],
 ])(
-  'O-06 on a %s, its text at %s, nothing moves while the network goes and comes and a message waits, is sent and is refused',
+  'O-06 on a %s, its text at %s, moves nothing while the network goes and returns and a message waits, is sent and is refused',
   async (screen, size) => {
     const { poster, student, path, context: other, contents } = await setChatScene(stage)
     await other.close()
