@@ -9,7 +9,7 @@ import { breakStorage } from './break-storage.ts'
 
 const { stage, pair, fill, holdOutbox, readDraft, sql } = await setChat()
 
-it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and for good', async () => {
+it('C-02 C-06 O-04 shows a sent message before the device has stored it, exactly once', async () => {
   const { open, jobId, student } = await pair()
   const { page } = await open('phone')
   await input(page).waitFor()
@@ -19,7 +19,7 @@ it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and 
   await log(page).getByText('Me voilà', { exact: true }).waitFor()
   expect(await input(page).inputValue()).toBe('')
   expect((await sql`select from messages where job_id = ${jobId}`).length).toBe(0)
-  // Longer than a draft waits for the next letter.
+  // Longer than the debounce of the draft.
   await page.waitForTimeout(500)
   await release()
   await log(page).getByLabel('Envoyé').waitFor()
@@ -30,7 +30,7 @@ it('C-02 C-06 O-04 what is sent shows before the device has stored it, once and 
   expect(await input(page).inputValue()).toBe('')
 })
 
-it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written meanwhile is kept, and sent', async () => {
+it('C-03 O-03 O-04 marks no message as waiting before it is stored, and keeps and sends what is written meanwhile', async () => {
   const { open, jobId, student } = await pair()
   const { page } = await open('phone')
   await input(page).waitFor()
@@ -60,19 +60,19 @@ it('C-03 O-03 O-04 what is not stored yet claims nothing, and what is written me
   expect(rows.map(({ content }) => content)).toEqual(['Me voilà', 'Bonjour'])
 })
 
-it('O-04 who types without a pause is kept as well, not only who rests', async () => {
+it('O-04 keeps a draft while the person types without a pause', async () => {
   const { open, jobId, student } = await pair()
   const { page } = await open('phone')
   await input(page).click()
   const text = 'Je peux venir samedi matin, avec ma propre échelle et des gants solides.'
   await page.keyboard.type(text, { delay: 30 })
-  // What is there when the last letter falls, before any pause in typing.
+  // Read right after the last letter, before any pause in typing.
   const kept = await readDraft(page, student.id, `chat/${jobId}`)
   expect(kept).toMatch(/^Je/)
   await expect.poll(() => readDraft(page, student.id, `chat/${jobId}`)).toBe(text)
 })
 
-it('links are recognised and nothing else of a message is markup', async () => {
+it('recognises links, and shows all other markup of a message as text', async () => {
   const { poster, jobId, open } = await pair()
   await say(
     poster,
@@ -89,7 +89,7 @@ it('links are recognised and nothing else of a message is markup', async () => {
   await log(page).getByText('<img src=x', { exact: false }).waitFor()
 })
 
-it('a conversation of a thousand messages opens at its end and goes back to its beginning', async () => {
+it('opens a conversation of a thousand messages at its end, and scrolls back to its beginning', async () => {
   const { poster, student, jobId, open } = await pair()
   await fill(jobId, poster.id, student.id, 1000, 'Message numéro', true)
   const { page } = await open('phone')
@@ -108,7 +108,7 @@ it('a conversation of a thousand messages opens at its end and goes back to its 
     .toBe('Message numéro 1')
 })
 
-it('C-03 where the device cannot store it, « Impossible d’envoyer le message », and the text stays', async () => {
+it('C-03 says « Impossible d’envoyer le message » when the device cannot store a message, and keeps the text', async () => {
   const { open } = await pair()
   const { page } = await open('phone')
   await input(page).fill('Rien ne se perd')
@@ -118,12 +118,12 @@ it('C-03 where the device cannot store it, « Impossible d’envoyer le message 
   expect(await input(page).inputValue()).toBe('Rien ne se perd')
 })
 
-it('O-06 a refused message says why in its place, and can be corrected, tried again and discarded', async () => {
+it('O-06 says in its place why a message was refused, and lets the person correct, resend or discard it', async () => {
   const { open, jobId, student } = await pair()
   const other = await newPerson(stage, 'student', 'Aline')
-  // Else a transaction that is still open elsewhere has the device told of the job again at any pull.
+  // Otherwise, with a transaction still open elsewhere, every pull returns the job again.
   await waitForWrites(sql)
-  // No command does this to a job under way; whatever the reason, the server says no and then yes.
+  // No command changes the student of a job under way. The test only needs a refusal, then an acceptance.
   const giveTo = (id: string) =>
     sql.begin(async tx => {
       await tx`set local session_replication_role = replica`
@@ -149,7 +149,7 @@ it('O-06 a refused message says why in its place, and can be corrected, tried ag
   await input(page).fill('Encore ?')
   await input(page).press('Enter')
   await log(page).getByText('Refusé', { exact: true }).waitFor()
-  // The same question as in the list of all sends.
+  // The same question as in the list of pending entries.
   const question = page.getByRole('alertdialog', { name: 'Supprimer cet envoi ?' })
   await log(page).getByRole('button', { name: 'Supprimer' }).click()
   await question.getByText('Le texte sera effacé de cet appareil.').waitFor()

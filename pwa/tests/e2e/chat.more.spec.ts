@@ -8,7 +8,7 @@ import { setChat } from './set-chat.ts'
 const { pair, fill, distanceFromEnd, sql } = await setChat()
 
 describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen => {
-  it('C-01 C-02 C-06 names the other and the job, begins empty, and shows what is written at once', async () => {
+  it('C-01 C-02 C-06 names the other person and the job, begins empty, and shows a message as soon as it is written', async () => {
     const { poster, jobId, open } = await pair()
     await poster.ask('POST', '/api/presence')
     const { page, complaints } = await open(screen)
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen =>
     expect(complaints).toEqual([])
   })
 
-  it('C-05 opens at the first unread message, marks read what is in sight, and the counts follow', async () => {
+  it('C-05 opens at the first unread message, marks visible ones as read, and updates the counts', async () => {
     const { poster, student, jobId, open } = await pair()
     await fill(jobId, poster.id, student.id, 30, 'Message ancien', true)
     await fill(jobId, poster.id, student.id, 40, 'Du nouveau', false)
@@ -77,14 +77,14 @@ describe.each(['phone', 'desktop'] as const)('a conversation on a %s', screen =>
     }
     await expect.poll(unread).toBeLessThan(40)
     expect(await unread()).toBeGreaterThan(0)
-    // Those that are read meanwhile are no reason to put away where the person reads.
+    // Reading messages must not remove the marker of the first unread one.
     expect(await log(page).evaluate(element => element.dataset['lost'])).toBeUndefined()
     await first.waitFor()
     await chat(page).getByRole('button', { name: 'Aller au dernier message' }).click()
     await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2)
     await expect.poll(unread).toBe(0)
     await chat(page).getByRole('button', { name: 'Fermer' }).click()
-    // The bell has its own.
+    // Except on the bell, which counts notifications.
     await expect.poll(() => page.getByText(/messages? non lu/).count()).toBe(0)
     await expect.poll(() => page.getByLabel(/messages? non lu/).count()).toBe(0)
   })

@@ -5,7 +5,7 @@ import { setChat } from './set-chat.ts'
 
 const { pair, sql } = await setChat()
 
-it('C-03 a blank message cannot be sent, and a double Enter sends once', async () => {
+it('C-03 refuses a blank message, and sends once on a double Enter', async () => {
   const { open, jobId } = await pair()
   const { page } = await open('desktop')
   const send = chat(page).getByRole('button', { name: 'Envoyer le message' })
@@ -23,7 +23,7 @@ it('C-03 a blank message cannot be sent, and a double Enter sends once', async (
   expect(rows.map(({ content }) => content)).toEqual(['Une fois'])
 })
 
-it('C-05 the other reads that a message was read', async () => {
+it('C-05 shows the sender that a message was read', async () => {
   const { poster, jobId, open, student } = await pair()
   const { page } = await open('phone')
   await input(page).fill('Vous me lisez ?')
@@ -36,7 +36,7 @@ it('C-05 the other reads that a message was read', async () => {
   await expect.poll(() => log(page).getByText('Lu', { exact: true }).count()).toBe(1)
 })
 
-it('O-03 O-04 without network messages wait with a clock, drafts stay over a reload, and all leave in order', async () => {
+it('O-03 O-04 shows offline messages as waiting, keeps the draft over a reload, and sends all in order', async () => {
   const { open, jobId } = await pair()
   const { page } = await open('phone')
   await input(page).waitFor()

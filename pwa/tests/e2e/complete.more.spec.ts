@@ -23,7 +23,7 @@ const back = (page: Page) => question(page).getByRole('button', { name: 'Annuler
 const moves = '47.50 CHF vont à Chloé, et c’est définitif.'
 const early = `Le rendez-vous est ${sayShortMeeting({ start })}\u202F: déjà fait\u202F?`
 
-/** By each way there is: the card of the job, and the list of conversations. */
+/** The two ways to complete a job: its card and the list of conversations. */
 const byCard = {
   tab: '?tab=accepted',
   ask: (page: Page, title: string) => listed(page, title).getByRole('button', { name: 'Marquer terminé' }).click(),
@@ -34,8 +34,8 @@ const byConversation: typeof byCard = {
 }
 const ways = [byCard, byConversation]
 
-describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s', screen => {
-  it('P-06 P-07 P-14 says what it moves, asks where the agreed time has not come, and knows both without network', async () => {
+describe.each(['phone', 'desktop'] as const)('completing a job on a %s', screen => {
+  it('P-06 P-07 P-14 says what is paid out, asks again before the agreed time, and knows both without network', async () => {
     const title = `Vider le grenier ${screen}`
     const { poster, student, jobId } = await people(title, screen)
     const { page } = poster
@@ -57,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
       await visit(poster, way.tab)
       await expect.poll(() => read(way)).toContain(moves)
     }
-    // It comes in while the question is open.
+    // The payment and the appointment arrive while the question is open.
     await byConversation.ask(page, title)
     await question(page).getByText('Le travail est fait.').waitFor()
     await meet(poster, student, jobId)
@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     expect(payment).toEqual({ status: 'released' })
   })
 
-  it('K-404 K-405 a job through Pouce asks to be paid first, ends unpaid only by these words, and can still be paid', async () => {
+  it('K-404 K-405 asks to pay a job through Pouce first, ends it unpaid only by explicit choice, and lets it be paid later', async () => {
     const title = `Ranger la cave ${screen}`
     const { poster, student, jobId } = await people(title, screen)
     const { page } = poster
@@ -117,7 +117,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     await student.page.getByText('47.50 CHF sont à vous.').waitFor()
   })
 
-  it('K-404 a review that ends a job through Pouce asks to pay first, too', async () => {
+  it('K-404 asks for the payment before a review that completes a job through Pouce, too', async () => {
     const { poster, student, jobId } = await people(`Aérer le grenier ${screen}`, screen)
     const { page } = poster
     await page.goto(`${stage.url}/review-student/${jobId}?studentId=${student.id}`)
@@ -128,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('to say that a job is done, on a %s
     await expectAccessible(page)
   })
 
-  it('R-02 a review that ends the job says the same before it is sent', async () => {
+  it('R-02 says the same before a review that completes the job', async () => {
     const { poster, student, jobId } = await people(`Nettoyer la cave ${screen}`, screen)
     const { page } = poster
     await pay(poster, jobId)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const others = (page: Page) => chat(page).getByRole('navigation', { name: 'Mes conversations' })
 
-it('K-35 where there is room the other conversations stand beside the one that is open', async () => {
+it('K-35 shows the other conversations beside the open one on a wide screen', async () => {
   const { page, complaints } = await openAs(stage, 'desktop', student, '/dashboard?tab=messages')
   await page.getByRole('button', { name: /Monter une armoire/ }).click()
   await log(page).getByText('La notice est dans le carton.').waitFor()
@@ -31,7 +31,7 @@ it('K-35 where there is room the other conversations stand beside the one that i
   expect(await others(page).locator('[aria-current]').getAttribute('aria-label')).toContain('Monter une armoire')
   await expectAccessible(page)
 
-  // What was begun here is kept for here.
+  // Each conversation keeps its own draft.
   await input(page).fill('Je lis la')
   await others(page)
     .getByRole('button', { name: /Tailler la haie/ })
@@ -51,7 +51,7 @@ it('K-35 where there is room the other conversations stand beside the one that i
   expect(complaints).toEqual([])
 })
 
-it('K-35 a poster has them too, and a phone the whole screen for one', async () => {
+it('K-35 shows them to a poster too, and fills the screen with one conversation on a phone', async () => {
   const { page } = await openAs(stage, 'desktop', poster, '/dashboard?tab=messages')
   await page
     .getByRole('button', { name: /Monter une armoire/ })

@@ -9,7 +9,7 @@ import { waitForWorker } from './worker.ts'
 
 const { stage, logIn, visit } = await setAccounts()
 
-it('a login on a line that passes nothing ends by itself, says so, and goes on with the next tap', async () => {
+it('ends a login on a dead connection by itself, says so, and logs in at the next tap', async () => {
   const { page } = await visit('phone', '/jobs?auth=login')
   let isDead = true
   await page.route('**/api/**', route => (isDead ? undefined : route.continue()))
@@ -25,7 +25,7 @@ it('a login on a line that passes nothing ends by itself, says so, and goes on w
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Céline' }).waitFor()
 })
 
-it('K-472 with bars and a line that passes nothing a cold start shows the app, while all that it asks hangs', async () => {
+it('K-472 shows the app at a cold start when the phone has a signal but every request hangs', async () => {
   const tunnel = await digTunnel()
   const poster = await newPerson(stage, 'private', 'Élodie')
   const jobId = await publish(poster)

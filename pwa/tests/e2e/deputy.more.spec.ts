@@ -10,7 +10,7 @@ import { goOffline } from './worker.ts'
 
 const { stage, dialog, open, fillAll } = await setPublish()
 
-/** The link of a mail, whose secret only its reader knows: here it is one that the test knows. */
+/** Returns the mailed link. Replaces its secret, which only the reader of the mail knows, by one that the test knows. */
 const linkOf = async ({ id }: { id: string }) => {
   const secret = newSecret()
   const mailed = async () =>
@@ -35,7 +35,7 @@ const twoPeople = async () => {
   return { principal, deputy }
 }
 
-/** As after the mail: agreed between the two. */
+/** Invites by mail and accepts. */
 const agree = async (principal: Actor, deputy: Actor) => {
   await principal.ask('POST', '/api/auth/deputies/invitations', { email: deputy.email })
   const token = (await linkOf(principal)).split('=')[1]
@@ -48,7 +48,7 @@ const actFor = async (page: Page) => {
   await band(page).waitFor()
 }
 
-it('K-128 invited, accepted, an offer published and paid in the other’s name, gone back, read and ended', async () => {
+it('K-128 invites, accepts, publishes and pays in the other’s name, goes back, reads and ends it', async () => {
   const { principal, deputy } = await twoPeople()
   await principal.page.goto(`${stage.url}/dashboard`)
   await openAccount(principal.page)
@@ -132,7 +132,7 @@ it('K-128 invited, accepted, an offer published and paid in the other’s name, 
   await expect.poll(() => page.getByRole('button', { name: 'Agir pour Henri Dubois' }).count()).toBe(0)
 })
 
-it('K-181 what a deputy reads of a conversation and of the notifications stays unread for the person, and shows no number', async () => {
+it('K-181 keeps messages and notifications unread for the person when a deputy reads them, and shows no count', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   const student = await newPerson(stage, 'student', 'Chloé')
@@ -170,7 +170,7 @@ it('K-181 what a deputy reads of a conversation and of the notifications stays u
   await expect.poll(unread).toBe(0)
 })
 
-it('K-128 what waits of an ended right is asked about before it is lost, and goes nowhere', async () => {
+it('K-128 asks before losing entries that still wait when the right has ended, and sends none of them', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   const { page } = deputy
@@ -193,7 +193,7 @@ it('K-128 what waits of an ended right is asked about before it is lost, and goe
   expect((await stage.sql`select from offers where title = 'Ranger la cave'`).length).toBe(0)
 })
 
-it('K-128 without network one stays in the other’s account, and loses nothing by asking to go back', async () => {
+it('K-128 stays in the other’s account without network, and loses nothing when asked to go back', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   await principal.ask('POST', '/api/jobs', {
@@ -231,7 +231,7 @@ it('K-128 without network one stays in the other’s account, and loses nothing 
   expect(held).toBe(0)
 })
 
-it('K-128 what the server said to the deputy in the other’s account is not shown in their own', async () => {
+it('K-128 does not show in the deputy’s own account what the server answered in the other’s', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   const job = await principal.ask('POST', '/api/jobs', {
@@ -255,7 +255,7 @@ it('K-128 what the server said to the deputy in the other’s account is not sho
   expect(await page.getByText(student.email).count()).toBe(0)
 })
 
-it('K-128 the link leads a signed-out person to the login and back, and another account is told', async () => {
+it('K-128 leads a signed-out person from the link to the login and back, and tells another account that it is not invited', async () => {
   const principal = await newActor(stage, 'phone', { userType: 'private', firstName: 'Henri', lastName: 'Dubois' })
   const deputy = await newPerson(stage, 'private', 'Marc')
   const stranger = await newActor(stage, 'phone', { userType: 'private', firstName: 'Zoé' })
@@ -278,12 +278,12 @@ it('K-128 the link leads a signed-out person to the login and back, and another 
   await expectNoSidewaysScroll(page)
 })
 
-it('K-450 a deputy who acted before the password was chosen anew is confirmed or taken away in the account', async () => {
+it('K-450 confirms or removes in the account a deputy from before a new password', async () => {
   const { principal, deputy } = await twoPeople()
   await agree(principal, deputy)
   const other = await newActor(stage, 'phone', { userType: 'private', firstName: 'Zoé', lastName: 'Favre' })
   await agree(principal, other)
-  // As a new password leaves them.
+  // The state that choosing a new password leaves.
   await stage.sql`
     with suspended as (delete from deputies where principal_id = ${principal.id} returning id, principal_id, deputy_id, since)
     insert into waiting_deputies (id, principal_id, deputy_id, since) select id, principal_id, deputy_id, since from suspended`

@@ -3,7 +3,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-284 a fault of the app is told once: which, where and on which screen, and not what it says', async () => {
+it('K-284 reports an error of the app once: kind, place in the code and screen, without its message', async () => {
   const { page } = await stage.visit('phone', '/jobs')
   const sent: unknown[] = []
   const answers: number[] = []

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 
 const { line, visit, people, pay } = await setWallet()
 
-it('W-03 a job cancelled after it has begun pays nothing back before the student could object', async () => {
+it('W-03 refunds nothing of a job cancelled after its start until the student has had time to object', async () => {
   const { poster, student, jobId } = await people('Vider un grenier', 'phone')
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
   const paymentId = await pay(poster, jobId)

@@ -10,7 +10,7 @@ const { stage, line, visit, people, pay } = await setWallet()
 const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 
 describe('a dispute on a phone', () => {
-  it('W-03 is heard from both sides, and ended by a share that the desk decides on', async () => {
+  it('W-03 shows both statements, and ends by a share that the desk decides', async () => {
     const { poster, student, jobId } = await people('Monter une armoire', 'phone')
     const paymentId = await pay(poster, jobId)
     await poster.api('POST', `/api/payments/${paymentId}/dispute`)
@@ -62,12 +62,12 @@ describe('a dispute on a phone', () => {
     await details.getByText('La modération a partagé les fonds.').waitFor()
     await details.getByText('Motif : La porte n’est pas la faute').waitFor()
     expect(await details.getByLabel('Votre version').count()).toBe(0)
-    // 29.50 CHF less five per cent.
+    // 29.50 CHF minus five per cent.
     expect(await balance(student)).toMatchObject({ balance: 2802, pendingBalance: 0 })
   })
 })
 
-it('K-400 K-403 a poster reads when the money comes back before cancelling, and the student can still tell the desk', async () => {
+it('K-400 K-403 tells a poster before cancelling when the money comes back, and lets the student still contest it', async () => {
   const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const { page } = poster
   const paymentId = await pay(poster, jobId)

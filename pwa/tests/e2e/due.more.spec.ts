@@ -14,7 +14,7 @@ const row = (page: Page, title: string) => due(page).getByRole('group', { name: 
 const DAY = 24 * 3_600_000
 const tomorrow = startOf({ kind: 'date', day: swissDay(Date.now() + DAY), time: '14:00' })
 
-it('K-192 a student’s home begins with what waits for them, from the profile to the day itself', async () => {
+it('K-192 begins a student’s home with the next steps, from the profile to the day of the job', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Vider la cave', { duration: '2 heures' })
@@ -59,7 +59,7 @@ it('K-192 a student’s home begins with what waits for them, from the profile t
   expect(complaints.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 }, 60_000)
 
-it('K-192 an individual’s home begins with letters, messages and money, each a tap away, and no more than three', async () => {
+it('K-192 begins an individual’s home with at most three next steps of applications, messages and money, one tap away', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const { page, complaints } = await openAs(stage, 'phone', poster, '/dashboard')
@@ -89,7 +89,7 @@ it('K-192 an individual’s home begins with letters, messages and money, each a
   expect(complaints).toEqual([])
 })
 
-it('K-312 P-14 a job whose time is over is ended from « La suite », by the one question', async () => {
+it('K-312 P-14 completes a job whose time is over from « La suite », after one question', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await assign(poster, student, 'Vider le garage')
