@@ -14,7 +14,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistr
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Modifier « ${title} »` })
 const step = (page: Page, at: number) => dialog(page).getByText(`Étape ${at} sur 4`).waitFor()
 
-/** An open offer with one letter, and its poster before it. */
+/** Opens the dashboard of a poster with an open offer and one application. */
 const setScene = async (title: string, screen: Screen = 'phone') => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, title)
@@ -24,7 +24,7 @@ const setScene = async (title: string, screen: Screen = 'phone') => {
   return { poster, student, jobId, applicationId, page, complaints }
 }
 
-it('O-04 an edit that was begun is found again, and undoes nothing that was changed elsewhere meanwhile', async () => {
+it('O-04 resumes a draft of an edit, and keeps changes made elsewhere meanwhile', async () => {
   const { poster, jobId, page } = await setScene('Ranger la cave', 'desktop')
   await page.goto(`${stage.url}/jobs/${jobId}`)
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
@@ -49,7 +49,7 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
   await expect
     .poll(() => poster.ask('GET', `/api/jobs/${jobId}`))
     .toMatchObject({ description: 'Une cave humide : prévoir des bottes.', duration: 'Une journée', rate: 31 })
-  // What was sent, or only looked at, is nothing to go on with.
+  // An edit that was sent, or opened without a change, leaves no draft.
   for (const _ of [1, 2]) {
     await edit(page, 'Ranger la cave').click()
     await step(page, 1)
@@ -59,13 +59,13 @@ it('O-04 an edit that was begun is found again, and undoes nothing that was chan
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   }
-  // The wizard of a new offer has nothing of it.
+  // The wizard of a new offer has a draft of its own.
   await publishButton(page).click()
   const fresh = page.getByRole('dialog', { name: 'Publier une offre' })
   expect(await fresh.getByLabel('Titre').inputValue()).toBe('')
 })
 
-it('O-06 an edit of an offer that was filled meanwhile says why it came back, with its words, and can go', async () => {
+it('O-06 returns an edit of an offer that was filled meanwhile, with the reason and its text, and can be discarded', async () => {
   const { poster, jobId, applicationId, page } = await setScene('Porter un piano')
   await goOffline(page)
   await edit(page, 'Porter un piano').click()
@@ -91,7 +91,7 @@ it('O-06 an edit of an offer that was filled meanwhile says why it came back, wi
   expect(await poster.ask('GET', `/api/jobs/${jobId}`)).toMatchObject({ title: 'Porter un piano', status: 'assigned' })
 })
 
-it('O-03 an offer edited without network shows so at once, and a student who has applied reads what changed', async () => {
+it('O-03 shows an offer edited offline at once, and tells a student who applied what changed', async () => {
   const { poster, student, jobId, page, complaints } = await setScene('Tondre la pelouse')
   await goOffline(page)
   await edit(page, 'Tondre la pelouse').click()
@@ -132,7 +132,7 @@ it('O-03 an offer edited without network shows so at once, and a student who has
   await reader.page.getByText('Modifiée depuis votre candidature').waitFor()
   await changed(reader.page).waitFor()
   await expectAccessible(reader.page)
-  // Another device of theirs, which has read nothing yet.
+  // Another device of the same student, where the notification is unread.
   const { page: other } = await openAs(stage, 'phone', student, '/dashboard?tab=candidatures')
   const row = other.getByRole('listitem').filter({ hasText: 'Tondre la pelouse' })
   await row.getByText('Modifiée depuis votre candidature').waitFor()

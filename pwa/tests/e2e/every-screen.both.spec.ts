@@ -13,7 +13,7 @@ const people = {
   'a private person': 'celine.monnier@demo.pouce.example',
 }
 
-/** Every address that the app knows, as a person would open it. A visitor opens those that are the same for all. */
+/** Every address of the app. Signed-in people skip the `fixed` ones, which are the same for all. */
 const pathsOf = (ids: { job: string; student: string; agreed: string }, isSignedIn: boolean) => {
   const { fixed, ...changing } = addresses
   const known = [...(isSignedIn ? [] : fixed), ...Object.values(changing).flat()]
@@ -26,20 +26,20 @@ const pathsOf = (ids: { job: string; student: string; agreed: string }, isSigned
   return [...concrete, '/nulle-part', '/jobs?search=introuvable-partout', '/jobs?near=Lausanne&sort=distance']
 }
 
-/** Nothing moves any more: what was on its way has arrived, and the app has taken over what was rendered. */
+/** Waits until the screen is loaded and the app has taken over the rendered page. */
 const waitForScreen = async (page: Page) => {
   await hasSome(page.locator('#root:not([data-rendered]) main h1'))
-  // Not until the network is silent: a signed-in person keeps a stream open.
+  // Not for `networkidle`: a signed-in person keeps a stream open.
   await page.waitForLoadState('load')
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
 
-/** Twice the text on the narrow phones too: what does not fit beside goes below. */
+/** Doubles the text size on narrow phones, where what does not fit beside must wrap below. */
 const expectRoomForLargeText = async (page: Page) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  // Under a dialog the narrowest is left out: the good news over a student’s day takes 388 pixels.
+  // Skips the narrowest width under a dialog: the congratulation over a student’s home needs 388 pixels.
   const isCovered = (await page.getByRole('dialog').count()) > 0
   for (const width of isCovered ? [390] : [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
@@ -49,7 +49,7 @@ const expectRoomForLargeText = async (page: Page) => {
 
 const schemes = inject('isHard') ? (['light', 'dark'] as const) : (['light'] as const)
 
-/** What `npm test` leaves to `npm run test:hard`, whose walks are those of a desktop. */
+/** Phone checks for `npm run test:hard`, which visits every screen on a desktop. */
 const expectWellOnPhone = async (page: Page) => {
   await page.setViewportSize(screens.phone.viewport)
   await expectAccessible(page, ['dark'])
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 describe.each(toldOn())('on a %s', screen => {
   it.each(Object.entries(people))(
-    '%s meets nothing on any screen that axe objects to',
+    'shows %s no screen that axe objects to',
     async (_, email) => {
       const { page } = await stage.open(screen)
       if (email) await signInAs(page, stage, email)
@@ -95,11 +95,14 @@ describe.each(toldOn())('on a %s', screen => {
     240_000,
   )
 
-  it.each(['login', 'signup-student', 'signup-private', 'forgot'])('nor in the dialog « %s »', async name => {
-    const { page } = await stage.open(screen)
-    await page.goto(`${stage.url}/jobs?auth=${name}`)
-    await hasSome(page.getByRole('dialog').getByRole('heading'))
-    await expectAccessible(page, schemes)
-    expect(await page.getByRole('dialog').count()).toBe(1)
-  })
+  it.each(['login', 'signup-student', 'signup-private', 'forgot'])(
+    'shows nothing that axe objects to in the dialog « %s »',
+    async name => {
+      const { page } = await stage.open(screen)
+      await page.goto(`${stage.url}/jobs?auth=${name}`)
+      await hasSome(page.getByRole('dialog').getByRole('heading'))
+      await expectAccessible(page, schemes)
+      expect(await page.getByRole('dialog').count()).toBe(1)
+    },
+  )
 })

@@ -10,7 +10,7 @@ const stage = await setStage()
 const openCount = async () => (await askJobs(stage.url, 'status=open&limit=1')).total
 const chip = (page: Page) => page.getByRole('button', { name: 'Pour vous' })
 
-it('K-138 « Pour vous » puts first what resembles one’s letters, near by; the device tells it, without network too', async () => {
+it('K-138 « Pour vous » puts offers nearby that resemble past applications first, on the device, offline too', async () => {
   const poster = await newPerson(stage, 'private', 'Aline')
   const student = await newPerson(stage, 'student', 'Eva', { city: 'Lausanne, VD' })
   await apply(student, await publish(poster, 'Cours de maths', { category: 'academic' }))
@@ -41,7 +41,7 @@ it('K-138 « Pour vous » puts first what resembles one’s letters, near by; th
   await expect.poll(() => titles(page)).toEqual(suited.toReversed())
 })
 
-it('K-138 who is no student has no such order, whatever an address says', async () => {
+it('K-138 ignores that order for anyone who is not a student, whatever the address says', async () => {
   const visitor = await stage.visit('phone', '/jobs?sort=for-you')
   await expect.poll(() => titles(visitor.page)).toEqual(expect.arrayContaining(['Tailler une haie']))
   await isIndexed(visitor.page)
@@ -49,7 +49,7 @@ it('K-138 who is no student has no such order, whatever an address says', async 
   expect(await chip(visitor.page).count()).toBe(0)
 })
 
-it('K-139 each kind of work is one tap, and a second tap shows all again', async () => {
+it('K-139 filters by a kind of work with one tap, and shows all again with a second', async () => {
   const { page } = await stage.visit('phone', '/jobs')
   await isIndexed(page)
   const kinds = page.getByRole('list', { name: 'Catégories' }).getByRole('button')
@@ -69,7 +69,7 @@ it('K-139 each kind of work is one tap, and a second tap shows all again', async
   await expect.poll(async () => (await titles(page)).length).toBe(4)
 })
 
-it('K-308 S-04 what is near where one lives stands first, and « Plus loin » where the rest begins', async () => {
+it('K-308 S-04 lists offers near home first, and « Plus loin » where the others begin', async () => {
   const poster = await newPerson(stage, 'private', 'Ladina')
   const student = await newPerson(stage, 'student', 'Gian', { city: 'Coire, GR' })
   await publish(poster, 'Promener un chien', { location: 'Davos, GR' })
@@ -78,7 +78,7 @@ it('K-308 S-04 what is near where one lives stands first, and « Plus loin » wh
   await isIndexed(page)
   await expect.poll(async () => (await titles(page))[0]).toBe('Promener un chien')
 
-  // A list keeps for a whole visit the order in which the server began it.
+  // A list keeps for a whole visit the order that the server gave it, so reload.
   await page.goto(`${stage.url}/jobs`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.newest'))).toContain('"GR"')
   await page.reload()

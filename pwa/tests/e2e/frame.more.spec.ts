@@ -22,7 +22,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const boxOf = async (what: Locator) => (await what.boundingBox()) ?? expect.fail('it is not on the screen')
 const current = (page: Page) => bar(page).locator('[aria-current=page]:visible').allInnerTexts()
 
-it('K-31 the bar of a signed-in person stands on every screen of a phone, under what an offer asks for', async () => {
+it('K-31 shows the bar of a signed-in person on every screen of a phone, below the action of an offer', async () => {
   const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
   await bar(page).getByRole('link', { name: 'Messages' }).waitFor()
   expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(studentPlaces)
@@ -56,7 +56,7 @@ it('K-31 the bar of a signed-in person stands on every screen of a phone, under 
   expect(complaints).toEqual([])
 })
 
-it('K-31 where there is room the bar stands beside the screen, with more in it', async () => {
+it('K-31 shows the bar beside a wide screen, with more places', async () => {
   const { page, complaints } = await openAs(stage, 'desktop', student, `/jobs/${jobId}`)
   await bar(page).getByRole('link', { name: 'Portefeuille' }).waitFor()
   expect(await bar(page).getByRole('link').allInnerTexts()).toEqual([
@@ -67,7 +67,7 @@ it('K-31 where there is room the bar stands beside the screen, with more in it',
     'Favoris',
     'Portefeuille',
   ])
-  // One line for the header, of words alone; what it says the bar does not say again.
+  // The header is one line of words only, and the bar does not repeat them.
   const header = page.getByRole('banner')
   expect(await header.getByRole('link').allInnerTexts()).toEqual(['', 'Tableau de bord'])
   const [logOut, bell] = [
@@ -86,7 +86,7 @@ it('K-31 where there is room the bar stands beside the screen, with more in it',
   expect(complaints).toEqual([])
 })
 
-it('K-32 what is one’s own is behind one’s picture, on any screen', async () => {
+it('K-32 opens one’s own pages behind the picture, on any screen', async () => {
   const { page, complaints } = await openAs(stage, 'phone', student, '/about')
   const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
   await open()
@@ -105,7 +105,7 @@ it('K-32 what is one’s own is behind one’s picture, on any screen', async ()
   expect(complaints).toEqual([])
 })
 
-it('K-32 a private person publishes from any screen', async () => {
+it('K-32 lets a private person publish from any screen', async () => {
   const { page, complaints } = await openAs(stage, 'phone', poster, '/services')
   const form = page.getByRole('dialog').getByLabel('Titre')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -122,7 +122,7 @@ it('K-32 a private person publishes from any screen', async () => {
   expect(complaints).toEqual([])
 })
 
-it('K-33 an offer leads back to where one came from, as it was, and to all offers if the visit began there', async () => {
+it('K-33 leads back from an offer to the previous list unchanged, and to all offers if the visit began there', async () => {
   const { page } = await openAs(stage, 'phone', student, '/jobs?search=haie')
   await page.getByRole('link', { name: 'Tailler la haie' }).click()
   await page.getByRole('button', { name: 'Retour', exact: true }).click()
@@ -138,7 +138,7 @@ it('K-33 an offer leads back to where one came from, as it was, and to all offer
   await first.waitForURL('**/jobs')
 })
 
-it('K-34 what has been sent is felt in the hand, unless less motion is asked for', async () => {
+it('K-34 vibrates when something was sent, except with reduced motion', async () => {
   const { page } = await openAs(stage, 'phone', student, '/jobs')
   await page.evaluate(() => {
     navigator.vibrate = () => {
@@ -150,7 +150,7 @@ it('K-34 what has been sent is felt in the hand, unless less motion is asked for
   const heart = page.getByRole('button', { name: /Tailler la haie/ })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await heart.click()
-  // A second tap that comes before the first is shown asks for the same, and is none.
+  // A tap before the heart shows as pressed would ask for the same again and do nothing.
   await page.getByRole('button', { name: /Tailler la haie/, pressed: true }).waitFor()
   expect(await felt()).toBe('no')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -158,7 +158,7 @@ it('K-34 what has been sent is felt in the hand, unless less motion is asked for
   await expect.poll(felt).toBe('yes')
 })
 
-/** What is moved by scripts from now on: the element, and for how long. */
+/** Records elements that scripts animate from now on, with the duration. */
 const watchMotion = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []
@@ -171,29 +171,32 @@ const watchMotion = (page: Page) =>
   })
 const movedOn = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'moved'))
 
-it.each(['no-preference', 'reduce'] as const)('K-305 a page and a tab fade in where motion is: %s', async motion => {
-  const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
-  await page.emulateMedia({ reducedMotion: motion })
-  await hasSome(page.getByRole('article'))
-  await watchMotion(page)
-  await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
-  await page.waitForURL(/search=haie/)
-  expect(await movedOn(page)).toEqual([])
+it.each(['no-preference', 'reduce'] as const)(
+  'K-305 fades a page and a tab in, except with reduced motion: %s',
+  async motion => {
+    const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
+    await page.emulateMedia({ reducedMotion: motion })
+    await hasSome(page.getByRole('article'))
+    await watchMotion(page)
+    await page.getByRole('searchbox', { name: 'Recherche' }).fill('haie')
+    await page.waitForURL(/search=haie/)
+    expect(await movedOn(page)).toEqual([])
 
-  const fade = motion === 'reduce' ? [] : ['main 180']
-  await page.getByRole('link', { name: 'Tailler la haie' }).click()
-  await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
-  expect(await movedOn(page)).toEqual(fade)
-  await bar(page).getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
-  await bar(page).getByRole('link', { name: 'Accueil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
-  await expect.poll(() => movedOn(page)).toEqual([...fade, ...fade, ...fade])
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect(complaints).toEqual([])
-})
+    const fade = motion === 'reduce' ? [] : ['main 180']
+    await page.getByRole('link', { name: 'Tailler la haie' }).click()
+    await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+    expect(await movedOn(page)).toEqual(fade)
+    await bar(page).getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mes conversations' }).waitFor()
+    await bar(page).getByRole('link', { name: 'Accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
+    await expect.poll(() => movedOn(page)).toEqual([...fade, ...fade, ...fade])
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
 
-it('K-305 who wants less motion sees a sheet in its place from the first frame', async () => {
+it('K-305 shows a sheet in its final place from the first frame with reduced motion', async () => {
   const { page } = await stage.visit('phone', '/jobs')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
@@ -206,7 +209,7 @@ it('K-305 who wants less motion sees a sheet in its place from the first frame',
   expect(y + height).toBe(844)
 })
 
-it('a keyboard of a phone covers nothing of a dialog, whether it is there before it or comes after', async () => {
+it('keeps a dialog above the keyboard of a phone, whether that is open before it or opens later', async () => {
   const { page } = await stage.open('phone')
   await page.addInitScript(() => {
     Object.assign(globalThis, { keyboard: 300 })

@@ -8,7 +8,7 @@ import { button, focused, setGallery } from './set-gallery.ts'
 const open = setGallery()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds within the page, or within a part of it; the tags are those of WCAG 2.2 AA and of good practice. */
+/** Violations that axe finds in the page or in a part of it. The tags cover WCAG 2.2 AA and best practices. */
 const violations = async (page: Page, within = 'body') => {
   const found: unknown = await page.evaluate(
     `axe.run('${within}', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
@@ -21,32 +21,35 @@ it.each([
   ['phone', 'light'],
   ['phone', 'dark'],
   ['desktop', 'light'],
-] as const)('on a %s in the %s scheme no part, open or closed, has a flaw that axe can see', async (screen, scheme) => {
-  const page = await open(screen, scheme)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme })
-  await page.evaluate(axe)
-  expect(await violations(page)).toEqual([])
-  await expectNoSidewaysScroll(page)
+] as const)(
+  'shows no violation of axe in any part, open or closed, on a %s in the %s scheme',
+  async (screen, scheme) => {
+    const page = await open(screen, scheme)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme })
+    await page.evaluate(axe)
+    expect(await violations(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
 
-  for (const [name, role] of [
-    ['Ouvrir le formulaire', 'dialog'],
-    ['Supprimer l’offre', 'alertdialog'],
-    ['Recadrer', 'dialog'],
-  ] as const) {
-    await button(page, name).click()
-    const opened = page.getByRole(role)
-    await opened.waitFor()
-    expect(await violations(page, `[role=${role}]`), name).toEqual([])
-    await page.keyboard.press('Escape')
-    await opened.waitFor({ state: 'detached' })
-  }
-  await button(page, 'Toast error').click()
-  await page.getByText('Message error').waitFor()
-  expect(await violations(page, '[data-scope=toast]'), 'toast').toEqual([])
-  await page.getByRole('combobox', { name: 'Ville' }).pressSequentially('la')
-  await page.keyboard.press('ArrowDown')
-  expect(await violations(page, '[role=listbox]'), 'combobox').toEqual([])
-})
+    for (const [name, role] of [
+      ['Ouvrir le formulaire', 'dialog'],
+      ['Supprimer l’offre', 'alertdialog'],
+      ['Recadrer', 'dialog'],
+    ] as const) {
+      await button(page, name).click()
+      const opened = page.getByRole(role)
+      await opened.waitFor()
+      expect(await violations(page, `[role=${role}]`), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
+    }
+    await button(page, 'Toast error').click()
+    await page.getByText('Message error').waitFor()
+    expect(await violations(page, '[data-scope=toast]'), 'toast').toEqual([])
+    await page.getByRole('combobox', { name: 'Ville' }).pressSequentially('la')
+    await page.keyboard.press('ArrowDown')
+    expect(await violations(page, '[role=listbox]'), 'combobox').toEqual([])
+  },
+)
 
 describe('a dialog', () => {
   it('takes the focus, keeps it, and gives it back', async () => {
@@ -64,7 +67,7 @@ describe('a dialog', () => {
     await expect.poll(() => focused(page)).toBe('Ouvrir le formulaire')
   })
 
-  it('is a sheet at the lower edge of a phone, and its head can be pulled down', async () => {
+  it('is a sheet at the bottom of a phone, and closes when its head is pulled down', async () => {
     const page = await open('phone')
     await button(page, 'Ouvrir le formulaire').click()
     const dialog = page.getByRole('dialog')
@@ -83,14 +86,14 @@ describe('a dialog', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('asks before something that matters with the focus on the way back', async () => {
+  it('asks before a destructive action, with the focus on « Annuler »', async () => {
     const page = await open()
     await button(page, 'Supprimer l’offre').click()
     await page.getByRole('alertdialog').waitFor()
     await expect.poll(() => focused(page)).toBe('Annuler')
   })
 
-  it('stays open while a toast over it is closed', async () => {
+  it('stays open when a toast over it is closed', async () => {
     const page = await open('phone')
     await button(page, 'Ouvrir le formulaire').click()
     await button(page, 'Envoyer').click()
@@ -100,7 +103,7 @@ describe('a dialog', () => {
     expect(await page.getByRole('dialog', { name: 'Postuler à cette offre' }).isVisible()).toBe(true)
   })
 
-  it('leads to a toast over it from the keyboard, and goes on once that is closed', async () => {
+  it('lets the keyboard reach a toast over it, and takes the focus back when that is closed', async () => {
     const page = await open()
     await button(page, 'Ouvrir le formulaire').click()
     const dialog = page.getByRole('dialog', { name: 'Postuler à cette offre' })
@@ -120,7 +123,7 @@ describe('a dialog', () => {
     }
   })
 
-  it('stays open when words in it are marked from or beyond its edge, and closes with a click beside it', async () => {
+  it('stays open when text is selected across its edge, and closes with a click beside it', async () => {
     const page = await open()
     await button(page, 'Ouvrir le formulaire').click()
     const dialog = page.getByRole('dialog')
@@ -145,7 +148,7 @@ describe('the combobox', () => {
   const options = (page: Page) => page.getByRole('listbox').getByRole('option')
   const marked = (page: Page) => page.getByRole('listbox').locator('[data-highlighted]').textContent()
 
-  it('opens from two letters, wraps with the arrows and takes the marked one with Enter', async () => {
+  it('opens from two letters, wraps with the arrows and takes the highlighted option with Enter', async () => {
     const page = await open()
     await city(page).pressSequentially('l')
     expect(await page.getByRole('listbox').count()).toBe(0)
@@ -161,7 +164,7 @@ describe('the combobox', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   })
 
-  it('closes with Escape and with a tap outside, and keeps what was typed', async () => {
+  it('closes with Escape and with a tap outside, and keeps the typed text', async () => {
     const page = await open()
     await city(page).pressSequentially('lau')
     await page.getByRole('listbox').waitFor()
@@ -175,7 +178,7 @@ describe('the combobox', () => {
     expect(await page.getByLabel('Ville choisie').textContent()).toBe('')
   })
 
-  it('takes what is tapped, and says when nothing matches', async () => {
+  it('takes a tapped option, and says when nothing matches', async () => {
     const page = await open('phone')
     await city(page).pressSequentially('gen')
     await page.getByRole('option', { name: 'Genève' }).tap()
@@ -187,7 +190,7 @@ describe('the combobox', () => {
   })
 })
 
-it('stars, tabs, tags and places of the bar answer the keyboard alone', async () => {
+it('operates stars, tabs, tags and places of the bar by keyboard alone', async () => {
   const page = await open()
   await page.getByRole('radio', { name: '3, Correct' }).focus()
   await page.keyboard.press('Space')
@@ -214,7 +217,7 @@ it('stars, tabs, tags and places of the bar answer the keyboard alone', async ()
   expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([expect.stringContaining('Messages')])
 })
 
-it('tags that come faster than a slow phone draws are all kept, each by itself, by the button and by Enter', async () => {
+it('keeps every tag entered faster than a slow phone renders, by the button and by Enter', async () => {
   const page = await open()
   const field = page.getByRole('textbox', { name: 'Outils' })
   await field.scrollIntoViewIfNeeded()
@@ -229,7 +232,7 @@ it('tags that come faster than a slow phone draws are all kept, each by itself, 
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await field.focus()
-  // Nothing is waited for: all of it is on its way while the page draws.
+  // Sends all input without waiting, so that it arrives while the page renders.
   await Promise.all(
     ['Seau', 'Balai', 'Pelle', 'Râteau'].flatMap(word => [
       page.keyboard.insertText(word),
@@ -244,7 +247,7 @@ it('tags that come faster than a slow phone draws are all kept, each by itself, 
   await expect.poll(() => tags.allInnerTexts()).toEqual(['Perceuse', 'Échelle', ...added])
 })
 
-it('a star that is tapped counts as itself, whichever the finger was on before', async () => {
+it('selects the tapped star, whichever was tapped before', async () => {
   const page = await open('phone')
   await page.getByRole('radio', { name: '5, Très satisfait' }).tap()
   await page.getByRole('radio', { name: '2, Insatisfait' }).tap()
@@ -252,7 +255,7 @@ it('a star that is tapped counts as itself, whichever the finger was on before',
   expect(await page.getByRole('radio', { name: '1, Très insatisfait' }).isChecked()).toBe(false)
 })
 
-it('a photo comes out of the cropper as a JPEG of the asked size', async () => {
+it('crops a photo to a JPEG of the requested size', async () => {
   const page = await open('phone')
   await button(page, 'Recadrer').click()
   const zoom = page.getByRole('slider', { name: 'Zoom' })

@@ -7,7 +7,7 @@ const open = setGallery()
 describe('a toast', () => {
   const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'Message' })
 
-  it('G-07 is alone: the newest takes the place of the one before', async () => {
+  it('G-07 is alone: a new one replaces the one before', async () => {
     const page = await open()
     await button(page, 'Toast info').click()
     await shown(page).filter({ hasText: 'Message info' }).waitFor()
@@ -16,7 +16,7 @@ describe('a toast', () => {
     expect(await shown(page).count()).toBe(1)
   })
 
-  it('G-07 leaves after 5000 ms', async () => {
+  it('G-07 disappears after 5000 ms', async () => {
     const page = await open()
     await page.clock.install()
     await button(page, 'Toast info').click()
@@ -27,7 +27,7 @@ describe('a toast', () => {
     await shown(page).waitFor({ state: 'detached' })
   })
 
-  it('G-07 leaves when it is swiped 50 px, and comes back from less', async () => {
+  it('G-07 disappears when swiped 50 px, and returns from less', async () => {
     const page = await open()
     await button(page, 'Toast info').click()
     await shown(page).waitFor()
@@ -47,14 +47,14 @@ describe('a toast', () => {
   })
 })
 
-describe('where a toast stands', () => {
+describe('the place of a toast', () => {
   const placeOf = async (page: Page, text: string) => {
     const box = await page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text }).boundingBox()
     if (!box) throw new Error('no toast')
     return { start: box.x, top: box.y, bottom: box.y + box.height, width: box.width }
   }
 
-  it('G-07 is just above the bar of a phone, and above the buttons of the sheet that is open', async () => {
+  it('G-07 is just above the bar of a phone, and above the buttons of an open sheet', async () => {
     const page = await open('phone')
     const bar = (await page.locator('nav[data-keep-clear]').boundingBox())?.y ?? 0
     await button(page, 'Toast info').click()
@@ -69,7 +69,7 @@ describe('where a toast stands', () => {
     expect(field && (bottom <= field.y || top >= field.y + field.height)).toBe(true)
   })
 
-  it('G-07 hides no word of a sheet, though no button is there', async () => {
+  it('G-07 hides no text of a sheet, even without a button there', async () => {
     const page = await open('phone')
     await button(page, 'Toast info').click()
     await page.getByText('Message info').waitFor()
@@ -79,7 +79,7 @@ describe('where a toast stands', () => {
     await expect.poll(async () => Math.round(await above())).toBe(12)
   })
 
-  it('G-07 is where lines begin on a wide screen', async () => {
+  it('G-07 is at the start of the lines on a wide screen', async () => {
     const page = await open('desktop')
     await button(page, 'Toast info').click()
     await expect.poll(async () => (await placeOf(page, 'Message info')).start).toBeLessThan(20)
@@ -87,7 +87,7 @@ describe('where a toast stands', () => {
   })
 })
 
-it.each(['phone', 'desktop'] as const)('the page under a dialog does not scroll on a %s', async screen => {
+it.each(['phone', 'desktop'] as const)('does not scroll the page under a dialog on a %s', async screen => {
   const page = await open(screen)
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await button(page, 'Ouvrir le formulaire').click()

@@ -8,8 +8,8 @@ import { tick } from './tick.ts'
 import { toast } from './toast.ts'
 
 /**
- * The day after in words, the last day on which work may be planned, and when people are reminded of a meeting at nine: on
- * the evening before at six, should that still come, and an hour ahead.
+ * Per day: the next day in words, the last day that can be planned, and the reminders of a meeting at nine the next day. They
+ * are sent at six on the evening before, unless that has passed, and an hour before.
  */
 const days = [
   {
@@ -60,7 +60,7 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
   const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish({ today })
   const { sql } = stage
 
-  it('D-02 D-05 every offer of the demo data can be planned, what is agreed comes, and nothing is of the future', async () => {
+  it('D-02 D-05 lets every offer of the demo data be planned, has agreed days ahead, and no row from the future', async () => {
     const offers = await sql<{ title: string; schedule: Schedule }[]>`
       select title, schedule from offers where status = 'open' and closed_at is null and schedule is not null`
     expect(offers.length).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ describe.each(days)('$name', async ({ today, tomorrow, last, reminded }) => {
       expect(await sql`select from ${sql(table)} where created_at > now()`, table).toHaveLength(0)
   })
 
-  it('J-01 J-04 D-07 D-31 D-37 P-11 an offer is published, found, applied for, agreed on and given a time', async () => {
+  it('J-01 J-04 D-07 D-31 D-37 P-11 publishes an offer, finds it, applies, agrees on it and sets its time', async () => {
     const owner = await poster('desktop')
     const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé' })
 

@@ -10,8 +10,8 @@ import { workerComes } from './worker.ts'
 
 const stage = await setStage()
 
-it('O-01 Chromium finds nothing that keeps the app from being installed', async () => {
-  // Nothing is installed from a private window.
+it('O-01 gives Chromium no reason not to install the app', async () => {
+  // A private window cannot install apps.
   const profile = await mkdtemp(join(tmpdir(), 'pouce-profile-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags })
   onTestFinished(async () => {
