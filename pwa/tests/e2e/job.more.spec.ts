@@ -29,7 +29,7 @@ const open = async (screen: Screen, email: string | null) => {
 
 type Row = { id: string; title: string; status: string; tools: boolean }
 
-/** An offer in a state, with which the student has nothing to do yet. */
+/** An offer in the given status that the student has not applied for. */
 const jobIn = async (status: string, userId: string) => {
   const [job] = await sql<Row[]>`
     select id, title, status, tools_provided as tools from offers j
@@ -42,7 +42,7 @@ const jobIn = async (status: string, userId: string) => {
 }
 
 describe('the page of a job on a phone', () => {
-  it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for applying', async () => {
+  it('J-04 J-09 shows a visitor every field and its poster, and leads to the login for an application', async () => {
     const { page, complaints, show } = await open('phone', null)
     const { id } = await jobIn('open', unknownId)
     await sql`update offers set tools_provided = false, required_tools = '{ladder,Brouette}', is_recurring = true,
@@ -89,7 +89,7 @@ describe('the page of a job on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('J-04 S-09 a student applies: the letter is kept on the device until it is sent', async () => {
+  it('J-04 S-09 lets a student apply, and keeps the letter on the device until it is sent', async () => {
     const { page, userId, show, complaints } = await open('phone', student)
     const { id } = await jobIn('open', userId)
     await show(id)
@@ -131,7 +131,7 @@ describe('the page of a job on a phone', () => {
   })
 })
 
-it('J-04 K-296 K-307 on a phone the way to apply is under the thumb from the start, below the picture and the price', async () => {
+it('J-04 K-296 K-307 shows the button to apply at the bottom of a phone from the start, below the picture and the price', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await sql`update offers set description = ${'Une phrase de plus. '.repeat(120)}, tools_provided = true,
@@ -146,7 +146,7 @@ it('J-04 K-296 K-307 on a phone the way to apply is under the thumb from the sta
   expect(await price.innerText()).toMatch(/CHF.h/)
   expect(await price.evaluate(inSight)).toBe(true)
   expect(await sizeOf(price)).toBeGreaterThan(await sizeOf(page.getByRole('heading', { level: 1 })))
-  // Every offer begins with these: nobody has said them.
+  // Default values, which the poster did not choose, are not shown.
   const said = await page.getByRole('main').innerText()
   for (const unsaid of ['Urgence', 'Langue', 'Expérience', 'Effort physique', 'Matériel', 'Pourboire'])
     expect(said).not.toContain(unsaid)
@@ -166,7 +166,7 @@ it('J-04 K-296 K-307 on a phone the way to apply is under the thumb from the sta
   await expect.poll(() => bar.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-it('J-04 a student who had to sign in to apply is back at the offer, with the letter open', async () => {
+it('J-04 returns a student who had to log in to the offer, with the letter open', async () => {
   const { page, show } = await open('phone', null)
   const { id } = await jobIn('open', unknownId)
   const someone = await newPerson(stage, 'student', 'Malik')
@@ -183,7 +183,7 @@ it('J-04 a student who had to sign in to apply is back at the offer, with the le
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('J-04 an application without network waits on the device and shows at once', async () => {
+it('J-04 keeps an application written offline on the device, and shows it at once', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await show(id)
@@ -202,14 +202,14 @@ it('J-04 an application without network waits on the device and shows at once', 
   await page.getByText('Elle partira').waitFor({ state: 'detached', timeout: 20_000 })
 })
 
-it('J-04 a student reads that a job is already assigned to another, without any tab', async () => {
+it('J-04 tells a student that a job is assigned to another, and shows no tab', async () => {
   const { page, userId, show } = await open('phone', student)
   await show((await jobIn('assigned', userId)).id)
   await page.getByText('Ce job est déjà attribué à un autre étudiant.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-03)', async () => {
+it('J-04 changes tabs by the arrow keys, and shows the memo for paying by TWINT (T-03)', async () => {
   const { page, userId, show } = await open('desktop', student)
   await show((await jobIn('open', userId)).id)
   await page.getByRole('tab', { name: 'Postuler' }).focus()
@@ -222,7 +222,7 @@ it('J-04 tabs turn by the arrow keys, and show the memo for paying by TWINT (T-0
   await expectAccessible(page)
 })
 
-it('J-04 K-463 offers no payment by TWINT where the offer is paid through Pouce', async () => {
+it('J-04 K-463 offers no payment by TWINT for an offer paid through Pouce', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await sql`update offers set is_through_pouce = true where id = ${id}`
@@ -235,7 +235,7 @@ it('J-04 K-463 offers no payment by TWINT where the offer is paid through Pouce'
   await sql`update offers set is_through_pouce = false where id = ${id}`
 })
 
-it('who publishes sees no way to apply', async () => {
+it('shows a poster no way to apply', async () => {
   const { page, show } = await open('phone', 'celine.monnier@demo.pouce.example')
   const { id, title } = await jobIn('open', unknownId)
   await show(id)
@@ -244,7 +244,7 @@ it('who publishes sees no way to apply', async () => {
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-it('J-04 an offer that was deleted says so, also while it is being read', async () => {
+it('J-04 says that an offer was deleted, also while it is open', async () => {
   const { page, userId, show } = await open('phone', student)
   const { id } = await jobIn('open', userId)
   await show(id)
@@ -256,7 +256,7 @@ it('J-04 an offer that was deleted says so, also while it is being read', async 
   expect(new URL(page.url()).pathname).toBe('/jobs')
 })
 
-it('J-04 says when an offer cannot be loaded, and tries again', async () => {
+it('J-04 says that an offer cannot be loaded, and tries again', async () => {
   const { page, show } = await open('phone', null)
   const { id, title } = await jobIn('assigned', unknownId)
   await opensEmpty(page)
@@ -272,7 +272,7 @@ it('J-04 says when an offer cannot be loaded, and tries again', async () => {
 })
 
 it.each(['phone', 'desktop'] as const)(
-  'on a %s nothing moves once it is known whether the student has applied',
+  'moves nothing on a %s once it is known whether the student has applied',
   async screen => {
     const { page, userId, show } = await open(screen, student)
     const { id } = await jobIn('open', userId)

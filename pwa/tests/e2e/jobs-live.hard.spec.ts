@@ -10,7 +10,7 @@ const { visit } = stage
 
 const ask = (question: string) => askJobs(stage.url, question)
 
-it('an offer published or deleted elsewhere shows at once, without loading the list again', async () => {
+it('shows at once an offer published or deleted elsewhere, without reloading the list', async () => {
   const { page } = await visit('desktop', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)
@@ -28,7 +28,7 @@ it('an offer published or deleted elsewhere shows at once, without loading the l
   expect((await titles(page))[0]).not.toBe('Promener un lama')
 })
 
-it('ten thousand offers are searched on the device, letter by letter', async () => {
+it('searches ten thousand offers on the device at each letter', async () => {
   await sql`
     insert into offers (id, posted_by_id, title, description, location, canton, rate, duration, category,
       delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, tools_provided)

@@ -11,7 +11,7 @@ const { visit } = stage
 
 const ask = (question: string) => askJobs(stage.url, question)
 
-it('J-01 presets search and place from the address, before the device knows anything', async () => {
+it('J-01 sets search and place from the address, before the device has any data', async () => {
   const [, , , wanted] = (await ask('status=open&limit=4')).jobs
   const search = /[a-z]{5,}/.exec(wanted?.description ?? '')?.[0] ?? ''
   const location = wanted?.location ?? ''
@@ -27,7 +27,7 @@ it('J-01 presets search and place from the address, before the device knows anyt
   expect(await shown(page)).toEqual([1, Math.min(20, total), total])
 })
 
-it('J-01 filters as one types, without a request, and writes the address half a second later', async () => {
+it('J-01 filters while the person types, without a request, and updates the address half a second later', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)
@@ -47,7 +47,7 @@ it('J-01 filters as one types, without a request, and writes the address half a 
   await expect.poll(() => page.getByRole('button', { name: 'Réinitialiser' }).count()).toBe(0)
 })
 
-it('J-01 filters by status and category; what only the server holds is asked there', async () => {
+it('J-01 filters by status and category, and asks the server for what only it holds', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)
@@ -71,7 +71,7 @@ it('J-01 filters by status and category; what only the server holds is asked the
   expect(await cards(page).count()).toBe(Math.min(20, open.total))
 })
 
-it('K-309 the filters say what they find before it is shown, and let go of what was chosen when they are closed', async () => {
+it('K-309 counts the results of filters before showing them, and discards the choice when closed', async () => {
   const { page } = await visit('phone', '/jobs?search=a')
   await hasSome(cards(page))
   await isIndexed(page)
@@ -92,7 +92,7 @@ it('K-309 the filters say what they find before it is shown, and let go of what 
   await expect.poll(() => new URL(page.url()).search).toBe('?search=a')
 })
 
-it('filters that are applied leave nothing more to go back through', async () => {
+it('leaves no history entry when filters are applied', async () => {
   const { page } = await visit('phone', '/about')
   await page.goto(`${stage.url}/jobs`)
   await hasSome(cards(page))
@@ -104,7 +104,7 @@ it('filters that are applied leave nothing more to go back through', async () =>
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
 })
 
-it('J-01 orders by rate, and by distance from a place of the catalogue', async () => {
+it('J-01 sorts by rate, and by distance from a place of the catalogue', async () => {
   const { page } = await visit('phone', '/jobs?sort=rate')
   await isIndexed(page)
   await hasSome(cards(page))
@@ -125,11 +125,11 @@ it('J-01 orders by rate, and by distance from a place of the catalogue', async (
   await page.getByText('Lieu inconnu.').waitFor()
 })
 
-it('works without network once the device is filled: search, pages, and an offer never opened before', async () => {
+it('works without network once the device is filled: search, pages, and an offer not opened before', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)
-  // The screens themselves are the service worker's; here they are loaded before the network goes.
+  // This page has no service worker, so load the screens before going offline.
   const [newest] = (await ask('status=open&limit=1')).jobs
   await cardOf(page, newest?.id).getByRole('link').click()
   await page.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
@@ -146,18 +146,18 @@ it('works without network once the device is filled: search, pages, and an offer
   await expect.poll(async () => (await titles(page))[0]).toBe(title)
 })
 
-it('K-193 the offers last listed stand there before the database is open, and go with a logout', async () => {
+it('K-193 shows the last listed offers before the database is open, and removes them at logout', async () => {
   const student = await newPerson(stage, 'student', 'Chloé')
   const { page } = await openAs(stage, 'phone', student, '/jobs')
   await hasSome(cards(page))
   const isKept = () => page.evaluate(() => localStorage.getItem('pouce.newest') !== null)
   await expect.poll(isKept).toBe(true)
-  // From the second start on what is near stands first.
+  // From the second start on, offers nearby come first.
   await page.reload()
   await hasSome(cards(page))
   const before = await titles(page)
 
-  // A phone just switched on, and no network.
+  // The database does not open and there is no network, as on a phone just switched on.
   await page.addInitScript(() => {
     if (localStorage.getItem('is-slow'))
       Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() })
@@ -177,7 +177,7 @@ it('K-193 the offers last listed stand there before the database is open, and go
   await expect.poll(isKept).toBe(false)
 })
 
-it('says what is not found, and offers a way back', async () => {
+it('says that nothing was found, and offers a way back', async () => {
   const { page } = await visit('phone', '/jobs?search=xylophonequantique')
   await page.getByText('Aucune offre ne correspond').waitFor()
   await page.getByRole('button', { name: 'Réinitialiser' }).click()
@@ -185,11 +185,11 @@ it('says what is not found, and offers a way back', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('J-01 on a device that holds no offers yet the server is asked half a second after the last letter', async () => {
+it('J-01 asks the server half a second after the last letter while the device holds no offers', async () => {
   const { page } = await stage.open('phone')
   await page.route(syncRoute, route => route.abort('connectionfailed'))
   await page.goto(`${stage.url}/jobs`)
-  // The offers stand there before anybody can answer a letter.
+  // The rendered page shows offers before it reacts to input, so wait for the app first.
   await isTaken(page)
   await hasSome(cards(page))
   const asked: string[] = []
@@ -198,7 +198,7 @@ it('J-01 on a device that holds no offers yet the server is asked half a second 
     const search = searchParams.get('search')
     if (pathname === '/api/jobs' && search !== null) asked.push(search)
   })
-  // Letter by letter, at once: typed from here, a busy machine would rest between two of them.
+  // All letters at once: typed from the test, a busy machine would pause between two of them.
   await page.getByRole('searchbox', { name: 'Recherche' }).evaluate((field, word) => {
     field.focus()
     for (const letter of word) document.execCommand('insertText', false, letter)
@@ -208,7 +208,7 @@ it('J-01 on a device that holds no offers yet the server is asked half a second 
   expect(asked).toEqual(['jardin'])
 })
 
-it('J-01 counts one job as one, and none not at all', async () => {
+it('J-01 counts one job in the singular, and shows no count for none', async () => {
   const [wanted] = (await ask('status=open&limit=1')).jobs
   await stage.sql`update offers set title = 'Polir un zinzolin' where id = ${wanted?.id ?? ''}`
   const { page } = await visit('phone', '/jobs?search=zinzolin')
@@ -218,7 +218,7 @@ it('J-01 counts one job as one, and none not at all', async () => {
   expect(await page.getByText(/^Affichage/).count()).toBe(0)
 })
 
-it('J-01 shows no unknown figure, and moves no other when it comes', async () => {
+it('J-01 hides an unknown figure, and moves no other when it arrives', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)
@@ -231,7 +231,7 @@ it('J-01 shows no unknown figure, and moves no other when it comes', async () =>
   await page.reload()
   await hasSome(cards(page))
   const [every, open] = [page.getByText('Total annonces'), page.getByText('Emplois ouverts')]
-  // The page that came rendered has been taken over.
+  // The app has taken over the rendered page.
   await isTaken(page)
   await expect.poll(() => open.boundingBox()).not.toBeNull()
   expect(await every.isVisible()).toBe(false)

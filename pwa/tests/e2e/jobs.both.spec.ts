@@ -16,7 +16,7 @@ const figure = async (page: Page, name: string) =>
   digits(await page.locator('dl div', { hasText: name }).locator('dd').innerText())
 
 describe.each(toldOn())('the list of jobs on a %s', screen => {
-  it('J-01 J-09 shows the newest open offers to a visitor, in figures and cards, twenty a page', async () => {
+  it('J-01 J-09 shows a visitor the newest open offers, in figures and cards, twenty a page', async () => {
     const { page, complaints } = await visit(screen, '/jobs')
     const { jobs, total } = await ask('status=open&limit=20')
     await hasSome(cards(page))
@@ -36,7 +36,7 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     expect(complaints).toEqual([])
   })
 
-  it('J-01 turns pages from the top, and « back » finds page, filters and place again (G-05)', async () => {
+  it('J-01 changes pages from the top, and « back » restores page, filters and scroll position (G-05)', async () => {
     const { page } = await visit(screen, '/jobs')
     const { jobs, total } = await ask('status=open&limit=20&page=2')
     const rendered = await (await fetch(`${stage.url}/jobs`)).text()
@@ -63,21 +63,21 @@ describe.each(toldOn())('the list of jobs on a %s', screen => {
     await expect.poll(async () => (await shown(page))?.[0]).toBe(1)
   })
 
-  it('J-02 says when nothing can be loaded, and tries again', async () => {
+  it('J-02 says that nothing can be loaded, and tries again', async () => {
     const { page, close } = await openPage(stage.browser, screens[screen])
     onTestFinished(close)
     await opensEmpty(page)
     await page.route('**/api/**', route => route.abort('connectionfailed'))
     await page.goto(`${stage.url}/jobs`)
     await page.getByText('Impossible de charger les annonces').waitFor()
-    // The device itself would bring the list back as well, a little later.
+    // The other requests still fail, because the device would also load the list by itself a little later.
     await page.route('**/api/jobs?*', route => route.continue())
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await hasSome(cards(page))
     expect(await page.getByText('Impossible de charger les annonces').count()).toBe(0)
   })
 
-  it('is accessible, filters open, in light and dark', async () => {
+  it('is accessible with open filters, in light and dark', async () => {
     const { page } = await visit(screen, '/jobs?sort=distance&near=Sion')
     await hasSome(cards(page))
     await openFilters(page)

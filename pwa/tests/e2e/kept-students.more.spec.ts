@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-133 who wrote is kept by the heart of their letter, without network, and an offer is proposed to them', async () => {
+it('K-133 adds an applicant to the favourites from the application, without network, and proposes an offer to them', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Maximilienne-Alexandra', { lastName: 'de Watteville-Rougemont' })
   await apply(student, await publish(poster, 'Tondre la pelouse'))
@@ -49,7 +49,7 @@ it('K-133 who wrote is kept by the heart of their letter, without network, and a
   await expect.poll(() => stage.sql`select from kept_students where poster_id = ${poster.id}`).toHaveLength(0)
 })
 
-it('K-133 a poster cannot keep a student who never wrote to them, nor can a student keep one', async () => {
+it('K-133 lets a poster favour only students who applied to them, and no student favour another', async () => {
   const [poster, other] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Noé')]
   const student = await newPerson(stage, 'student', 'Maxime')
   for (const who of [poster, other]) {

@@ -6,7 +6,7 @@ import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
 
-// No pointer in this file: people who cannot use one get as far as all others.
+// No test here uses a pointer. People who cannot use one must be able to do everything.
 const stage = await setStage({ demo: true })
 
 const visit = async (path: string, email?: string) => {
@@ -21,7 +21,7 @@ const most = 80
 
 const hasFocus = (wanted: Locator) => wanted.evaluate(element => element === document.activeElement)
 
-/** With a ring around it, and nothing that lies over it. */
+/** Checks that the element has a focus ring and that nothing covers it. */
 const isSeen = (wanted: Locator) =>
   wanted.evaluate(element => {
     const hasRing = [undefined, '::after'].some(part => {
@@ -38,14 +38,14 @@ const expectSeen = async (wanted: Locator) => {
   await expect.poll(() => isSeen(wanted), { message: `the focus is seen on ${wanted}` }).toBe(true)
 }
 
-/** From field to field until the wanted one has the focus, which has to be seen there. */
+/** Presses the key until the element has the focus, which must be visible there. */
 const tabTo = async (page: Page, wanted: Locator, key = 'Tab') => {
   await wanted.waitFor()
   for (let presses = 0; presses < most && !(await hasFocus(wanted)); presses++) await page.keyboard.press(key)
   await expectSeen(wanted)
 }
 
-/** These, one after the other, and nothing in between. */
+/** Tabs through exactly these elements, in this order. */
 const tabThrough = async (page: Page, ...wanted: Locator[]) => {
   for (const next of wanted) {
     await page.keyboard.press('Tab')
@@ -53,7 +53,7 @@ const tabThrough = async (page: Page, ...wanted: Locator[]) => {
   }
 }
 
-it('a person signs up from the keyboard alone', async () => {
+it('signs up by keyboard alone', async () => {
   const page = await visit('/jobs')
   await hasSome(page.getByRole('article'))
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'S’inscrire' }))
@@ -82,7 +82,7 @@ it('a person signs up from the keyboard alone', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('a student searches, reads an offer and applies for it from the keyboard alone', async () => {
+it('searches, reads an offer and applies by keyboard alone', async () => {
   const page = await visit('/jobs', 'tiago.ferreira@demo.pouce.example')
   await hasSome(page.getByRole('article'))
   const [job] = (await askJobs(stage.url, 'status=open&limit=1')).jobs
@@ -103,7 +103,7 @@ it('a student searches, reads an offer and applies for it from the keyboard alon
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('a student reads a conversation, answers and comes back to the list from the keyboard alone', async () => {
+it('reads a conversation, answers and returns to the list by keyboard alone', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Monter une armoire')
@@ -135,7 +135,7 @@ it('a student reads a conversation, answers and comes back to the list from the 
   await page.keyboard.press('Enter')
   await messages.getByText('Je viens\nsamedi.').waitFor()
   await expectSeen(field)
-  // Closed for as long as the device takes to store the one before.
+  // The field is read-only while the device stores the previous message.
   await expect.poll(() => field.isEditable()).toBe(true)
   await page.keyboard.type('À bientôt !')
   await tabThrough(page, dialog.getByRole('button', { name: 'Envoyer le message' }))
@@ -147,7 +147,7 @@ it('a student reads a conversation, answers and comes back to the list from the 
   await expectSeen(opener)
 })
 
-it('an offer goes through its four steps and is published from the keyboard alone', async () => {
+it('publishes an offer in four steps by keyboard alone', async () => {
   const { page } = await openAs(stage, 'desktop', await newPerson(stage, 'private', 'Nora'), '/dashboard')
   const opener = publishButton(page)
   await tabTo(page, opener)
@@ -218,7 +218,7 @@ it('an offer goes through its four steps and is published from the keyboard alon
   await expectSeen(opener)
 })
 
-it('applications are refused and accepted from the keyboard alone', async () => {
+it('refuses and accepts applications by keyboard alone', async () => {
   const poster = await newPerson(stage, 'private', 'Nora')
   const jobId = await publish(poster, 'Monter une armoire')
   for (const name of ['Malik', 'Awa']) {
@@ -288,7 +288,7 @@ it('Escape closes the list of a field first, then the dialog around it', async (
 })
 
 it.each(['desktop', 'phone'] as const)(
-  'a field with an open list is left like any other on a %s, and what the browser fills in opens none',
+  'leaves a field with an open list like any other on a %s, and opens no list for what the browser fills in',
   async screen => {
     const { page } = await openAs(stage, screen, await newPerson(stage, 'student', 'Noé'), '/dashboard')
     const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
