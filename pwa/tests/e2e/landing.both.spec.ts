@@ -52,7 +52,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
     expect(complaints).toEqual([])
   })
 
-  it('L-02 either card opens the form of its side', async () => {
+  it('L-02 opens the form of each side from its card', async () => {
     const { page, complaints } = await visit(screen)
     const dialog = page.getByRole('dialog')
     for (const [card, title] of [
@@ -74,7 +74,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
     for (let n = 1; n <= 7; n++) ids.push(await publish(poster, `Offre ${n} sur ${screen}`))
     const newest = ids.slice(1).map(id => `/jobs/${id}`)
     const isThere = async () => (await (await fetch(stage.url)).text()).includes(newest.at(-1) ?? '')
-    // A page is shared for a second.
+    // The server reuses a rendered page for a second.
     await expect.poll(isThere).toBe(true)
     const html = await (await fetch(stage.url)).text()
     for (const link of newest) expect(html).toContain(`href="${link}"`)
@@ -87,7 +87,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
     expect(complaints).toEqual([])
   })
 
-  it('L-04 sees three sample jobs, each an example, and applies to one by signing up where it stands', async () => {
+  it('L-04 sees three sample jobs, each marked as an example, and applies to one by signing up on the same page', async () => {
     const { page } = await visit(screen)
     const samples = page.getByRole('region', { name: 'Jobs disponibles' }).getByRole('article')
     const texts = await samples.allInnerTexts()
@@ -97,7 +97,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
       expect.stringMatching(/^Exemple Déménagement Bâle · 4 heures .* 30 CHF\/h Postuler$/),
     ])
     const apply = samples.filter({ hasText: 'Jardinage' }).getByRole('link', { name: 'Postuler' })
-    // As a person does: they see where they are before they tap.
+    // Lets the page paint at this place before the tap, as a person does.
     await apply.scrollIntoViewIfNeeded()
     await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
     await apply.click()
@@ -109,7 +109,7 @@ describe.each(toldOn())('a visitor with a %s', screen => {
   })
 })
 
-it('L-02 the cards lead on to the dashboard once a person has signed in, also in another tab', async () => {
+it('L-02 leads from the cards to the dashboard after a login, also in another tab', async () => {
   expect((await register()).ok).toBe(true)
   const { page } = await visit('desktop')
   const other = await page.context().newPage()

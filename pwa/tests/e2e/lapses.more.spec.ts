@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-117 a student is warned that it is late, objects without network, and the desk decides', async () => {
+it('K-117 warns a student of a late cancellation, takes their objection without network, and lets the desk decide', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')
   const job = await assign(poster, student, 'Garder un chien')
@@ -50,7 +50,7 @@ it('K-117 a student is warned that it is late, objects without network, and the 
   expect(real.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-it('K-117 who is reliable is called so on the own page and on offers', async () => {
+it('K-117 shows a reliable student as « Fiable »', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')
   for (const one of [poster, await newPerson(stage, 'private', 'Marc'), await newPerson(stage, 'private', 'Nadia')]) {

@@ -9,7 +9,7 @@ const stage = await setStage()
 const size = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
 const button = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Grand texte' })
 
-/** The page with its styles and all it does before the first paint, and without the app, wherever that is kept. */
+/** Opens a page with its styles and the scripts that run before the first paint, but without the app. */
 const visitWithoutApp = async (page: Page, address: string) => {
   await page.route(address, async route => {
     const response = await route.fetch()
@@ -24,7 +24,7 @@ const visitWithoutApp = async (page: Page, address: string) => {
   await page.unroute(address)
 }
 
-it('K-37 a visitor makes all texts larger, on every page and the next day, before anything is painted', async () => {
+it('K-37 enlarges all texts for a visitor, on every page and the next day, before the first paint', async () => {
   const { page, complaints } = await stage.visit('phone', '/')
   const usual = await size(page)
   expect(await button(page).getAttribute('aria-pressed')).toBe('false')
@@ -34,7 +34,7 @@ it('K-37 a visitor makes all texts larger, on every page and the next day, befor
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // As the page comes from the server, and as an address that is not rendered does: neither waits for the app.
+  // A rendered page, and one that is not rendered: neither waits for the app.
   for (const path of ['/jobs', '/verify']) {
     await visitWithoutApp(page, stage.url + path)
     expect(await size(page)).toBeGreaterThan(usual * 1.25)
@@ -66,12 +66,12 @@ const isInItsTypeface = (page: Page) =>
     return own !== other
   })
 
-/** A page that has not got its typeface in time is read in the system's to its end, and that may be far wider: load it again. */
+/** Reloads until the typeface arrives in time. Otherwise the page keeps the system font, which may be far wider. */
 const waitForItsTypeface = async (page: Page) => {
   while (!(await isInItsTypeface(page))) await page.reload()
 }
 
-/** Of these, what has a word that is longer than its line. */
+/** Texts of the lines that contain a word longer than the line. */
 const broken = async (page: Page, place: string, lines: string) => {
   await page.evaluate(selector => {
     for (const part of document.querySelectorAll<HTMLElement>(selector))
@@ -84,7 +84,7 @@ const broken = async (page: Page, place: string, lines: string) => {
     )
 }
 
-it('K-37 the landing page keeps its words whole where letters are twice as large', async () => {
+it('K-37 keeps the words of the landing page whole with letters twice as large', async () => {
   const { page } = await stage.visit('phone', '/')
   await waitForItsTypeface(page)
   await doubleLetters(page)
@@ -92,7 +92,7 @@ it('K-37 the landing page keeps its words whole where letters are twice as large
   expect(await broken(page, 'main', 'h1, h2, h3, h4, p, a > span, a > span > span')).toEqual([])
 })
 
-it('K-37 so do the titles of dialogs, and the bar its five words, on narrow phones', async () => {
+it('K-37 keeps titles of dialogs and the five words of the bar whole on narrow phones', async () => {
   const widths = [390, 360, 320]
   const { page } = await stage.visit('phone', '/')
   for (const name of ['login', 'signup-student', 'signup-private', 'forgot']) {
@@ -120,7 +120,7 @@ it('K-37 so do the titles of dialogs, and the bar its five words, on narrow phon
   }
 })
 
-it('K-37 a conversation says with whom it is where letters are twice as large', async () => {
+it('K-37 shows the name of the other person in a conversation with letters twice as large', async () => {
   const poster = await newPerson(stage, 'private', 'Nadia')
   const student = await newPerson(stage, 'student', 'Malik')
   const letter = await hire(poster, student, await publish(poster))
@@ -132,7 +132,7 @@ it('K-37 a conversation says with whom it is where letters are twice as large', 
   expect(await name.evaluate(({ clientWidth, scrollWidth }) => clientWidth >= scrollWidth)).toBe(true)
 })
 
-it('K-37 the screen of an agreed job keeps its title whole, and an applicant two answers side by side', async () => {
+it('K-37 keeps the title of an agreed job whole, and the two answers to an applicant side by side', async () => {
   const poster = await newPerson(stage, 'private', 'Malik')
   const student = await newPerson(stage, 'student', 'Aline')
   const own = await openAs(
@@ -158,7 +158,7 @@ it('K-37 the screen of an agreed job keeps its title whole, and an applicant two
   await expect.poll(async () => (await top('Refuser')) === (await top('Choisir'))).toBe(true)
 })
 
-it('K-37 an offer keeps two thirds of the screen from its two bars where letters are twice as large', async () => {
+it('K-37 leaves an offer two thirds of the screen between its two bars with letters twice as large', async () => {
   const poster = await newPerson(stage, 'private', 'Nadia')
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, `/jobs/${await publish(poster)}`)
@@ -173,7 +173,7 @@ it('K-37 an offer keeps two thirds of the screen from its two bars where letters
   expect(await apply.isVisible()).toBe(true)
 })
 
-it('K-37 a student’s home fits a narrow phone in the system’s letters, which are wider, where they are twice as large', async () => {
+it('K-37 fits a student’s home on a narrow phone in the wider system font with letters twice as large', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/about')
   await page.context().route('**/*.woff2', route => route.abort())
@@ -185,7 +185,7 @@ it('K-37 a student’s home fits a narrow phone in the system’s letters, which
   await expectNoSidewaysScroll(page)
 })
 
-it('K-37 the account has the same switch', async () => {
+it('K-37 has the same switch in the account', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('button', { name: 'Mon compte' }).click()
@@ -196,7 +196,7 @@ it('K-37 the account has the same switch', async () => {
   await expectNoSidewaysScroll(page)
 })
 
-it('K-36 who has no photo sees on the own face that one is wanted', async () => {
+it('K-36 asks for a photo on the picture of a person without one', async () => {
   for (const userType of ['student', 'private'] as const) {
     const person = await newPerson(stage, userType, 'Inès')
     const { page } = await openAs(stage, 'phone', person, '/dashboard')

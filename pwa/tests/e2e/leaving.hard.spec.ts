@@ -15,7 +15,7 @@ const askToLeave = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
 }
 
-it('O-06 said in a tunnel of a job that was done meanwhile, it is refused, and its words are kept among « Mes envois »', async () => {
+it('O-06 refuses to leave a job that was completed while offline, and keeps the reason in « Mes envois »', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await assign(poster, student, 'Ranger le grenier')
   const { page } = await openAs(stage, 'phone', student, `/job/${jobId}/together`)
@@ -38,7 +38,7 @@ it('O-06 said in a tunnel of a job that was done meanwhile, it is refused, and i
   await entry.getByRole('link', { name: 'Ouvrir la conversation' }).waitFor()
 })
 
-it('W-03 where the funds are frozen the dialog says so, and nothing is sent', async () => {
+it('W-03 says in the dialog that the funds are frozen, and sends nothing', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await assign(poster, student, 'Monter une armoire', { duration: '2 heures' })
   const { body } = await poster.api('POST', '/api/create-payment-intent', { jobId, amount: 50 })

@@ -11,7 +11,7 @@ const { stage, pay } = await setWallet()
 const offer = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vous ne pouvez pas venir ?' })
 
-it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it, chooses another, and writes to them alone', async () => {
+it('S-12 P-11 C-04 K-313 tells the poster why a student cannot come, who chooses another and writes to them alone', async () => {
   const poster = await newActor(stage, 'desktop', { userType: 'private', firstName: 'Élodie', lastName: 'Favre' })
   const lea = await newActor(stage, 'phone', { userType: 'student', firstName: 'Léa', lastName: 'Rochat' })
   const noe = await newActor(stage, 'phone', { userType: 'student', firstName: 'Noé', lastName: 'Keller' })
@@ -39,7 +39,7 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await confirm.click()
   await asked.getByText('Indiquez le motif en quelques mots.').waitFor()
   await asked.getByLabel('Motif').fill('Je me suis cassé le bras.')
-  // What was typed is there again after Back.
+  // Back keeps the typed reason.
   await lea.page.goBack()
   await asked.waitFor({ state: 'detached' })
   await ask()
@@ -47,7 +47,7 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await confirm.click()
   await toast(lea.page).getByText('Vous avez renoncé au job').waitFor()
   await lea.page.getByRole('heading', { level: 1, name: 'Rien n’est convenu pour ce job' }).waitFor()
-  // What led to the question is gone: the title of the screen has the focus.
+  // The button that opened the question is gone, so the title of the screen has the focus.
   await expect.poll(() => lea.page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await lea.page.goto(`${stage.url}/dashboard?tab=candidatures`)
   await lea.page.getByRole('heading', { name: 'Aucune candidature pour le moment' }).waitFor()
@@ -72,7 +72,7 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await sure.waitFor({ state: 'detached' })
   await letters.waitFor({ state: 'detached' })
 
-  // What the first one wrote stays to be read, and the other has a conversation of their own.
+  // The conversation with the first student stays readable, and the second student has one of their own.
   const chat = page.getByRole('dialog', { name: 'Conversation' })
   await page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
   await chat.getByText('Merci, à samedi !').waitFor()
@@ -85,7 +85,7 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   await chat.getByRole('button', { name: 'Envoyer le message' }).click()
   await expectAccessible(page)
 
-  // The first one still reads what was written, and neither reads the other's.
+  // The first student can still read the conversation, and neither can read the other's.
   await lea.page.goto(`${stage.url}/dashboard?tab=messages&jobId=${jobId}`)
   const old = lea.page.getByRole('dialog', { name: 'Conversation' })
   await old.getByText('Le code de la porte est 1291.').waitFor()
@@ -100,7 +100,7 @@ it('S-12 P-11 C-04 K-313 a student who cannot come says why; the poster reads it
   expect([...poster.complaints, ...lea.complaints, ...noe.complaints]).toEqual([])
 })
 
-it('with letters twice as large the reason can be read while it is written, and both answers are reached whole', async () => {
+it('keeps the reason visible while it is typed with letters twice as large, and both answers fully in reach', async () => {
   const poster = await newActor(stage, 'phone', { userType: 'private', firstName: 'Élodie', lastName: 'Favre' })
   const { page, ...lea } = await newActor(stage, 'phone', { userType: 'student', firstName: 'Léa', lastName: 'Rochat' })
   const jobId = await assign(poster, { ...lea }, 'Vider la cave')

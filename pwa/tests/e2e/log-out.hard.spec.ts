@@ -23,7 +23,7 @@ const isSubscribed = (page: Page) =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null)
 const badge = (page: Page) => page.evaluate((): unknown => Reflect.get(globalThis, 'badge'))
 
-/** A student's phone that is told by push, with a message shown beside the app. */
+/** Opens a student's phone that receives push messages, with one notification shown. */
 const openTold = async (firstName: string) => {
   const student = await newPerson(stage, 'student', firstName)
   const { page, complaints } = await openAs(stage, 'phone', student, '/about')
@@ -49,7 +49,7 @@ const openTold = async (firstName: string) => {
   return { page, context, student, deliver, complaints }
 }
 
-/** Headless browsers take away what stands for some seconds: it is shown once more just before the logout. */
+/** Shows a notification again just before the logout, because headless browsers remove it after some seconds. */
 const showAgain = async (page: Page) => {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -64,7 +64,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
 }
 
-it('A-09 a logout without network closes what was pushed, the badge and the subscription; the server hears of it later', async () => {
+it('A-09 removes notifications, badge and subscription at a logout without network, and tells the server later', async () => {
   const { page, context, student, deliver } = await openTold('Malik')
   const before = await sessionsOf(student)
   await context.setOffline(true)
@@ -81,7 +81,7 @@ it('A-09 a logout without network closes what was pushed, the badge and the subs
 
   expect(await sessionsOf(student)).toBe(before)
 
-  // What the push service had under way still arrives, and the next user of the phone reads none of it.
+  // A push message under way still arrives, and the next user of the phone must not see it.
   await page.goto('about:blank')
   await deliver(messageFor('Message de Zoé', '/dashboard?tab=messages'))
   await new Promise(resolve => setTimeout(resolve, 1000))
@@ -93,7 +93,7 @@ it('A-09 a logout without network closes what was pushed, the badge and the subs
   expect(await sessionsOf(student)).toBe(Number(before) - 1)
 })
 
-it('A-09 deleting the account leaves nothing of it on the phone either', async () => {
+it('A-09 leaves nothing of a deleted account on the phone', async () => {
   const { page, context, student } = await openTold('Inès')
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await page.getByRole('button', { name: 'Supprimer le compte' }).click()

@@ -7,14 +7,14 @@ import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage()
 
-/** Who is signed in is kept a moment after the page stands. */
+/** The copy of the signed-in user is stored a moment after the page is shown. */
 const copyIsKept = async (page: Page) => {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/user')) !== undefined)).toBe(true)
 }
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' })
 
 it.each(['with', 'without'])(
-  'A-08 a person who lost only localStorage comes back to where they were, %s network',
+  'A-08 returns a person who lost only localStorage to where they were, %s network',
   async network => {
     const student = await newPerson(stage, 'student', 'Malik')
     const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
@@ -24,7 +24,7 @@ it.each(['with', 'without'])(
     await page.evaluate(() => localStorage.clear())
     if (network === 'without') await page.context().setOffline(true)
     await page.goto(`${stage.url}/dashboard?tab=wallet`)
-    // Led to the first page as any visitor, until the copy has been read.
+    // The first page may show as for a visitor until the copy has been read.
     await page.getByRole('heading', { level: 1, name: 'Portefeuille' }).waitFor()
     expect(page.url()).toBe(`${stage.url}/dashboard?tab=wallet`)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -32,7 +32,7 @@ it.each(['with', 'without'])(
   },
 )
 
-it('A-09 after a logout nothing that the browser still holds signs in again', async () => {
+it('A-09 signs no one in after a logout from what the browser still holds', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await copyIsKept(page)
@@ -45,7 +45,7 @@ it('A-09 after a logout nothing that the browser still holds signs in again', as
   expect(await page.evaluate(async () => (await caches.match('/user')) === undefined)).toBe(true)
 })
 
-it('C-05 a conversation on a device whose database is gone says so without network, and shows with the network', async () => {
+it('C-05 says offline that a conversation is not on a device without its database, and shows it once online', async () => {
   const { page, student, path } = await setChatScene(stage)
   await goOffline(page)
   await page.goto('about:blank')

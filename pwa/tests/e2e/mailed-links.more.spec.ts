@@ -32,9 +32,9 @@ const choosePassword = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirmer mon compte' }).click()
 }
 
-it('A-14 the mailed link confirms the account and signs in', async () => {
+it('A-14 confirms the account and signs in by the mailed link', async () => {
   await register('lea@exemple.ch', 'orange-velours-7')
-  // The account was opened elsewhere, so the link asks for a password of its holder's own.
+  // The account was registered in another browser, so the link asks its owner to choose a password.
   expect((await post('/api/auth/login', { email: 'lea@exemple.ch', password: 'orange-velours-7' })).status).toBe(403)
 
   const link = await mail.linkTo('lea@exemple.ch', '/verify#token=')
@@ -44,7 +44,7 @@ it('A-14 the mailed link confirms the account and signs in', async () => {
   const session = await page.context().request.get(`${stage.url}/api/auth/me`)
   expect(await session.json()).toMatchObject({ email: 'lea@exemple.ch', firstName: 'Léa' })
   await expectNoSidewaysScroll(page)
-  // That the link alone is not enough here the server says by a status, which Chromium notes.
+  // The link alone is not enough here. The server says so by a 409, which Chromium logs.
   expect(complaints).toEqual([expect.stringContaining('409')])
 
   await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click()
@@ -61,7 +61,7 @@ it('A-14 the mailed link confirms the account and signs in', async () => {
   await second.page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor()
 })
 
-it('a link that arrived cut short says so, and a new one can be sent from there', async () => {
+it('says that a link was cut short, and sends a new one from there', async () => {
   await register('noe@exemple.ch', 'orange-velours-7')
   const whole = await mail.linkTo('noe@exemple.ch', '/verify#token=')
   const { page } = await open(whole.slice(0, -4))
@@ -81,7 +81,7 @@ it('a link that arrived cut short says so, and a new one can be sent from there'
   await second.page.getByRole('heading', { level: 1, name: 'Compte confirmé' }).waitFor()
 })
 
-it('the mailed link sets a new password, with what is wrong said beside the field', async () => {
+it('sets a new password by the mailed link, and shows errors beside the field', async () => {
   await register('mia@exemple.ch', 'orange-velours-7')
   const fresh = await open(await mail.linkTo('mia@exemple.ch', '/verify#token='))
   await choosePassword(fresh.page)

@@ -17,7 +17,7 @@ const offOf = async ({ id }: { id: string }) => {
   return row?.mailsOff
 }
 
-/** The mails to a person, as they lie in the local mailbox. */
+/** Mails to a person in the local mailbox. */
 const mailsTo = async (email: string) => {
   const mailbox = join(folder, 'mailbox')
   const names = await readdir(mailbox).catch(() => [])
@@ -25,7 +25,7 @@ const mailsTo = async (email: string) => {
   return mails.filter(mail => mail.includes(`To: ${email}`))
 }
 
-/** A poster who was mailed about an application; the link is the one under that mail. */
+/** Creates a poster who was mailed about an application. Returns the link under that mail too. */
 const mailedPoster = async () => {
   const poster = await newPerson(stage, 'private', 'Céline')
   const student = await newPerson(stage, 'student', 'Chloé')
@@ -38,7 +38,7 @@ const mailedPoster = async () => {
 }
 
 describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
-  it('K-15 shows one button: nothing is off before it is tapped, all of that kind after, and it can be taken back', async () => {
+  it('K-15 shows one button: turns nothing off before the tap, all of that kind after it, and can turn it on again', async () => {
     const { poster, link } = await mailedPoster()
     const { page, complaints } = await stage.open('phone')
     await page.goto(link)
@@ -47,7 +47,7 @@ describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Twice, as a tap that went off twice.
+    // An accidental double tap.
     await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).dblclick()
     await page.getByRole('heading', { level: 1, name: 'Vous ne recevez plus ces e-mails' }).waitFor()
     await page.getByText('est désactivé.').waitFor()
@@ -67,7 +67,7 @@ describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('K-15 without network it says so and keeps the button; a link that was cut says so', async () => {
+  it('K-15 says that there is no network and keeps the button, and reports a link that was cut short', async () => {
     const { poster, link } = await mailedPoster()
     const { page } = await stage.open('phone')
     await page.goto(link)
@@ -88,7 +88,7 @@ describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
   })
 })
 
-it('K-15 who is signed in finds all switches from there, as the link has left them', async () => {
+it('K-15 leads a signed-in person to all switches, in the state that the link has set', async () => {
   const { poster, link } = await mailedPoster()
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
   await hasSome(page.getByRole('heading', { level: 1 }))
@@ -99,7 +99,7 @@ it('K-15 who is signed in finds all switches from there, as the link has left th
   await expect.poll(() => letters.isChecked(), { timeout: 10_000 }).toBe(false)
 })
 
-it('K-14 each kind that may come has a switch in the account, which works without network and is the same elsewhere', async () => {
+it('K-14 has a switch in the account for each kind of mail that may come, works offline and syncs to other devices', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page, complaints } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('button', { name: 'Mon compte' }).click()

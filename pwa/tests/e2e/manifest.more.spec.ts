@@ -25,7 +25,7 @@ const manifestShape = v.object({
 
 const readManifest = async () => v.parse(manifestShape, await (await fetch(`${stage.url}/manifest.webmanifest`)).json())
 
-it('every picture of the manifest is there, of the kind and size that it says', async () => {
+it('serves every picture of the manifest in the declared type and size', async () => {
   const { icons, screenshots, shortcuts } = await readManifest()
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
   for (const { src, sizes, type } of [...icons, ...screenshots, ...shortcuts.flatMap(({ icons }) => icons)]) {
@@ -37,7 +37,7 @@ it('every picture of the manifest is there, of the kind and size that it says', 
   }
 })
 
-it('its shortcuts, its start and its share target are addresses of the app', async () => {
+it('points the shortcuts, start and share target of the manifest to addresses of the app', async () => {
   const { shortcuts, start_url, share_target, lang } = await readManifest()
   expect(lang).toBe('fr-CH')
   expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([

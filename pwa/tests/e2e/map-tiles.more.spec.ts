@@ -24,7 +24,7 @@ const stage = await setStage({
   settings: { MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, MAP_TILES_CREDIT: '© Essai' },
 })
 
-it('M-09 what the operator names lies under the map, with its maker’s name, and nothing of the policy is broken', async () => {
+it('M-09 draws the operator’s tiles under the map, names their maker, and breaks no content policy', async () => {
   const { page, complaints } = await stage.visit('desktop', '/jobs')
   await isIndexed(page)
   expect(asked).toEqual([])

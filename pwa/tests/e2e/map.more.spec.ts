@@ -11,7 +11,7 @@ const stage = await setStage({ demo: true })
 const { visit } = stage
 
 const map = (page: Page) => page.getByRole('region', { name: 'Carte des offres' })
-/** Outside the frame they are no buttons. */
+/** Markers outside the frame are inert. */
 const active = (page: Page) => page.locator(':not([inert])')
 const markers = (page: Page) =>
   map(page)
@@ -26,7 +26,7 @@ const counts = async (page: Page) => {
 }
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
 
-/** Whatever draws the map, and only that. */
+/** Records the requests of the map: its chunks, its data, and any other origin. */
 const listenForMap = (page: Page) => {
   const asked: string[] = []
   page.on('request', request => {
@@ -39,10 +39,10 @@ const listenForMap = (page: Page) => {
 const toMap = (page: Page) => page.getByRole('link', { name: 'Carte', exact: true }).click()
 
 describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
-  /** There the map takes the whole screen, and the list has one of its own. */
+  /** On a phone the map fills the screen, and the list is a separate screen. */
   const isPhone = screen === 'phone'
 
-  it('M-05 opens from the list at an address of its own, and « back » is the list again', async () => {
+  it('M-05 opens from the list at its own address, and « back » returns to the list', async () => {
     const { page, complaints } = await visit(screen, '/jobs?search=a')
     const asked = listenForMap(page)
     await isIndexed(page)
@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
     expect(complaints).toEqual([])
   })
 
-  it('M-06 counts every offer that fits at its place, as one types, and those without a known place', async () => {
+  it('M-06 counts the offers that match at each place, while the person types, and those without a known place', async () => {
     await stage.sql`update offers set location = 'chez moi' where id in (
       select id from offers where status = 'open' and closed_at is null order by created_at limit 3)`
     const { page } = await visit(screen, '/jobs?view=map')
@@ -77,10 +77,10 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
   })
 
   describe('with offers in four towns', () => {
-    // Both sizes share one database.
+    // Both screen sizes share one database.
     const instrument = isPhone ? 'clavecin' : 'basson'
     const towns = { 'Lausanne, VD': 2, 'Renens, VD': 1, 'Bâle, BS': 1, 'Coire, GR': 3 }
-    /** Two of them lie too close to be told apart while the whole country is shown. */
+    /** Lausanne and Renens are too close to be separate markers while the whole country is shown. */
     const atTheLake = '3 offres dans 2 lieux, dont Lausanne'
     const atBasel = '1 offre à Bâle : 33 CHF/h'
     const names = [atTheLake, atBasel, '3 offres à Coire']
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
       return page
     }
 
-    /** Where the middle of a marker is, from the upper left of the map, to the pixel. */
+    /** Centre of a marker in pixels, from the top left of the map. */
     const middleOf = (page: Page, name: string) =>
       map(page)
         .getByText(name, { exact: true })
@@ -111,7 +111,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
         })
     const middles = (page: Page) => Promise.all(names.map(name => middleOf(page, name)))
 
-    it('M-07 a marker, tapped or pressed, lists its offers, which lead to each; and the way back to all', async () => {
+    it('M-07 lists the offers of a tapped or pressed marker, leads to each, and back to all', async () => {
       const page = await openMap()
       const before = await middles(page)
       await marker(page, atTheLake).focus()
@@ -120,7 +120,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
       await heading.waitFor()
       expect(await heading.evaluate(title => title === document.activeElement)).toBe(true)
       expect(await cards(page).count()).toBe(3)
-      // It has come so close that its places are apart.
+      // The map has zoomed in until the two places are separate.
       await marker(page, '2 offres à Lausanne').waitFor()
       await page.getByRole('button', { name: 'Toutes les offres' }).click()
       await expect.poll(() => cards(page).count()).toBe(isPhone ? 0 : 7)
@@ -135,7 +135,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
       await marker(page, atBasel).waitFor()
     })
 
-    it('M-07 « Toutes les offres » leads back to where the map was moved to', async () => {
+    it('M-07 returns by « Toutes les offres » to where the map was moved', async () => {
       const page = await openMap()
       const start = await middles(page)
       await map(page).locator('canvas').press('ArrowLeft')
@@ -148,13 +148,13 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
       await expect.poll(() => middles(page)).toEqual(start.map(([x, y]) => [x + 100, y]))
     })
 
-    it('M-08 a marker outside the frame is no button, and nothing lies over one that is', async () => {
+    it('M-08 disables a marker outside the frame, and covers none that is enabled', async () => {
       const page = await openMap()
-      // Each step is there at once.
+      // Each step is finished at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const canvas = map(page).locator('canvas')
       const height = await canvas.evaluate(({ clientHeight }) => clientHeight)
-      // So close that there is country enough to be moved, down to where the credit stands under the map.
+      // Zoomed in, the map can move far enough to put the marker below its frame, where the credit is.
       await page.getByRole('button', { name: 'Agrandir la carte' }).click()
       await canvas.press('ArrowLeft')
       const isBelow = async () => (await middleOf(page, atTheLake))[1] > height
@@ -179,7 +179,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
     })
   })
 
-  it('M-08 is accessible in light and dark, its buttons are large enough, and the keyboard goes past it', async () => {
+  it('M-08 is accessible in light and dark, has large enough buttons, and can be skipped by keyboard', async () => {
     const { page } = await visit(screen, '/jobs?view=map')
     await isIndexed(page)
     await hasSome(markers(page))
@@ -199,7 +199,7 @@ describe.each(['phone', 'desktop'] as const)('the map on a %s', screen => {
   })
 })
 
-it('what is chosen and typed in the map of a phone holds in the list, by its button and by Back, with nothing more to go back through', async () => {
+it('keeps filters and search of the map on a phone in the list, by its button and by Back, without extra history entries', async () => {
   const { page } = await visit('phone', '/about')
   const at = async (address: string) => {
     await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
@@ -217,7 +217,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   const typeAndGoBack = async () => {
     await page.getByRole('dialog', { name: 'Carte des offres' }).getByRole('searchbox', { name: 'Recherche' }).fill('a')
     await at('/jobs?search=a&minimumRate=30&view=map')
-    // The map stands over the list again a moment after the address has changed under it.
+    // The map is an overlay again a moment after the address has changed.
     await page.waitForFunction(() => history.state?.overlays === 1)
     await page.goBack()
     await at('/jobs?search=a&minimumRate=30')
@@ -234,7 +234,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   await start()
   await typeAndGoBack()
 
-  // Where the map is the first thing opened, too.
+  // Also when the map is the first page opened.
   await page.goto(`${stage.url}/jobs?view=map`)
   await toList.waitFor()
   await chooseFilter(page, 'Tarif minimum', 'Dès 30 CHF/h')
@@ -244,7 +244,7 @@ it('what is chosen and typed in the map of a phone holds in the list, by its but
   await typeAndGoBack()
 })
 
-it('M-08 where nothing can be drawn it says so, loads nothing, and the list stays', async () => {
+it('M-08 says that the device cannot draw the map, loads nothing, and keeps the list', async () => {
   const { page } = await stage.open('phone')
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -257,7 +257,7 @@ it('M-08 where nothing can be drawn it says so, loads nothing, and the list stay
   expect(asked).toEqual([])
 })
 
-it('M-10 once opened it is there without network, and says so where it never was', async () => {
+it('M-10 works without network once opened, and says so where it was never opened', async () => {
   const { page } = await visit('phone', '/jobs')
   await isIndexed(page)
   await waitForWorker(page)

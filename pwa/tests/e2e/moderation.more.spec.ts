@@ -9,7 +9,7 @@ const stage = await setStage()
 const newAdmin = () => newPerson(stage, 'private', 'Margot', { isAdmin: true })
 
 describe('moderation on a desktop', () => {
-  it('K-313 an admin sees what was reported, hides it with a reason, restores it, and finds both in the log', async () => {
+  it('K-313 shows an admin a report, hides the offer with a reason, restores it, and logs both', async () => {
     const { url, sql } = stage
     await sql`delete from reports`
     const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
@@ -25,7 +25,7 @@ describe('moderation on a desktop', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // By keyboard alone.
+    // By keyboard only.
     await card.getByRole('button', { name: 'Masquer : Offre' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Masquer : Offre' })
@@ -69,7 +69,7 @@ describe('moderation on a desktop', () => {
   })
 })
 
-it('on the narrowest phone every tab is in sight, whole, and large enough for a thumb', async () => {
+it('shows every tab whole on the narrowest phone, and large enough for a thumb', async () => {
   const { page } = await openAs(stage, 'phone', await newAdmin(), '/moderation?tab=log')
   await page.setViewportSize({ width: 320, height: 700 })
   await page.getByRole('tab', { name: 'Journal', selected: true }).waitFor()
@@ -83,7 +83,7 @@ it('on the narrowest phone every tab is in sight, whole, and large enough for a 
   await expectNoSidewaysScroll(page)
 })
 
-it('for everybody else there is no such page, and no way to it', async () => {
+it('shows everybody else « Page introuvable », and no link to it', async () => {
   const poster = await newPerson(stage, 'private', 'Bernard')
   const { page } = await openAs(stage, 'phone', poster, '/moderation')
   await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()

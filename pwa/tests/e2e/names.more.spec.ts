@@ -6,7 +6,7 @@ import { goOffline } from './worker.ts'
 
 const stage = await setStage()
 
-it('K-02 a poster shows by the initial to strangers, and by the name once a student has written; offline too', async () => {
+it('K-02 shows a poster by the initial to strangers, and by the name once a student has applied; offline too', async () => {
   const poster = await newPerson(stage, 'private', 'Céline', { lastName: 'Monnier' })
   const student = await newActor(stage, 'phone', { userType: 'student', firstName: 'Chloé', lastName: 'Rochat' })
   const jobId = await publish(poster, 'Tailler la glycine')
@@ -30,7 +30,7 @@ it('K-02 a poster shows by the initial to strangers, and by the name once a stud
   expect(await visitor.page.content()).not.toContain('Monnier')
 })
 
-it('K-01 a student shows by the initial to strangers, and by the name to the poster who has the application', async () => {
+it('K-01 shows a student by the initial to strangers, and by the name to the poster who has the application', async () => {
   const poster = await newPerson(stage, 'private', 'Céline', { lastName: 'Monnier' })
   const student = await newPerson(stage, 'student', 'Chloé', { lastName: 'Rochat' })
   await hire(poster, student, await publish(poster))

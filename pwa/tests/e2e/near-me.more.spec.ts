@@ -17,13 +17,13 @@ const failWith = (page: Page, code: number) =>
   }, code)
 
 const isAway = /\s· (tout près|à\s\d+\skm)/
-/** As it may be said: whole kilometres, and by five beyond twenty. */
+/** Distances on the cards: whole kilometres, and multiples of five beyond twenty. */
 const away = async (page: Page) => {
   const texts = await cards(page).allInnerTexts()
   return texts.map(text => Number(/\s· à\s(\d+)\skm/.exec(text)?.[1] ?? (isAway.test(text) ? 0 : Infinity)))
 }
 
-it('M-02 who is signed in reads how far from home an offer is, wherever offers are listed', async () => {
+it('M-02 shows a signed-in person how far from home an offer is, wherever offers are listed', async () => {
   const student = await newPerson(stage, 'student', 'Chloé', { city: 'Lausanne, VD' })
   const [far] = await stage.sql<{ id: string }[]>`update offers set location = 'Zurich, ZH' where id in (
     select id from offers where status = 'open' and closed_at is null order by created_at desc limit 1) returning id`
@@ -37,7 +37,7 @@ it('M-02 who is signed in reads how far from home an offer is, wherever offers a
   await hasSome(cards(page).filter({ hasText: isAway }))
 })
 
-it('M-03 a visitor is asked for their place by a tap alone, then reads the nearest first; it stays on the phone', async () => {
+it('M-03 asks for a visitor’s place only after a tap, then lists the nearest first; the place stays on the phone', async () => {
   const { page } = await stage.visit('phone', '/jobs')
   await page.context().grantPermissions(['geolocation'], { origin: stage.url })
   await page.context().setGeolocation(lausanne)
@@ -60,7 +60,7 @@ it('M-03 a visitor is asked for their place by a tap alone, then reads the neare
   await expect.poll(() => cards(page).filter({ hasText: isAway }).count()).toBe(0)
 })
 
-it('M-04 a place that may not be known, or is not found, is told in words, and the list stays', async () => {
+it('M-04 says that a place is not allowed or not found, and keeps the list', async () => {
   const { page, complaints } = await stage.visit('phone', '/jobs')
   await isIndexed(page)
   await failWith(page, 1)

@@ -17,14 +17,14 @@ const placeOf = (page: Page) => {
   return origin === stage.url ? pathname + search + hash : page.url()
 }
 
-it('K-135 the button of a mail leads a visitor to the login, and on to the letters it is about', async () => {
+it('K-135 leads a visitor from the button of a mail to the login, and on to its applications', async () => {
   const poster = await newPerson(stage, 'private', 'Céline')
   const student = await newPerson(stage, 'student', 'Chloé')
   const jobId = await publish(poster, 'Tailler la haie')
   await apply(student, jobId)
   const { page, complaints } = await stage.visit('phone', `/dashboard?tab=open&jobId=${jobId}`)
   await expect.poll(() => placeOf(page)).toBe('/?auth=login')
-  // It is not lost with the page.
+  // A reload keeps the next place.
   await page.getByRole('dialog', { name: 'Connexion' }).waitFor()
   await page.reload()
   await logIn(page, poster)
@@ -32,7 +32,7 @@ it('K-135 the button of a mail leads a visitor to the login, and on to the lette
   expect(complaints).toEqual([])
 })
 
-it('K-135 with the place in the page; and closing the login stays on the first page', async () => {
+it('K-135 keeps the anchor within the page; closing the login stays on the first page', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Céline'), await newPerson(stage, 'student', 'Chloé')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
@@ -52,7 +52,7 @@ it.each([
   '/?auth=login&next=/%5Cevil.example',
   '/?auth=login&next=https://evil.example/dashboard',
   '/dashboard?next=//evil.example',
-])('K-135 no link leads to another site (%s)', async address => {
+])('K-135 leads to no other site (%s)', async address => {
   const poster = await newPerson(stage, 'private', 'Céline')
   const { page } = await stage.visit('desktop', address)
   await logIn(page, poster)

@@ -11,7 +11,7 @@ import { goOffline, waitForWorker } from './worker.ts'
 
 const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
-/** As a camera takes one: large, and with a place in it. */
+/** A photo as a camera takes it: large, and with a place in its metadata. */
 const shoot = async (background: string, width = 3000, height = 2000) => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -32,7 +32,7 @@ const isDrawn = (page: Page, name: string) =>
     .getByRole('img', { name })
     .evaluate(image => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
 
-it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed app, and leave with the offer', async () => {
+it('K-41 K-42 K-43 keeps photos chosen offline over a reload and a closed app, and sends them with the offer', async () => {
   const { page: first, id, complaints } = await poster('phone')
   await open(first)
   await goOffline(first)
@@ -48,7 +48,7 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   await expectAccessible(first)
   await expectNoSidewaysScroll(first)
   await first.waitForTimeout(300)
-  // The app is closed, and opened again where there is still no network.
+  // Closes the app and opens it again, still without network.
   const page = await first.context().newPage()
   await first.close()
   await page.goto(`${stage.url}/dashboard?publish`)
@@ -63,7 +63,7 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('En attente d’envoi').waitFor()
-  // The card is there a moment before the device has it.
+  // The card shows a moment before the device has stored the offer.
   await expect.poll(async () => (await readDevice(page, id))['outbox']).toHaveLength(1)
   await page.reload()
   await page.getByText('En attente d’envoi').waitFor()
@@ -77,14 +77,14 @@ it('K-41 K-42 K-43 photos chosen without network outlive a reload and a closed a
   // In the order in which they were chosen.
   const { dominant } = await sharp(job?.bytes).stats()
   expect(dominant.r).toBeGreaterThan(dominant.b)
-  // Nothing of it is left for the next offer.
+  // The next offer starts without photos.
   await publishButton(page).click()
   await dialog(page).getByText('Étape 1 sur 4').waitFor()
   expect(await chosen(page).count()).toBe(0)
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-it('K-41 K-42 K-44 an edit shows those that hang, and adds and takes away without network', async () => {
+it('K-41 K-42 K-44 shows the photos of an offer in its edit, and adds and removes some without network', async () => {
   const person = await poster('desktop')
   const { page } = person
   const jobId = await publish(person, 'Vider un grenier', { photos: [dataOf(brown), dataOf(blue)] })
@@ -114,14 +114,14 @@ it('K-41 K-42 K-44 an edit shows those that hang, and adds and takes away withou
   await page.getByText('En attente d’envoi').waitFor()
   await page.context().setOffline(false)
   await expect.poll(stored, { timeout: 20_000 }).toEqual([second, expect.any(String)])
-  // The same work once more takes its photos along.
+  // Publishing the job again keeps its photos.
   await person.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
   await page.goto(`${stage.url}/dashboard?tab=past`)
   await page.getByRole('button', { name: 'Publier à nouveau' }).click()
   await expect.poll(() => chosen(page).count()).toBe(2)
 })
 
-it('K-44 the card, the page, its preview elsewhere and the large photo show them, with the keyboard alone too', async () => {
+it('K-44 shows photos on the card, the page, the link preview and enlarged, by keyboard alone too', async () => {
   const person = await poster('phone')
   const title = 'Nettoyer une tonnelle'
   const jobId = await publish(person, title, { photos: [dataOf(brown), dataOf(blue)] })
@@ -145,7 +145,7 @@ it('K-44 the card, the page, its preview elsewhere and the large photo show them
   await expect.poll(() => isDrawn(page, `Photo 1 de l’offre « ${title} »`)).toBe(true)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // To the second one, which the row brings into sight, and into it.
+  // Focuses the second photo, which scrolls into view, and opens it.
   await page.getByRole('button', { name: 'Agrandir la photo 1' }).focus()
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Agrandir la photo 2')
@@ -169,14 +169,14 @@ it('K-44 the card, the page, its preview elsewhere and the large photo show them
   expect(complaints).toEqual([])
 })
 
-it('K-44 what was seen is there without network; else the drawing stands in its place', async () => {
+it('K-44 shows photos seen before without network, and the drawing instead of others', async () => {
   const person = await poster('phone')
   const [seen, unseen] = [
     await publish(person, 'Arroser des tomates', { photos: [dataOf(green)] }),
     await publish(person, 'Arroser des courges', { photos: [dataOf(await shoot('#c60'))] }),
   ]
   const { page } = await newActor(stage, 'phone', { userType: 'student' })
-  // Straight to it: a list would show the other one.
+  // Opens the page directly, because a list would load the other photo too.
   await page.goto(`${stage.url}/jobs/${seen}`)
   await waitForWorker(page)
   await page.reload()
@@ -194,13 +194,13 @@ it('K-44 what was seen is there without network; else the drawing stands in its 
   expect(await photos.locator('img, button').count()).toBe(0)
 })
 
-it('K-453 a picture that was deleted leaves the device within a day, and stays on it while the server cannot tell', async () => {
+it('K-453 removes a deleted picture from the device within a day, but not while the server cannot tell', async () => {
   const { page } = await stage.visit('phone', '/')
   await waitForWorker(page)
   const path = `/api/images/${'0'.repeat(64)}`
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('no worker')
-  /** As it was put there some hours ago, by the worker's clock. */
+  /** Stores the picture as if some hours ago, by the worker's clock. */
   const keep = (hours: number) =>
     worker.evaluate(
       async ([url, age]) => {

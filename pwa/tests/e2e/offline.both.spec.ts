@@ -8,7 +8,7 @@ import type { Screen } from './set-stage.ts'
 
 const stage = await setStage({ demo: true })
 
-/** A visitor who has opened the app once, at `/about`, and has closed it. */
+/** Returns the context of a person who opened the app once, at `/about`, and closed it. */
 const openedOnce = async (screen: Screen, email?: string) => {
   const visitor = await openPage(stage.browser, screens[screen])
   if (email !== undefined) await signInAs(visitor.page, stage, email)
@@ -20,12 +20,12 @@ const openedOnce = async (screen: Screen, email?: string) => {
 
 const unknown = '0190d5a0-0000-7000-8000-000000000000'
 
-/** All of them open from the same shell: `npm test` opens those whose screens are of different kinds. */
+/** Addresses for `npm test`. All open from the same shell, so it opens one of each kind of screen. */
 const sample = ['/', '/jobs', '/dashboard', '/terms', '/nulle-part/du-tout']
 const told = <T extends { path: string }>(all: readonly T[]) =>
   inject('isHard') ? all : all.filter(({ path }) => sample.includes(path))
 
-/** Every address that a visitor may open, and what says that its own screen is there. */
+/** Every address that a visitor may open, with text of its own screen. */
 const routes = [
   { path: '/', said: /La plateforme suisse/ },
   { path: '/jobs', said: /^Emplois$/ },
@@ -54,17 +54,17 @@ describe('without network, on a phone', () => {
   })
   afterAll(() => context?.close())
 
-  it.each(told(routes))('O-01 $path opens from a cold start, never seen before', async ({ path, said }) => {
+  it.each(told(routes))('O-01 opens $path from a cold start, never seen before', async ({ path, said }) => {
     const page = await context.newPage()
     const answer = await page.goto(stage.url + path)
     expect(answer?.fromServiceWorker()).toBe(true)
-    // The dashboard asks a visitor to sign in; what lies under a dialog is seen, and not read aloud.
+    // The dashboard asks a visitor to log in. What is under a dialog is visible, but hidden from screen readers.
     await hasSome(page.getByRole('main', { includeHidden: true }).getByText(said))
     expect(await page.getByRole('banner', { includeHidden: true }).isVisible()).toBe(true)
     await page.close()
   })
 
-  it('O-01 a person walks from screen to screen', async () => {
+  it('O-01 leads from screen to screen', async () => {
     const page = await context.newPage()
     await page.goto(`${stage.url}/nulle-part`)
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
@@ -93,11 +93,11 @@ describe.each([...new Set(ownScreens.map(({ email }) => email))])('without netwo
   afterAll(() => context?.close())
 
   it.each(ownScreens.filter(screen => screen.email === email))(
-    'O-01 $path opens from a cold start, never seen before',
+    'O-01 opens $path from a cold start, never seen before',
     async ({ path, said }) => {
       const page = await context.newPage()
       await page.goto(stage.url + path)
-      // Also where good news lies over it.
+      // Also when a congratulation covers it.
       await page.locator('main h1', { hasText: said }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
       await page.close()
