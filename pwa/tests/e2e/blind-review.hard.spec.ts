@@ -31,7 +31,7 @@ it('R-01 O-03 O-04 from the job’s own page and without network too: the draft 
   await page.getByRole('link', { name: 'Évaluer Inès', exact: true }).click()
   await submit(page).waitFor()
   await fill(page, 'claire')
-  // No hand is quicker from its last letter to anything else.
+  // No person reloads sooner after the last letter.
   await page.waitForTimeout(300)
   await page.reload()
   await page.getByText('Nous avons repris votre brouillon.').waitFor()

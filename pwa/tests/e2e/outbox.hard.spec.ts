@@ -12,12 +12,12 @@ import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage()
 
-/** « Mes envois », and the line under the header that leads there. */
+/** The line under the header that leads to « Mes envois ». */
 const way = (page: Page, words: string) => page.getByRole('link', { name: words })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Mes envois' })
 const entries = (page: Page) => list(page).getByRole('article')
 
-/** Puts entries where the device keeps them, as an earlier day has left them there. */
+/** Adds entries to the outbox as if left there on an earlier day. */
 const leave = (page: Page, account: string, left: readonly object[]) =>
   page.evaluate(
     async ([name, rows]) => {
@@ -43,13 +43,13 @@ const entryOf = (account: string, id: string, more: object) => ({
   ...more,
 })
 
-it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can be copied, corrected, sent again and discarded', async () => {
+it('O-06 K-313 lets messages to a person who has blocked and cancelled meanwhile be copied, corrected, resent and discarded', async () => {
   const { poster, student, jobId, page, context, path } = await setChatScene(stage)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goOffline(page)
   await write(page, 'Je serai là\nà neuf heures.')
   await write(page, 'Et je prends la visseuse.')
-  // On the device, not only on the screen.
+  // The device has stored them: this count is not only what the screen shows.
   await page.getByText('Hors ligne · 2 envois en attente').waitFor()
   await poster.ask('POST', `/api/users/${student.id}/block`)
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
@@ -91,7 +91,7 @@ it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can 
   await expect.poll(() => field.evaluate(one => one === document.activeElement)).toBe(true)
   await field.fill('Et la visseuse ?')
   await expectAccessible(page)
-  // Left half-way, it goes on where it was.
+  // A correction that was left goes on where it was.
   await page.goBack()
   await list(page).waitFor({ state: 'detached' })
   await way(page, '1 envoi refusé').click()
@@ -107,7 +107,7 @@ it('O-06 K-313 messages to a person who has blocked and cancelled meanwhile can 
   expect(path).toContain(jobId)
 })
 
-it('O-06 what waits is listed without network and by keyboard alone, three hundred as quickly, and the focus comes back', async () => {
+it('O-06 lists three hundred waiting entries without network and by keyboard alone, and returns the focus', async () => {
   const { student, jobId, page } = await setChatScene(stage)
   await goOffline(page)
   const long = 'x'.repeat(400)
@@ -116,7 +116,7 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   const many = Array.from({ length: 299 }, (_, n) =>
     entryOf(student.id, newId(), { command: 'send-message', input: input(n) }),
   )
-  // Reading is no sending, and is not listed.
+  // Marking as read is not listed, because the person sent nothing.
   const read = entryOf(student.id, newId(), { command: 'mark-notification-read' })
   await leave(page, student.id, [read, ...many])
   await page.goto(`${stage.url}/dashboard?tab=messages`)
@@ -138,7 +138,7 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   await more.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(40)
-  // After « more » the focus is where the new part begins.
+  // After « Afficher la suite » the focus is on the first new entry.
   const entryWithFocus = () =>
     entries(page).evaluateAll(all => all.findIndex(one => one.contains(document.activeElement)))
   await expect.poll(entryWithFocus).toBe(20)
@@ -152,7 +152,7 @@ it('O-06 what waits is listed without network and by keyboard alone, three hundr
   await expect.poll(() => link.evaluate(one => one === document.activeElement)).toBe(true)
 })
 
-it('O-06 an unreadable entry and one that waits for a refused one say so, and go with it', async () => {
+it('O-06 names an unreadable entry and one that waits for a refused one, and discards it with that one', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'desktop', student, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -196,7 +196,7 @@ it('O-06 an unreadable entry and one that waits for a refused one say so, and go
   await list(page).getByText('Plus rien à envoyer').waitFor()
 })
 
-it('O-06 a refused offer and a refused profile are corrected over the list, in the dialogs that they were written in', async () => {
+it('O-06 corrects a refused offer and a refused profile over the list, in the dialogs in which they were written', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const { page } = await openAs(stage, 'phone', poster, '/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -240,7 +240,7 @@ it('O-06 a refused offer and a refused profile are corrected over the list, in t
   await expect.poll(() => stage.sql`select title from offers where id = ${job}`).toEqual([{ title: 'Vider la cave' }])
 })
 
-it('O-06 a letter withdrawn in a tunnel that was accepted meanwhile: the band leads to what it was and why, and it can go', async () => {
+it('O-06 says that a withdrawal written offline was refused because the application was accepted, and lets it be discarded', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Tondre la pelouse')
   const applicationId = await apply(student, jobId)
@@ -268,13 +268,13 @@ it('O-06 a letter withdrawn in a tunnel that was accepted meanwhile: the band le
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
   await expect.poll(() => connectionBand(page).innerText()).toBe('')
-  // What led here is gone: the title of the screen has the focus.
+  // The link that led here is gone, so the title of the screen has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect((await readDevice(page, student.id))['outbox']).toEqual([])
   expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-it('O-06 a letter withdrawn before it left goes nowhere, and its words wait in the offer', async () => {
+it('O-06 sends nothing of an application withdrawn before it was sent, and keeps its text in the offer', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Tondre la pelouse')
   const { page, complaints } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)

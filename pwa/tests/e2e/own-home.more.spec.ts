@@ -8,7 +8,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-/** What stands on the page in sight, in its order, before the app and in its first frame: there a tap is found again. */
+/** Returns the visible texts in order, as rendered and in the app's first frame. An early tap is repeated by its text. */
 const saidOn = (page: Page) =>
   page.evaluateHandle(() => {
     const isInSight = (one: Element) => one.getBoundingClientRect().bottom <= innerHeight
@@ -28,7 +28,7 @@ const saidOn = (page: Page) =>
     return { rendered: say(), first }
   })
 
-/** Tapped before the app is there, it opens once the app is: how many times. */
+/** Taps « Publier » before the app is there. Returns how many dialogs open once it is. */
 const tapPublish = async (page: Page, letThrough: () => void) => {
   await page.locator('main').getByRole('button', { name: 'Publier' }).first().click()
   letThrough()
@@ -36,7 +36,7 @@ const tapPublish = async (page: Page, letThrough: () => void) => {
   return page.getByRole('dialog').count()
 }
 
-it('« La suite » keeps its place at the next start: as many rows as it had stand for it, as high as they were', async () => {
+it('keeps the place of « La suite » at the next start, with as many rows of the same height', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const titles = ['Vider la cave', 'Tondre la pelouse et tailler la haie du jardin derrière la maison']
   for (const title of titles) await hire(poster, student, await publish(poster, title))
@@ -60,7 +60,7 @@ it('« La suite » keeps its place at the next start: as many rows as it had sta
   expect(await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])).toEqual([expect.stringMatching(/^2 rows/)])
 })
 
-/** That person's next start: the empty page in another window of theirs, where no script has arrived yet. */
+/** Prepares the next start of this person in another window, where no script has arrived yet. */
 const startAgain = async (page: Page, path: string) => {
   const next = await page.context().newPage()
   const complaints: string[] = []
@@ -81,7 +81,7 @@ it.each([
   ['student', '/dashboard'],
   ['student', '/jobs'],
 ] as const)(
-  'the next start shows what a person, %s, last saw at %s, and the app goes on from there',
+  'shows at the next start what a person, %s, last saw at %s, and the app continues from there',
   async (who, path) => {
     const [poster, student] = [
       await newPerson(stage, 'private', 'Élodie', { city: 'Lausanne, VD' }),
@@ -102,7 +102,7 @@ it.each([
     const said = await saidOn(next)
     const moved = await watchShifts(next)
     letThrough()
-    // How many are unread is counted once all offers have been read.
+    // The number of unread notifications is counted only after all offers have been read.
     const besides = (words: readonly string[]) => words.filter(word => !word.startsWith('Notifications'))
     const rendered = besides(await said.evaluate(({ rendered: words }) => words))
     expect(besides(await said.evaluate(({ first }) => first))).toEqual(rendered)
@@ -112,7 +112,7 @@ it.each([
   },
 )
 
-it('what is tapped on the screen of the last visit is answered once the app is there', async () => {
+it('answers a tap on the screen of the last visit once the app is there', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
   await isKept(page, '/dashboard')
@@ -121,7 +121,7 @@ it('what is tapped on the screen of the last visit is answered once the app is t
   expect(await tapPublish(next, letThrough)).toBe(1)
 })
 
-it('the screen of the last visit is shown on its own day, to the one whose it is, and leaves with them', async () => {
+it('shows the screen of the last visit only on the same day and to the same person, and deletes it at logout', async () => {
   const [poster, other] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'private', 'Sonia')]
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
   await isKept(page, '/dashboard')
@@ -142,7 +142,7 @@ it('the screen of the last visit is shown on its own day, to the one whose it is
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pouce.screen')))).toEqual([])
 })
 
-/** A browser that has lost all that the app kept in it, and still sends its session's cookie. */
+/** Opens a browser that lost everything the app stored, and still sends the session cookie. */
 const withCookieAlone = async (who: { id: string }) => {
   const { page, complaints } = await stage.open('phone')
   const token = await openSession(stage.sql, who.id, 'test')
@@ -150,19 +150,19 @@ const withCookieAlone = async (who: { id: string }) => {
   return { page, complaints }
 }
 
-it('K-458 a device that kept its session’s cookie alone opens the person’s own home, and each screen of theirs', async () => {
+it('K-458 opens the person’s own home and each of their screens on a device that kept only the session cookie', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Vider la cave')
   await hire(poster, student, jobId)
   const { page, complaints } = await withCookieAlone(student)
   await page.goto(`${stage.url}/dashboard`)
-  // Over their home, which nobody finds behind it: the job is theirs.
+  // The congratulation for the job hides the home from assistive technology until it is closed.
   await page.getByRole('dialog', { name: 'Félicitations' }).getByRole('button', { name: 'Plus tard' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
   await isTaken(page)
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  // Kept again: the next start asks nobody.
+  // The user is stored again, so the next start needs no request.
   expect(await page.evaluate(() => localStorage.getItem('pouce.user'))).toContain(student.id)
 
   const other = await withCookieAlone(poster)
@@ -172,7 +172,7 @@ it('K-458 a device that kept its session’s cookie alone opens the person’s o
 })
 
 it.each(['/', '/dashboard'])(
-  'K-503 a browser that kept its session’s cookie alone is led home from %s, and asks once who they are',
+  'K-503 leads a browser that kept only the session cookie home from %s, and asks once who is signed in',
   async path => {
     const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
     await apply(student, await publish(poster, 'Vider la cave'))
@@ -188,7 +188,7 @@ it.each(['/', '/dashboard'])(
   },
 )
 
-it('K-503 with a session that has ended the first page is a visitor’s, and visitors ask for nothing more', async () => {
+it('K-503 shows the first page of a visitor when the session has ended, and visitors ask for nothing more', async () => {
   const { page } = await withCookieAlone(await newPerson(stage, 'student', 'Malik'))
   await stage.sql`delete from sessions`
   const asked: string[] = []
@@ -203,7 +203,7 @@ it('K-503 with a session that has ended the first page is a visitor’s, and vis
   expect(asked).toHaveLength(1)
 })
 
-it('K-458 a session that has ended meanwhile leads to the login', async () => {
+it('K-458 leads to the login when the session has ended', async () => {
   const { page } = await withCookieAlone(await newPerson(stage, 'student', 'Malik'))
   await stage.sql`delete from sessions`
   await page.goto(`${stage.url}/dashboard`)
@@ -212,8 +212,8 @@ it('K-458 a session that has ended meanwhile leads to the login', async () => {
 })
 
 /**
- * What that person sees at their next start is the screen as it is now, whatever the device learns until then. Notes what
- * scripts tap there.
+ * Makes the person's next start show the screen as it is now, whatever the device learns until then. Records the clicks that
+ * scripts make there.
  */
 const startAsNow = async (page: Page, path: string, meanwhile: () => Promise<void>) => {
   await isKept(page, path)
@@ -236,7 +236,7 @@ const startAsNow = async (page: Page, path: string, meanwhile: () => Promise<voi
   await next.locator('main h1').waitFor()
   return {
     next,
-    /** The app is there, and has done what it does with an early tap. */
+    /** Lets the app start and handle an early tap. Returns the clicks that scripts made. */
     takeOver: async () => {
       letThrough()
       await isTaken(next)
@@ -259,14 +259,14 @@ const posterWithPolish = async () => {
   return { poster, id, page, offer }
 }
 
-it('K-470 « Supprimer » tapped before the app is there deletes nothing, when a newer offer came meanwhile', async () => {
+it('K-470 deletes nothing when « Supprimer » is tapped before the app is there and a newer offer came meanwhile', async () => {
   const { poster, page, offer } = await posterWithPolish()
   const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
     await publish(poster, 'Ranger la cave')
     await offer('Ranger la cave').waitFor()
   })
   const remove = next.getByRole('button', { name: `Supprimer « ${polish} »` })
-  // It looks as if it waited.
+  // The button is marked as disabled until the app is there.
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
   await remove.click({ force: true })
   expect(await takeOver()).toEqual([])
@@ -277,7 +277,7 @@ it('K-470 « Supprimer » tapped before the app is there deletes nothing, when a
   await offer('Ranger la cave', next).waitFor()
 })
 
-it('K-470 « Modifier » tapped before the app is there opens that offer, though a newer one came meanwhile', async () => {
+it('K-470 opens the same offer when « Modifier » is tapped before the app is there and a newer offer came meanwhile', async () => {
   const { poster, page, offer } = await posterWithPolish()
   const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
     await publish(poster, 'Ranger la cave')
@@ -290,7 +290,7 @@ it('K-470 « Modifier » tapped before the app is there opens that offer, though
   expect(await title.inputValue()).toBe(polish)
 })
 
-it('K-470 « Modifier » tapped before the app is there opens nothing when that offer has gone, or is called otherwise', async () => {
+it('K-470 opens nothing when « Modifier » is tapped before the app is there and that offer was deleted or renamed', async () => {
   const { poster, page, id, offer } = await posterWithPolish()
   await publish(poster, 'Ranger la cave')
   await offer('Ranger la cave').waitFor()
@@ -312,7 +312,7 @@ it('K-470 « Modifier » tapped before the app is there opens nothing when that 
   expect(await again.takeOver()).toEqual([])
 })
 
-it('K-470 a heart tapped before the app is there is given to no offer', async () => {
+it('K-470 favours no offer when a heart is tapped before the app is there', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie', { city: 'Lausanne, VD' })
   const student = await newPerson(stage, 'student', 'Malik', { city: 'Lausanne, VD' })
   const title = 'Cirer un bateau'
@@ -331,7 +331,7 @@ it('K-470 a heart tapped before the app is there is given to no offer', async ()
   await expect.poll(() => student.ask('GET', '/api/favourites')).toMatchObject([{ title }])
 })
 
-it('K-471 a place of the bar that is tapped before the app is there is opened, and Back leads home', async () => {
+it('K-471 opens a place of the bar that is tapped before the app is there, and Back leads home', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   await publish(poster, polish)
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
@@ -339,7 +339,7 @@ it('K-471 a place of the bar that is tapped before the app is there is opened, a
   const { next, letThrough, go } = await startAgain(page, '/dashboard')
   await go()
   const edit = next.getByRole('button', { name: `Modifier « ${polish} »` })
-  // A button that was tapped before does not come in between.
+  // A button tapped earlier is not repeated.
   await edit.click()
   await next.getByRole('navigation').getByRole('link', { name: 'Messages' }).click({ noWaitAfter: true })
   letThrough()

@@ -8,7 +8,7 @@ const { stage, people } = await setWallet()
 
 const together = (jobId: string) => `${stage.url}/job/${jobId}/together`
 
-it('K-265 T-03 of what is paid by hand no payment is asked for: the way stands there, and the memo behind one button', async () => {
+it('K-265 T-03 asks for no payment of a job paid by hand, names how it is paid, and opens the memo by one button', async () => {
   const { poster, student, jobId } = await people('Ranger la cave', 'phone', {
     isThroughPouce: false,
     paymentMethod: 'both',

@@ -9,7 +9,7 @@ import { setPayment } from './set-payment.ts'
 
 const { stage, card, payButton, people, visit } = await setPayment()
 
-it('W-05 a refused card, one that asks back and is not confirmed, then one that is', async () => {
+it('W-05 refuses a card, then one that is not confirmed, and takes one that is', async () => {
   const { poster, student, jobId } = await people('phone')
   const { page } = poster
   await visit(poster, jobId, student.id)
@@ -42,7 +42,7 @@ it('W-05 a refused card, one that asks back and is not confirmed, then one that 
   expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 5000 })
 })
 
-it('W-05 prepares in words, says when it fails, and tries again', async () => {
+it('W-05 says that it prepares the payment, says when that fails, and tries again', async () => {
   const { poster, student, jobId } = await people('phone')
   const { page } = poster
   await page.route('**/api/create-payment-intent', async route => {
@@ -61,7 +61,7 @@ it('W-05 prepares in words, says when it fails, and tries again', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('W-05 without network it says so, keeps what was typed, and goes on once it is back', async () => {
+it('W-05 says that there is no network, keeps what was typed, and continues once it is back', async () => {
   const { poster, student, jobId } = await people('phone')
   const { page } = poster
   let isReached = false
@@ -69,9 +69,9 @@ it('W-05 without network it says so, keeps what was typed, and goes on once it i
   await visit(poster, jobId, student.id)
   await page.getByRole('heading', { name: 'Pas de connexion' }).waitFor()
   await goOffline(page)
-  // Back too soon the page never hears that it was away.
+  // The page must notice that it was offline before the network returns.
   await hasSome(page.getByText(/^Hors ligne/))
-  // The first request out of a tunnel fails as well.
+  // The first request after a tunnel fails as well.
   const tried = page.waitForRequest('**/api/create-payment-intent')
   await page.context().setOffline(false)
   await tried
@@ -88,7 +88,7 @@ it('W-05 without network it says so, keeps what was typed, and goes on once it i
   await toast(page).getByText('Paiement réussi !').waitFor()
 })
 
-it('W-05 a payment whose answer was lost is found paid, not paid again', async () => {
+it('W-05 finds a payment whose answer was lost as paid, and does not pay again', async () => {
   const { poster, student, jobId } = await people('phone')
   const { page } = poster
   await visit(poster, jobId, student.id)
@@ -102,7 +102,7 @@ it('W-05 a payment whose answer was lost is found paid, not paid again', async (
   expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 5000 })
 })
 
-it('W-05 who comes back from a provider’s page is told how it went', async () => {
+it('W-05 tells a payer who returns from a provider’s page how it went', async () => {
   const poster = await newActor(stage, 'phone', { userType: 'private' })
   const { page } = poster
   await page.goto(`${stage.url}/dashboard?payment=success`)

@@ -21,7 +21,7 @@ it('W-05 says that parameters are missing, and leads to the dashboard', async ()
   }
 })
 
-it('K-412 a payment over the limit of a new account is refused in a sentence with the figures', async () => {
+it('K-412 refuses a payment over the limit of a new account in a sentence with the figures', async () => {
   const { poster, student } = await people('phone')
   const jobId = await assign(poster, student, 'Garder la maison', { duration: '48 heures' })
   await visit(poster, jobId, student.id, '1200')
@@ -29,7 +29,7 @@ it('K-412 a payment over the limit of a new account is refused in a sentence wit
   expect(await toast(poster.page).innerText()).toContain('1’000 CHF et 15 paiements, ou 5’000 CHF et 60 paiements')
 })
 
-it('W-05 W-06 what the server refuses is told, and leads back to the dashboard', async () => {
+it('W-05 W-06 says why the server refuses a payment, and leads back to the dashboard', async () => {
   const { poster, student, jobId } = await people('phone')
   const { page } = poster
   await visit(poster, jobId, student.id, '1')

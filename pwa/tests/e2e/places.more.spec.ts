@@ -6,7 +6,7 @@ import { setPublish } from './set-publish.ts'
 
 const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
-it('K-97 one offer finds two students, each with a job and a chat of their own', async () => {
+it('K-97 finds two students for one offer, each with a job and a chat of their own', async () => {
   const { page, complaints, id } = await poster('phone')
   await open(page)
   await fillFirst(page, 'Porter un piano')
@@ -67,7 +67,7 @@ it('K-97 one offer finds two students, each with a job and a chat of their own',
   expect([...complaints, ...student.complaints]).toEqual([])
 })
 
-it('K-97 a student reads how many are looked for, and the offer goes on without the student who has a place', async () => {
+it('K-97 shows how many students are wanted, and hides the offer from a student who has a place', async () => {
   const owner = await newPerson(stage, 'private', 'Élodie')
   const { id } = await owner.ask('POST', '/api/jobs', {
     title: 'Vider une grange',
@@ -92,7 +92,7 @@ it('K-97 a student reads how many are looked for, and the offer goes on without 
   expect(await own.page.getByRole('article').filter({ hasText: 'Vider une grange' }).count()).toBe(0)
 })
 
-it('K-97 its poster reads how many are chosen, and changes how many are wanted in all, never to fewer', async () => {
+it('K-97 shows the poster how many are chosen, and changes how many are wanted in all, never to fewer', async () => {
   const owner = await newPerson(stage, 'private', 'Élodie')
   const { id } = await owner.ask('POST', '/api/jobs', {
     title: 'Laver un bus',

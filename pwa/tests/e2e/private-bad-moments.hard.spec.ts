@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 const stage = await setStage()
 
-/** Whether the device of a person holds an offer as one that there is, be it as a row or in a segment. */
+/** Checks whether a person's device holds an offer that still exists, as a row or in a segment. */
 const holds = async (page: Page, person: string, jobId: string) => {
   const { jobs = [], segments = [], tombstones = [] } = await readDevice(page, person)
   const row = jobs.find(({ id }) => id === jobId)
@@ -19,7 +19,7 @@ const holds = async (page: Page, person: string, jobId: string) => {
 }
 
 it.each([true, false])(
-  'P-05 S-10 an offer that is deleted while a student writes to it (%s: the device hears of it): the letter comes back with its reason',
+  'P-05 S-10 returns a letter with the reason when its offer is deleted while it is written (%s: the device knows)',
   async hears => {
     const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
     const jobId = await publish(poster, 'Tailler la haie')
@@ -44,7 +44,7 @@ it.each([true, false])(
   },
 )
 
-it('P-05 where the device cannot store it that an offer was deleted, a word says so, the question stays, and then it goes', async () => {
+it('P-05 says that the device could not store the deletion of an offer, keeps the question, and deletes it after a retry', async () => {
   const poster = await newPerson(stage, 'private', 'Bernard')
   const jobId = await publish(poster, 'Nourrir les poules')
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
@@ -63,12 +63,12 @@ it('P-05 where the device cannot store it that an offer was deleted, a word says
     .toHaveLength(1)
 })
 
-it('P-14 completed without a student, a word says so and there is no one to review', async () => {
+it('P-14 says that a job without a student was completed, and asks for no review', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
   const jobId = await publish(poster, 'Tailler la haie')
   await hire(poster, student, jobId)
   const { page } = await openAs(stage, 'phone', poster, '/dashboard?tab=messages')
-  // The server knows no such job any more; one of another version might.
+  // The server no longer sends such a job, but one of another version might.
   await page.route(`**/api/jobs/${jobId}`, async route => {
     const answer = await route.fetch()
     const job: object = await answer.json()

@@ -12,7 +12,7 @@ const stage = await setStage()
 const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
-/** One of the seldom things, from the menu of an agreed job. */
+/** A rare action, from the menu of an agreed job. */
 const choose = async (page: Page, words: string) => {
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: words }).click()
@@ -20,7 +20,7 @@ const choose = async (page: Page, words: string) => {
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
 describe.each(toldOn())('the dashboard on a %s', screen => {
-  it('P-02 P-03 P-04 P-09 K-463 shows what is one’s own, with counters and badges, and empty states', async () => {
+  it('P-02 P-03 P-04 P-09 K-463 shows the person’s own jobs, with counters, badges and empty states', async () => {
     const poster = await person('private', screen)
     const { page, complaints, api } = poster
     await visit(page)
@@ -79,7 +79,7 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
     expect(complaints).toEqual([])
   })
 
-  it('P-03 P-07 a link opens the conversation it names over the messages, and is used up', async () => {
+  it('P-03 P-07 opens the conversation that a link names over the messages, once', async () => {
     const [poster, student] = [await person('private', screen), await person('student')]
     const jobId = await assign(poster, student, 'Déneiger la cour')
     await student.api('POST', `/api/jobs/${jobId}/messages`, { content: 'Je viens à huit heures.' })
@@ -108,7 +108,7 @@ describe.each(toldOn())('the dashboard on a %s', screen => {
   })
 })
 
-it('P-06 P-14 an accepted job is started, talked about and completed, and leads to the review', async () => {
+it('P-06 P-14 starts an accepted job, shows its chat, completes it, and leads to the review', async () => {
   const [poster, student] = [
     await person('private', 'phone'),
     await person('student', 'desktop', { firstName: 'نور', lastName: '🌻 d’Alençon-Hohenlohe '.repeat(2).trim() }),

@@ -13,14 +13,14 @@ const stage = await setStage()
 const person = actorsOn(stage, 'desktop')
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tableau de bord' })
-/** One of the seldom things, from the menu of an agreed job. */
+/** A rare action, from the menu of an agreed job. */
 const choose = async (page: Page, words: string) => {
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: words }).click()
 }
 const visit = (page: Page, query = '') => page.goto(`${stage.url}/dashboard${query}`)
 
-it('P-03 each content has its address and its title, back goes from one to the one before, and a reload stays', async () => {
+it('P-03 gives each content an address and a title; back returns to the one before, and a reload stays', async () => {
   const poster = await person('private', 'phone')
   const { page } = poster
   const stands = async (search: string, heading: string) => {
@@ -44,7 +44,7 @@ it('P-03 each content has its address and its title, back goes from one to the o
   expect(await page.title()).toBe(titleOfOpen)
 })
 
-it('P-05 an open job is deleted after a question, without network too', async () => {
+it('P-05 deletes an open job after a question, without network too', async () => {
   const poster = await person('private', 'phone')
   const jobId = await publish(poster, 'Nourrir les poules')
   const { page } = poster
@@ -63,13 +63,13 @@ it('P-05 an open job is deleted after a question, without network too', async ()
   await expect.poll(status).toMatchObject([{ id: jobId }])
 })
 
-it('P-14 completed on another device a moment ago, it says so and shows what stands', async () => {
+it('P-14 says that a job was completed on another device a moment ago, and shows its current state', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student, 'Porter les courses')
   const { page } = poster
   await visit(page, '?tab=messages')
   await page.getByRole('button', { name: 'Terminer « Porter les courses »' }).click()
-  // Nothing of it reaches this device before the tap.
+  // The device must not learn of the completion before the tap.
   await page.route(syncRoute, route => route.abort())
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
@@ -79,12 +79,12 @@ it('P-14 completed on another device a moment ago, it says so and shows what sta
   await page.getByRole('heading', { name: 'Aucune conversation active' }).waitFor()
 })
 
-it('a job is cancelled before its end with a reason, which its student reads', async () => {
+it('cancels a job before its end with a reason, which the student reads', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
   const jobId = await assign(poster, student, 'Laver la voiture')
   const { page } = poster
   await page.goto(`${stage.url}/job/${jobId}/together`)
-  // By the keyboard alone, and with the focus back where it was.
+  // By keyboard only, and the focus returns to the button.
   const more = page.getByRole('button', { name: 'Autres actions' })
   await more.focus()
   await page.keyboard.press('Enter')
@@ -115,12 +115,12 @@ it('a job is cancelled before its end with a reason, which its student reads', a
   )
 })
 
-it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message counts as read once it is in sight', async () => {
+it('P-06 C-05 opens « Voir les jobs en cours » at the top, and counts a message as read once it is visible', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
   const jobId = await assign(poster, student, 'Tailler les rosiers')
   await student.api('POST', `/api/jobs/${jobId}/messages`, { content: 'J’apporte mon sécateur.' })
   const { page } = poster
-  // A phone held sideways: the conversation stands below what is seen.
+  // A phone in landscape: the conversation is below the visible part.
   await page.setViewportSize({ width: 740, height: 360 })
   await visit(page)
   await page.getByRole('button', { name: 'Voir les jobs en cours' }).click()
@@ -131,7 +131,7 @@ it('P-06 C-05 « Voir les jobs en cours » begins at the top, and a message coun
       select read_at is not null as is_read from messages where job_id = ${jobId}`
     return row?.isRead
   }
-  // What waits on the device leaves with the same request that brings this.
+  // A read mark waiting on the device would be sent with the request that brings this change.
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'in_progress' })
   await hasSome(job.getByText('En cours'))
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 
 const stage = await setStage()
 
-it('S-15 S-16 a profile photo is cropped in a circle, shown at once, sent small, and taken away again', async () => {
+it('S-15 S-16 crops a profile photo in a circle, shows it at once, sends it small, and removes it again', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const photo = async () => {
     const [row] = await stage.sql<{ profileImage: string | null }[]>`

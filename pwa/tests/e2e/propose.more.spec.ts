@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-71 an offer is proposed, without network, to a student who has worked here before', async () => {
+it('K-71 proposes an offer, without network, to a student who has worked for the poster before', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Maximilienne-Alexandra', { lastName: 'de Watteville-Rougemont' })
   await assign(poster, student, 'Tondre la pelouse')
@@ -34,7 +34,7 @@ it('K-71 an offer is proposed, without network, to a student who has worked here
   await other.page.getByRole('heading', { level: 1, name: 'Tailler la haie' }).waitFor()
 })
 
-it('K-71 a poster without former students is not asked whom', async () => {
+it('K-71 offers no proposal to a poster without former students', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   await publish(poster, 'Tailler la haie')
   const { page } = await openAs(stage, 'phone', poster, '/dashboard')
