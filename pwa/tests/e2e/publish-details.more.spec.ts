@@ -6,7 +6,7 @@ import { setPublish } from './set-publish.ts'
 
 const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
-it('K-134 an offer is published without opening any of the details', async () => {
+it('K-134 publishes an offer without opening any of the details', async () => {
   const { page, id } = await poster('phone')
   await open(page)
   const isClosed = async () => expect(await more(page).getAttribute('aria-expanded')).toBe('false')
@@ -28,7 +28,7 @@ it('K-134 an offer is published without opening any of the details', async () =>
   await expect.poll(() => stage.sql`select from offers where posted_by_id = ${id}`).toHaveLength(1)
 })
 
-it('K-134 details keep what is typed, are open where they hold something, and show what is wrong in them', async () => {
+it('K-134 keeps what is typed in details, opens them where they hold something, and shows errors in them', async () => {
   const { page } = await poster('phone')
   await open(page)
   await fillFirst(page)
@@ -46,7 +46,7 @@ it('K-134 details keep what is typed, are open where they hold something, and sh
   await dialog(page).getByText('Étape 2 sur 4').waitFor()
   await expect.poll(() => address.evaluate(field => field === document.activeElement)).toBe(true)
   expect(await address.getAttribute('aria-invalid')).toBe('true')
-  // It cannot be folded away while it is wrong, nor folds by itself once it is mended.
+  // Details with an error cannot be closed, and do not close by themselves once it is corrected.
   await more(page).click()
   expect(await more(page).getAttribute('aria-expanded')).toBe('true')
   await address.fill('Rue du Lac 3')

@@ -9,12 +9,12 @@ import { goOffline } from './worker.ts'
 
 const { poster, dialog, place, next, open, fillFirst, fillAll, lowerWaitingRate } = await setPublish()
 
-it('P-13 an offer that the device cannot store is in the hand again, whole, and in no list', async () => {
+it('P-13 returns an offer that the device cannot store to the wizard, complete, and adds it to no list', async () => {
   const { page } = await poster('phone')
   await open(page)
   await fillAll(page, 'Ranger le galetas')
   const repair = await breakStorage(page)
-  // As on a slow phone: back before it was gone, it finds its veil gone.
+  // As on a slow phone: the dialog returns when its backdrop is already gone.
   const withoutFading = '[data-part=backdrop][data-state=closed] { animation: none !important }'
   await page.evaluate(rule => document.styleSheets[0]?.insertRule(rule), withoutFading)
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click()
@@ -29,7 +29,7 @@ it('P-13 an offer that the device cannot store is in the hand again, whole, and 
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-it('says what the canton’s law asks for, dated, and what similar offers pay', async () => {
+it('says what minimum the canton’s law requires, with its date, and what similar offers pay', async () => {
   const { page } = await poster('phone', { city: 'Genève, GE' })
   const other = await poster('desktop', { city: 'Genève, GE' })
   for (const rate of [26, 28, 30]) await publish(other, undefined, { location: 'Porrentruy, JU', rate })
@@ -57,7 +57,7 @@ it('says what the canton’s law asks for, dated, and what similar offers pay', 
   await advice.waitFor()
 })
 
-it('P-13 O-06 an offer that the server refuses says why in its place, and goes once more when corrected', async () => {
+it('P-13 O-06 says in its place why the server refused an offer, and sends it again when corrected', async () => {
   const { page, id, api } = await poster('desktop')
   await open(page)
   await goOffline(page)
@@ -83,7 +83,7 @@ it('P-13 O-06 an offer that the server refuses says why in its place, and goes o
   expect((await api('GET', `/api/users/${id}/jobs`)).body).toMatchObject([{ rate: 24 }])
 })
 
-it('G-07 P-12 what is told in passing covers none of the wizard’s buttons', async () => {
+it('G-07 P-12 covers no button of the wizard with a toast', async () => {
   const { page } = await poster('desktop')
   await open(page)
   await fillAll(page, 'Arroser le balcon')

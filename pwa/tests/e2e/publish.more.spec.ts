@@ -9,7 +9,7 @@ import { tick } from './tick.ts'
 const { stage, poster, dialog, next, more, open, fillFirst, fillSecond } = await setPublish()
 
 describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
-  it('P-12 P-13 is written in four steps, seen as students will see it, and published', async () => {
+  it('P-12 P-13 is written in four steps, previewed as students will see it, and published', async () => {
     const { page, id, api, complaints } = await poster(screen)
     await open(page)
     expect(await next(page).isDisabled()).toBe(true)
@@ -19,7 +19,7 @@ describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
     expect(await marked()).toEqual([expect.stringMatching(/^Titre\s\*/), expect.stringMatching(/^Description\s\*/)])
     for (const name of ['Titre', 'Description'])
       expect(await dialog(page).getByRole('textbox', { name, exact: true }).getAttribute('required')).not.toBe(null)
-    // Held back it still says what is missing, and goes there.
+    // The disabled button still says what is missing, and moves the focus there.
     await next(page).press('Enter')
     expect(await dialog(page).getByText('Ce champ est obligatoire.').count()).toBe(2)
     expect(await page.locator(':focus').getAttribute('name')).toBe('title')
@@ -142,7 +142,7 @@ describe.each(['phone', 'desktop'] as const)('an offer on a %s', screen => {
   })
 })
 
-it('O-04 closed at step 3, the wizard goes on there another day and on another tab', async () => {
+it('O-04 resumes the wizard closed at step 3, on another day and in another tab', async () => {
   const { page } = await poster('phone')
   await open(page)
   await fillFirst(page)
@@ -166,7 +166,7 @@ it('O-04 closed at step 3, the wizard goes on there another day and on another t
   expect(await dialog(other).getByLabel('Titre').inputValue()).toBe('')
 })
 
-it('P-08 a past job is published once more with the words it had', async () => {
+it('P-08 publishes a past job again with its text', async () => {
   const person = await poster('desktop')
   const { page, api } = person
   const jobId = await publish(person, 'Ranger la cave')

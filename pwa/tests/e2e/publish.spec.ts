@@ -5,7 +5,7 @@ import { setPublish } from './set-publish.ts'
 
 const { poster, dialog, open, fillAll } = await setPublish()
 
-it('O-03 P-12 published without network, an offer shows at once as waiting, and goes out by itself', async () => {
+it('O-03 P-12 shows an offer published without network at once as waiting, and sends it by itself', async () => {
   const { page, id, api } = await poster('phone')
   await open(page)
   await goOffline(page)

@@ -27,8 +27,8 @@ const subscriptionsOf = async ({ id }: Someone) => {
   return rows.length
 }
 
-describe('the question', () => {
-  it('comes in the app after an application, then from the browser; the account takes it back', async () => {
+describe('the question whether to send notifications', () => {
+  it('is asked in the app after an application, then by the browser, and undone in the account', async () => {
     const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Monter une armoire')
     const { page, complaints } = await openAs(stage, 'phone', student, '/about')
@@ -59,7 +59,7 @@ describe('the question', () => {
     expect(complaints).toEqual([])
   })
 
-  it('put off once, does not come again on this device; a device that was told no says where to change it', async () => {
+  it('is not asked again on this device once postponed', async () => {
     const student = await newPerson(stage, 'student', 'Malik')
     await student.ask('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD' })
     const { page } = await openAs(stage, 'desktop', student, '/jobs')
@@ -84,13 +84,13 @@ declare const clients: { matchAll: () => Promise<{ url: string; visibilityState:
 const windowsIn = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () => (await clients.matchAll()).map(({ url }) => url))
 
-/** Whether the worker knows of a window in sight: it learns of one a little later than the window itself. */
+/** Checks whether the worker sees a visible window. It learns of one a little later than the window itself. */
 const isInSight = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () =>
     (await clients.matchAll()).some(({ visibilityState }) => visibilityState === 'visible'),
   )
 
-/** As the browser would dispatch it: a tap, which a headless browser cannot make. */
+/** Dispatches a tap as the browser would, because a headless browser cannot make one. */
 const tap = async (context: BrowserContext) =>
   (await workerOf(context)).evaluate(async () => {
     const [notification] = await registration.getNotifications()
@@ -103,7 +103,7 @@ const tap = async (context: BrowserContext) =>
   })
 
 describe('a push message', () => {
-  it('is shown once for a conversation, and never while the app is in sight', async () => {
+  it('is shown once for a conversation, and never while the app is visible', async () => {
     const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Tondre')
     await hire(poster, student, jobId)
@@ -125,7 +125,7 @@ describe('a push message', () => {
     await deliver('not one of ours')
   })
 
-  it('leads to its conversation in the window that is open, and otherwise opens one', async () => {
+  it('opens its conversation in the open window, or else in a new one', async () => {
     const student = await newPerson(stage, 'student', 'Malik')
     const jobId = await publish(poster, 'Tondre le gazon')
     const applicationId = await hire(poster, student, jobId)
@@ -138,7 +138,7 @@ describe('a push message', () => {
     const elsewhere = page.url()
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
-    // A window that has just been opened does not hear the worker yet; before it knows of one it opens another.
+    // A new window does not hear the worker yet. Until the worker knows of a window it opens another.
     await page.goto(elsewhere, { waitUntil: 'commit' })
     await expect.poll(() => windowsIn(context)).toEqual([elsewhere])
     await tap(context)
@@ -148,7 +148,7 @@ describe('a push message', () => {
 
     await page.goto('about:blank')
     await deliverUntilShown(context, deliver, messageFor('Message de Élodie', url))
-    // Chromium opens a window for a real tap alone: it must have been asked for the right one.
+    // Chromium opens a window only for a real tap, so check the address that was requested.
     const worker = await workerOf(context)
     await worker.evaluate(() => {
       Object.assign(clients, {
@@ -162,7 +162,7 @@ describe('a push message', () => {
     await expect.poll(() => worker.evaluate((): unknown => Reflect.get(self, 'opened'))).toBe(url)
   })
 
-  it('is read in the app when it is opened without network', async () => {
+  it('is shown in the app when it is opened without network', async () => {
     const student = await newPerson(stage, 'student', 'Malik')
     const { page } = await openAs(stage, 'phone', student, '/dashboard')
     const context = page.context()

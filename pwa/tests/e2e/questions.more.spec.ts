@@ -20,7 +20,7 @@ const setScene = async () => {
 const section = (page: Page) => page.getByRole('region', { name: 'Questions' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The counters of tries begin anew. */
+/** Resets the counters of attempts. */
 const anHourLater = () => stage.sql`update attempts set resets_at = now()`
 
 const write = async (page: Page, button: RegExp, words: string, send: string) => {
@@ -30,7 +30,7 @@ const write = async (page: Page, button: RegExp, words: string, send: string) =>
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-it('K-51 K-52 K-53 a student asks, the poster answers from the dashboard, and a visitor reads both and no name', async () => {
+it('K-51 K-52 K-53 lets a student ask and the poster answer from the dashboard, and shows a visitor both but no name', async () => {
   const { poster, student, path } = await setScene()
   const { page: asking, complaints } = await openAs(stage, 'phone', student, path)
   await write(asking, /^Poser une question/, text, 'Envoyer')
@@ -57,7 +57,7 @@ it('K-51 K-52 K-53 a student asks, the poster answers from the dashboard, and a 
   expect(complaints).toEqual([])
 })
 
-it('K-51 a visitor is led to the login, and then to the question', async () => {
+it('K-51 leads a visitor to the login, then to the question', async () => {
   const { poster, student, jobId, path } = await setScene()
   await student.ask('POST', `/api/jobs/${jobId}/questions`, { text: 'Faut-il des gants ?' })
   const { page } = await stage.visit('phone', path)
@@ -67,7 +67,7 @@ it('K-51 a visitor is led to the login, and then to the question', async () => {
   await dialog(page).getByLabel('Mot de passe', { exact: true }).fill(student.password)
   await dialog(page).getByRole('button', { name: 'Se connecter' }).click()
   await dialog(page).getByLabel('Votre question').fill(text)
-  // What is written stays, whatever closes it.
+  // The text is kept, however the dialog is closed.
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
   await section(page)
     .getByRole('button', { name: /^Poser une question/ })
@@ -78,7 +78,7 @@ it('K-51 a visitor is led to the login, and then to the question', async () => {
   expect(poster.id).not.toBe(student.id)
 })
 
-it('K-54 who asked takes a question back', async () => {
+it('K-54 lets the author withdraw a question', async () => {
   const { student, jobId, path } = await setScene()
   await student.ask('POST', `/api/jobs/${jobId}/questions`, { text })
   const { page } = await openAs(stage, 'phone', student, path)
@@ -90,7 +90,7 @@ it('K-54 who asked takes a question back', async () => {
   await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(0)
 })
 
-it('K-56 asked and answered without network they wait, are named in the outbox, and leave with the network', async () => {
+it('K-56 keeps questions and answers written without network, names them in the outbox, and sends them once online', async () => {
   const { poster, student, path } = await setScene()
   const people = [
     { who: student, button: /^Poser une question/, words: text, send: 'Envoyer', named: 'Question sur une offre' },
@@ -118,7 +118,7 @@ it('K-56 asked and answered without network they wait, are named in the outbox, 
   expect(await section(page).innerText()).toContain(text)
 })
 
-it('K-56 what the server refuses shows with its reason, and its words stay', async () => {
+it('K-56 shows a question that the server refuses with the reason, and keeps its text', async () => {
   const { poster, student, jobId, path } = await setScene()
   const { page } = await openAs(stage, 'phone', student, path)
   await section(page)
@@ -140,7 +140,7 @@ it('K-56 what the server refuses shows with its reason, and its words stay', asy
   await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(4)
 })
 
-it('K-57 the fourth question of an hour is refused on the phone with its reason, and goes later', async () => {
+it('K-57 refuses the fourth question of an hour on the phone with the reason, and sends it later', async () => {
   const { student, jobId, path } = await setScene()
   const { page } = await openAs(stage, 'phone', student, path)
   await section(page)
@@ -167,7 +167,7 @@ it('K-57 the fourth question of an hour is refused on the phone with its reason,
   await expect.poll(async () => (await stage.sql`select from questions where offer_id = ${jobId}`).length).toBe(1)
 })
 
-it('K-58 a poster wants no more questions from a person, without network, and takes them again in the account', async () => {
+it('K-58 mutes the questions of a person without network, and unmutes them in the account', async () => {
   const { poster, student, jobId, path } = await setScene()
   await student.ask('POST', `/api/jobs/${jobId}/questions`, { text })
   const { page } = await openAs(stage, 'phone', poster, path)

@@ -18,7 +18,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** As if all that waits had lain on the device for so many days, by the device's clock and by the server's. */
+/** Moves all waiting entries back by so many days, by the clocks of the device and of the server. */
 const letLie = (page: Page, account: string, days: number) =>
   page.evaluate(
     async ([name, by]) => {
@@ -47,7 +47,7 @@ const choosePhoto = async (page: Page) => {
 }
 
 it(
-  'O-06 S-14 S-15 a refused change of the profile says why, with its words, to be corrected, tried again or given up',
+  'O-06 S-14 S-15 says why a change of the profile was refused, with its text, to be corrected, retried or discarded',
   { timeout: 120_000 },
   async () => {
     const student = await newPerson(stage, 'student', 'Malik', { school: 'EPFL' })
@@ -62,12 +62,12 @@ it(
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Marc' }).waitFor()
     await (await choosePhoto(page)).click()
     await page.getByText('Hors ligne · 3 envois en attente').waitFor()
-    // What has waited for longer than receipts are kept is refused, whatever it says.
+    // An entry that has waited longer than receipts are kept is refused, whatever its content.
     await letLie(page, student.id, syncLimits.receiptDays + 2)
     await page.context().setOffline(false)
     await listed(page, 'Prénom : Marc').waitFor()
     await listed(page, 'Nouvelle photo de profil').locator('img').waitFor()
-    // What was refused shows in its place alone.
+    // The home shows the stored name again. Refused changes show only in their place.
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
     expect(await listed(page, 'Cette action a attendu trop longtemps pour être envoyée.').count()).toBe(3)
     await page.getByText('3 envois refusés').waitFor()
@@ -106,7 +106,7 @@ it(
   },
 )
 
-it('S-14 S-15 what cannot be stored of the profile is told in the words of each, and nothing typed is lost', async () => {
+it('S-14 S-15 says which part of the profile the device cannot store, and keeps everything typed', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   const use = await choosePhoto(page)
@@ -140,7 +140,7 @@ it('S-14 S-15 what cannot be stored of the profile is told in the words of each,
   expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Maël')
 })
 
-it('S-15 says why a file is no photo: another kind, too large, or only called one', async () => {
+it('S-15 says why a file is not a photo: another format, too large, or only named like one', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('button', { name: 'Ajouter une photo de profil' }).click()

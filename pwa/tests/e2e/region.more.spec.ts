@@ -25,7 +25,7 @@ const countIn = async (cantons: readonly string[]) => {
 const total = async (page: Page) => (await shown(page))?.[2]
 const inCountry = async () => (await askJobs(stage.url, 'status=open&limit=20')).total
 
-it('J-01 where more offers are open than a phone holds it lists what is near, and the whole country by the server', async () => {
+it('J-01 lists offers nearby where more are open than a phone holds, and the whole country from the server', async () => {
   const student = await newPerson(stage, 'student', 'Lea', { city: 'Genève, GE' })
   const { page } = await visit('phone', '/')
   await signIn(page, stage, student)
@@ -60,7 +60,7 @@ it('J-01 where more offers are open than a phone holds it lists what is near, an
   expect(await total(page)).toBe(near)
 })
 
-it('J-01 a visitor’s phone holds what is near the canton that they chose last', async () => {
+it('J-01 keeps on a visitor’s phone the offers near the canton chosen last', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(cards(page))
   await isIndexed(page)

@@ -15,7 +15,7 @@ const open = () => stage.open('phone')
 const visit = (page: Page, address: string) => page.goto(stage.url + address, { waitUntil: 'commit' })
 
 it.each(['/', '/about', '/jobs', '/services'])(
-  'on %s a button that was tapped before the app was there is answered by it',
+  'answers on %s a button that was tapped before the app was there',
   async address => {
     const { page } = await open()
     const letThrough = await holdScripts(page)
@@ -28,7 +28,7 @@ it.each(['/', '/about', '/jobs', '/services'])(
 )
 
 it.each(['/jobs', '/services'])(
-  'on %s no letter is lost of what is typed in the very instant in which a field lets itself be typed into',
+  'loses no letter on %s of what is typed at the very moment at which a field becomes editable',
   async address => {
     const { page } = await open()
     await page.addInitScript(() => {
@@ -55,7 +55,7 @@ const findJob = async () => {
   return `/jobs/${job?.id}`
 }
 
-/** A student with reviews. */
+/** Path of a student with reviews. */
 const findStudent = async () => {
   const [found] = await stage.sql<{ id: string }[]>`
     select u.id from reviews r join users u on u.id = r.reviewee_id
@@ -72,7 +72,7 @@ const pages = {
 }
 
 describe.each(Object.entries(pages))('%s', (name, find) => {
-  it('is read before any script has arrived, cannot be typed into, and is taken over as it stands', async () => {
+  it('is readable before any script arrives, cannot be typed into, and is taken over unchanged', async () => {
     const address = await find()
     const { page, complaints } = await open()
     const asked: string[] = []
@@ -91,12 +91,12 @@ describe.each(Object.entries(pages))('%s', (name, find) => {
 
     letThrough()
     await isTaken(page)
-    // The same words in the same elements, or what can be read has been replaced.
+    // The same text in the same elements: otherwise the app would replace what a person is reading.
     expect(await heading.evaluate(element => Reflect.get(element, 'isRead'))).toBe(true)
     const taken = await screen.innerText()
     for (const line of words.split('\n').filter(one => /\p{L}{3}/u.test(one))) expect(taken).toContain(line.trim())
     expect(await screen.locator('[inert]').count()).toBe(0)
-    // What the page brought itself is not asked for once more, but for the names of private people, which no page says.
+    // Data that the page contains is not requested again, except names of private people, which no page contains.
     const again = asked.filter(path => /\.css$|^\/api\/(?:jobs\?status=open|users)/.test(path))
     if (name !== 'a student') expect(again).toEqual([])
     expect(await moved()).toBeLessThan(0.01)
@@ -120,7 +120,7 @@ describe.each([
   ['a job', findJob, 'Publié par', /Publié par\n.*\S.*\n/],
   ['a student', findStudent, 'Avis reçus', /^\p{Lu}\p{L}+ \p{Lu}.*, le \p{Ll}+\. \d/mu],
 ] as const)('the private people named by %s', (_, find, label, named) => {
-  it('are told by the app, and not by the page', async () => {
+  it('are added by the app, and not in the page', async () => {
     const address = await find()
     const names = await stage.sql<{ name: string }[]>`
       select first_name || ' ' || last_name as name from users where user_type = 'private'`
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('an answer that came with a stranger’s page is not used for a signed-in person', async () => {
+it('does not use an answer from a visitor’s page for a signed-in person', async () => {
   const address = await findJob()
   const { page } = await open()
   await signInAs(page, stage, 'chloe.rochat@demo.pouce.example')
@@ -143,7 +143,7 @@ it('an answer that came with a stranger’s page is not used for a signed-in per
   await expect.poll(() => asked).toContain(`${stage.url}/api${address}`)
 })
 
-it('a hundred pages asked for at the same time say each what is its own', async () => {
+it('renders a hundred pages requested at once, each with its own content', async () => {
   const answer = await fetch(`${stage.url}/api/jobs?status=open&limit=100`)
   const jobs = v.parse(v.array(v.object({ id: v.string(), description: v.string() })), await answer.json())
   const read = async (id: string) =>
@@ -153,7 +153,7 @@ it('a hundred pages asked for at the same time say each what is its own', async 
     expect(jobs.filter(({ id }) => html.includes(id)).map(({ id }) => id)).toEqual([jobs[place]?.id])
 })
 
-it('a focus that came to an offer by keyboard stays on it', async () => {
+it('keeps the keyboard focus on an offer', async () => {
   const { page } = await open()
   const letThrough = await holdScripts(page)
   await visit(page, '/jobs')
@@ -165,7 +165,7 @@ it('a focus that came to an offer by keyboard stays on it', async () => {
   await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
 })
 
-it('without scripts the offers are there, and each leads to its page', async () => {
+it('lists offers without scripts, and leads from each to its page', async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -178,7 +178,7 @@ it('without scripts the offers are there, and each leads to its page', async () 
 })
 
 it.each(['/dashboard', '/accepted-jobs', '/nulle-part'])(
-  '%s, where nothing is rendered, begins with the mark, and the app takes its place',
+  'shows the mark first at %s, where nothing is rendered, and then the app in its place',
   async address => {
     const { page, complaints } = await open()
     const letThrough = await holdScripts(page)

@@ -8,7 +8,7 @@ import { setStage } from './set-stage.ts'
 const stage = await setStage()
 
 describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
-  it('is read before any script has arrived, in its own clothes, and comes alive as it stands', async () => {
+  it('is readable and styled before any script arrives, and is hydrated unchanged', async () => {
     const { page, complaints } = await stage.open('phone')
     const letThrough = await holdScripts(page)
     await page.goto(stage.url + address, { waitUntil: 'commit' })
@@ -28,7 +28,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(complaints).toEqual([])
   })
 
-  it('asks for the app once it has been painted', async () => {
+  it('requests the app after the first paint', async () => {
     const { page } = await stage.open('phone')
     await page.goto(stage.url + address)
     await comesAlive(page)
@@ -43,7 +43,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(asked).toBeGreaterThanOrEqual(painted)
   })
 
-  it('comes alive in a browser that does not tell when it paints', async () => {
+  it('is hydrated in a browser that does not report when it paints', async () => {
     const { page, complaints } = await stage.open('phone')
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => {}
@@ -53,7 +53,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(complaints).toEqual([])
   })
 
-  it('stays where its reader has begun', async () => {
+  it('keeps the scroll position of a reader who has begun', async () => {
     const { page } = await stage.open('phone')
     const letThrough = await holdScripts(page)
     await page.goto(stage.url + address, { waitUntil: 'commit' })
@@ -62,12 +62,12 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(place).toBeGreaterThan(100)
     letThrough()
     await comesAlive(page)
-    // What the router does at its first sight of a page it does right behind.
+    // The router acts right after it first handles the page.
     await page.evaluate(() => new Promise(seen => setTimeout(seen, 300)))
     expect(await page.evaluate(() => scrollY)).toBe(place)
   })
 
-  it('G-13 is not shown to a signed-in person: a spinner fills the screen until the app has drawn their own', async () => {
+  it('G-13 is not shown to a signed-in person: a spinner fills the screen until the app has rendered theirs', async () => {
     const { page } = await stage.open('phone')
     await page.addInitScript(key => localStorage.setItem(key, '{"id":"somebody"}'), sessionKey)
     const letThrough = await holdScripts(page)

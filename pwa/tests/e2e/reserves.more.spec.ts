@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-108 a poster keeps two in reserve; one cannot come either, the other has the job, without network at first', async () => {
+it('K-108 asks two students in reserve in turn: the first declines and the second gets the job, without network at first', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const offer = await publish(poster, 'Garder un chien')
   const people = []

@@ -12,10 +12,10 @@ import { toast } from './toast.ts'
 const stage = await setStage()
 const person = actorsOn(stage, 'phone')
 
-it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough to wait and travel', async () => {
+it('R-01 R-02 takes five photos of twenty megabytes and no sixth, reduced enough to wait and be sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-photos-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // Soft as a photo is, and stored without any compression.
+  // Soft like a photo, and stored without any compression.
   const [width, height] = [3000, 2300]
   const pixels = randomBytes(width * height * 3).map(byte => 120 + (byte & 7))
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -47,7 +47,7 @@ it('R-01 R-02 takes five photos of twenty megabytes and no sixth, small enough t
   await expect.poll(() => shown.count()).toBe(4)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Retirer Photo 4')
-  // No hand is quicker from a photo to anything else.
+  // No person reloads sooner after a photo.
   await page.waitForTimeout(600)
   await page.reload()
   await expect.poll(() => shown.count()).toBe(4)

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 
 const { stage, person, visit, received } = await setReview()
 
-it('R-01 without its student a review has the default words, and cannot be sent', async () => {
+it('R-01 shows the default words in a review without its student, and cannot be sent', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student)
   const { page } = poster
@@ -18,7 +18,7 @@ it('R-01 without its student a review has the default words, and cannot be sent'
   expect(await received(poster, student)).toEqual([])
 })
 
-it('a student who follows such a link, or one to a payment, arrives at the own dashboard', async () => {
+it('leads a student from such a link, or one to a payment, to their own dashboard', async () => {
   const { page, id } = await person('student')
   for (const path of [`/review-student/${id}`, `/payment?jobId=${id}&amount=50&studentId=${id}`]) {
     await page.goto(stage.url + path)
@@ -27,7 +27,7 @@ it('a student who follows such a link, or one to a payment, arrives at the own d
   }
 })
 
-it('R-01 K-266 J-08 « Terminé en retard » shows only if it was chosen; no answer says nothing', async () => {
+it('R-01 K-266 J-08 shows « Terminé en retard » only if it was chosen, and nothing without an answer', async () => {
   const [poster, student] = [await person('private', 'phone'), await person('student')]
   const { page } = poster
   const punctual = page.getByRole('radiogroup', { name: 'Le travail a-t-il été terminé à temps ?' })

@@ -74,14 +74,14 @@ describe('a review on a phone', () => {
   })
 })
 
-it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, and ends the job once', async () => {
+it('R-02 O-03 O-04 keeps a review written without network, sends it in its turn, and completes the job once', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student)
   const { page } = poster
   await visit(page, jobId, student)
   await fill(page, 'soigneuse')
   await page.getByLabel('Commentaire').fill('Merci beaucoup !')
-  // No hand is quicker from its last letter to anything else.
+  // No person reloads sooner after the last letter.
   await page.waitForTimeout(300)
   await page.reload()
   await page.getByText('Nous avons repris votre brouillon.').waitFor()
@@ -91,7 +91,7 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   await submit(page).click()
   await toast(page).getByText('Avis enregistré').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Awa' }).waitFor()
-  // The person ends the job on another device meanwhile.
+  // Meanwhile the poster completes the job on another device.
   await poster.api('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
   await page.unroute(syncRoute)
   await page.reload()
@@ -99,7 +99,7 @@ it('R-02 O-03 O-04 written without network, a review is kept, waits its turn, an
   expect((await poster.api('GET', `/api/jobs/${jobId}`)).body).toMatchObject({ status: 'completed' })
 })
 
-it('R-03 a review that the server refuses stays in the form with what was written', async () => {
+it('R-03 keeps a review that the server refuses in the form, with its text', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student)
   const { page } = poster
@@ -115,7 +115,7 @@ it('R-03 a review that the server refuses stays in the form with what was writte
   expect(await page.getByLabel('En un ou deux mots').inputValue()).toBe('soigneuse')
 })
 
-it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboard and from /accepted-jobs, and a draft goes on', async () => {
+it('R-01 P-08 P-16 offers one review of a completed job, on the dashboard and /accepted-jobs, and resumes its draft', async () => {
   const [poster, student] = [await person('private'), await person('student')]
   const jobId = await assign(poster, student, 'Bêcher le potager')
   const { page } = poster
@@ -130,7 +130,7 @@ it('R-01 P-08 P-16 a completed job can be reviewed until it is, from the dashboa
   await submit(page).waitFor()
   await page.getByText('Awa Diallo · Bêcher le potager').waitFor()
   await fill(page, 'soigneuse')
-  // No hand is quicker from its last letter to anything else.
+  // No person leaves the page sooner after the last letter.
   await page.waitForTimeout(300)
 
   await page.goto(`${stage.url}/dashboard?tab=past`)
