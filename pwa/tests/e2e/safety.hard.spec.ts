@@ -14,7 +14,7 @@ const meet = async () => {
 }
 
 describe('on a phone', () => {
-  it('an offer is reported with a reason, without network too, and the reporter is thanked', async () => {
+  it('reports an offer with a reason, without network too, and thanks the reporter', async () => {
     const { student, jobId } = await meet()
     const { page, complaints } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
@@ -50,7 +50,7 @@ describe('on a phone', () => {
     expect(complaints.filter(text => !text.includes('ERR_CONNECTION_FAILED'))).toEqual([])
   })
 
-  it('a blocked person is gone from the offers, and comes back from « Mon compte »', async () => {
+  it('hides the offers of a blocked person until they are unblocked in « Mon compte »', async () => {
     const { poster, student, jobId } = await meet()
     const { page } = await openAs(stage, 'phone', student, `/jobs/${jobId}`)
     await page.getByRole('button', { name: 'Signaler ou bloquer' }).click()
@@ -69,7 +69,7 @@ describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Mon compte' })
     await dialog.getByRole('heading', { name: 'Personnes bloquées' }).waitFor()
     await expectAccessible(page)
-    // A poster whose offer one has only read is a stranger.
+    // A poster whose offer was only read is a stranger, so shows with an initial.
     await dialog.getByRole('button', { name: 'Débloquer Bernard F.', exact: true }).click()
     await expect.poll(blocks).toEqual([])
     await page.goto(`${stage.url}/jobs/${jobId}`)
@@ -77,7 +77,7 @@ describe('on a phone', () => {
   })
 })
 
-it('in a conversation a message is reported; after a block neither writes, and the job is still finished', async () => {
+it('reports a message in a conversation; after a block neither can write, and the job can still be completed', async () => {
   const { poster, student, jobId } = await meet()
   await hire(poster, student, jobId)
   const message = await student.ask('POST', `/api/jobs/${jobId}/messages`, { content: 'Payez-moi d’avance !' })
@@ -115,7 +115,7 @@ it('in a conversation a message is reported; after a block neither writes, and t
   expect(job?.['status']).toBe('completed')
 })
 
-it('a conversation that was closed before its first word invites nobody to begin it', async () => {
+it('invites no one to begin a conversation that was closed before its first message', async () => {
   const { poster, student, jobId } = await meet()
   await hire(poster, student, jobId)
   await poster.ask('POST', `/api/users/${student.id}/block`)

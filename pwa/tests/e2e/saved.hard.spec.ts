@@ -24,7 +24,7 @@ const favouritesOf = async (student: Someone) => {
 const searchesOf = async (student: Someone): Promise<unknown> => student.ask('GET', '/api/saved-searches')
 
 describe('a student on a phone', () => {
-  it('keeps offers with a heart, finds them again without network, and reads what became of them', async () => {
+  it('keeps offers with a heart, lists them without network, and shows what became of them', async () => {
     const student = await newStudent()
     const [filled, deleted, dropped] = ['Arroser les tomates', 'Monter une étagère', 'Promener un chien']
     const names = [filled, deleted, dropped]
@@ -38,7 +38,7 @@ describe('a student on a phone', () => {
     await expect.poll(() => favouritesOf(student)).toBe(3)
     await expectNoSidewaysScroll(page)
 
-    // One is filled, one withdrawn, while the phone is away.
+    // One is filled and one withdrawn while the phone is offline.
     await waitForWorker(page)
     await page.context().setOffline(true)
     await chip(page, /^Favoris/).click()
@@ -54,7 +54,7 @@ describe('a student on a phone', () => {
     await expectAccessible(page)
     expect(await page.getByRole('link', { name: deleted }).count()).toBe(0)
 
-    // All of the card leads there, not its title alone.
+    // All of the card leads there, not only its title.
     await cards(page).filter({ hasText: filled }).click()
     await page.getByRole('heading', { level: 1, name: filled }).waitFor()
     await heart(page, filled).click()
@@ -62,13 +62,13 @@ describe('a student on a phone', () => {
     expect(complaints.filter(line => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
-  it('keeps what a heart was tapped for before the device was open', async () => {
+  it('keeps an offer whose heart was tapped before the database was open', async () => {
     const student = await newStudent()
     const title = 'Ranger des bocaux'
     await publish(poster, title)
     const { page } = await openAs(stage, 'phone', student, '/about')
     await page.addInitScript(() => {
-      // A device that has been filled before is waited for.
+      // The app would wait for a device that was filled before.
       localStorage.removeItem('pouce.filled')
       const { promise: isTapped, resolve } = Promise.withResolvers<void>()
       Object.assign(globalThis, { openDevice: resolve })
@@ -91,7 +91,7 @@ describe('a student on a phone', () => {
     await expect.poll(() => favouritesOf(student)).toBe(1)
   })
 
-  it('saves a search, is alerted of a new offer that fits, and opens, renames, silences and deletes it', async () => {
+  it('saves a search, is notified of a new offer that matches, and opens, renames, mutes and deletes it', async () => {
     const student = await newStudent()
     await publish(poster, 'Tailler la haie', { rate: 35, location: 'Nyon, VD' })
     const { page, complaints } = await openAs(stage, 'phone', student, '/jobs')
@@ -100,7 +100,7 @@ describe('a student on a phone', () => {
     await filters.getByLabel('Canton').selectOption('Vaud')
     await filters.getByLabel('Tarif minimum').selectOption('Dès 30 CHF/h')
     await showFound(page)
-    // Nothing yet: what is offered is to hear of the first, and no map of nothing.
+    // Without results the screen offers to report the first one, and no map.
     await page.getByRole('searchbox', { name: 'Recherche' }).fill('haies')
     await page.getByText('Aucune offre ne correspond').waitFor()
     await page.getByRole('button', { name: 'Enregistrer cette recherche' }).waitFor()
@@ -151,7 +151,7 @@ describe('a student on a phone', () => {
   })
 })
 
-it('an offer that was withdrawn before the heart arrived is told, and nothing stays behind', async () => {
+it('says that an offer was withdrawn before the heart was sent, and keeps nothing of it', async () => {
   const student = await newStudent()
   const id = await publish(poster, 'Nettoyer un vélo')
   const { page } = await openAs(stage, 'phone', student, '/jobs')
@@ -167,7 +167,7 @@ it('an offer that was withdrawn before the heart arrived is told, and nothing st
   await page.getByText('Aucun favori pour le moment').waitFor()
 })
 
-it('only students have hearts and searches', async () => {
+it('shows hearts and searches only to students', async () => {
   await publish(poster, 'Garder un perroquet')
   const { page } = await openAs(stage, 'phone', poster, '/jobs')
   await hasSome(cards(page))

@@ -27,7 +27,7 @@ const toStep3 = async (page: Page, title: string) => {
 const send = (page: Page, name = 'Publier') => dialog(page).getByRole('button', { name, exact: true }).click()
 const preview = (page: Page) => dialog(page).getByRole('region', { name: 'Comme les étudiants la verront' })
 
-it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it on the card, on the page and before the app runs', async () => {
+it('D-07 D-08 D-12 gives an offer a date, and shows it with its holiday on the card, on the page and before the app runs', async () => {
   const { page, id, complaints } = await poster('phone')
   await toStep3(page, 'Installer un sapin')
   expect(await dialog(page).getByRole('radio', { name: 'À convenir' }).isChecked()).toBe(true)
@@ -36,7 +36,7 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await dialog(page).getByLabel('Jour', { exact: true }).fill(christmas)
   await dialog(page).getByText(holiday).waitFor()
   await expectAccessible(page)
-  // What lacks is told beside its field, which has the focus.
+  // A missing value is reported beside its field, which gets the focus.
   await next(page).click({ force: true })
   await dialog(page).getByText('Étape 3 sur 4').waitFor()
   await dialog(page).getByText('Indiquez une heure.').waitFor()
@@ -52,7 +52,7 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await next(page).click()
   expect(await preview(page).innerText()).toContain(`${formatDay(christmas)}, 9h30`)
   await send(page)
-  // The dialog says the day in the same words until it has closed.
+  // The dialog shows the day in the same words until it has closed.
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 3, name: 'Installer un sapin' }).waitFor()
   await page.getByText(`${formatDay(christmas)}, 9h30`).waitFor()
@@ -72,14 +72,14 @@ it('D-07 D-08 D-12 an offer is given a date, with its holiday, and read with it 
   await visitor.page.getByText(holiday).waitFor()
   await expectNoSidewaysScroll(visitor.page)
   await expectAccessible(visitor.page)
-  // As an older app says it: midnight in Switzerland, when it is still the day before elsewhere.
+  // As an older app stores it: midnight in Switzerland, when it is still the day before elsewhere.
   const midnight = startOf({ kind: 'date', day: christmas, time: '00:00' })
   await stage.sql`update offers set schedule = null, scheduled_for = ${midnight} where id = ${job?.id ?? ''}`
   await expect.poll(async () => (await fetch(`${stage.url}/jobs/${job?.id}`)).text()).toContain(holiday)
   expect([...complaints, ...visitor.complaints]).toEqual([])
 })
 
-it('D-07 D-08 a few slots are kept as a draft, come out in their order, and an edit puts another time in their place', async () => {
+it('D-07 D-08 keeps several slots as a draft, sorts them, and replaces them in an edit', async () => {
   const { page, id } = await poster('phone')
   await toStep3(page, 'Vider une cave')
   await tick(dialog(page).getByRole('radio', { name: 'Plusieurs possibilités' }))
@@ -137,7 +137,7 @@ it('D-07 D-08 a few slots are kept as a draft, come out in their order, and an e
   await expect.poll(async () => (await read())?.['schedule']).toBe(null)
 })
 
-it('D-05 a date that has passed is told to the poster, who may still edit the rest, and to students', async () => {
+it('D-05 tells the poster, who may still edit the rest, and students that a date has passed', async () => {
   const owner = await poster('phone')
   const jobId = await publish(owner, 'Promener le chien', {
     schedule: { kind: 'date', day: inDays(1), time: '09:00' },

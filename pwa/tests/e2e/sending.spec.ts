@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 
 const stage = await setStage()
 
-/** What this page sends waits on its way until the returned function is called. */
+/** Holds what this page sends until the returned function is called. */
 const holdSends = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(syncRoute, async route => {
@@ -18,7 +18,7 @@ const holdSends = async (page: Page) => {
   return resolve
 }
 
-it('K-466 S-09 C-03 says « Envoi... » of an application and of a message while they are on their way', async () => {
+it('K-466 S-09 C-03 says « Envoi... » while an application or a message is being sent', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)
@@ -49,7 +49,7 @@ it('K-466 S-09 C-03 says « Envoi... » of an application and of a message while
   await expect.poll(() => sending.count()).toBe(0)
 })
 
-it('K-466 C-03 says « En attente » of a message where there is no network', async () => {
+it('K-466 C-03 says « En attente » of a message without network', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await publish(poster, 'Monter une armoire')
   const accepted = await hire(poster, student, jobId)

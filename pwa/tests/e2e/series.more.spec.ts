@@ -11,7 +11,7 @@ import { goOffline } from './worker.ts'
 const { stage, poster, dialog, next, open, fillFirst, fillSecond } = await setPublish()
 const { sql } = stage
 
-it('K-88 a weekly job is published, agreed on once, and goes on session by session until it is ended', async () => {
+it('K-88 publishes a weekly job, agrees on it once, and continues it session by session until it is ended', async () => {
   const { page, complaints, id, ask } = await poster('phone')
   await open(page)
   await fillFirst(page, 'Repasser le linge')
@@ -40,7 +40,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   const letter = await apply(student, offer.id)
   await ask('POST', `/api/applications/${letter}/accept`)
   await student.ask('POST', `/api/jobs/${offer.id}/messages`, { content: 'Je me réjouis !' })
-  // The first one was yesterday.
+  // Moves the first session to yesterday.
   await moveDay(sql, [offer.id], { kind: 'date', day: inDays(-1), time: '09:00' })
   await addSession(sql, { seriesId: offer.id })
 
@@ -56,7 +56,7 @@ it('K-88 a weekly job is published, agreed on once, and goes on session by sessi
   await expectAccessible(theirs.page)
   await expectNoSidewaysScroll(theirs.page)
 
-  // One conversation, whichever session it is opened from.
+  // All sessions share one conversation.
   await upcoming.getByRole('tab', { name: /^Messages/ }).click()
   const chat = theirs.page.getByRole('region', { name: 'Conversation' })
   await chat.getByText('Je me réjouis !').waitFor()

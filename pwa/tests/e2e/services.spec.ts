@@ -54,7 +54,7 @@ describe('the catalogue of services on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('J-06 a card toggles its category, its tab does the same, and an offer opens', async () => {
+  it('J-06 toggles a category by its card or its tab, and opens an offer', async () => {
     const { page } = await visit('phone')
     const digital = page.getByRole('button', { name: 'Services numériques' })
     const tab = page.getByRole('tab', { name: 'Services numériques' })
@@ -78,7 +78,7 @@ describe('the catalogue of services on a phone', () => {
   })
 })
 
-it('J-06 a search narrows the categories, without network too; an empty one says so', async () => {
+it('J-06 narrows the categories by a search, without network too, and says that one is empty', async () => {
   const { page } = await visit('phone')
   await isIndexed(page)
   await goOffline(page)
@@ -88,7 +88,7 @@ it('J-06 a search narrows the categories, without network too; an empty one says
   await hasSome(page.getByText('Aucune offre dans cette catégorie pour le moment'))
 })
 
-it('G-03 the header and the menu lead to the services, between the jobs and how it works', async () => {
+it('G-03 leads from the header and the menu to the services, between the jobs and how it works', async () => {
   const { page } = await visit('phone')
   await page.getByRole('button', { name: 'Menu' }).click()
   const links = async () => (await page.getByRole('dialog').getByRole('link').allInnerTexts()).slice(0, 4)

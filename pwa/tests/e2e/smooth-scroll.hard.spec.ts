@@ -4,7 +4,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-/** The places that the page passed on its way from the menu to a section. */
+/** Scroll positions on the way from the menu to a section. */
 const wayTo = async (name: string, reducedMotion: 'reduce' | 'no-preference') => {
   const { page } = await stage.visit('phone', '/')
   await page.emulateMedia({ reducedMotion })
@@ -21,10 +21,10 @@ const wayTo = async (name: string, reducedMotion: 'reduce' | 'no-preference') =>
   return new Set(await page.evaluate((): number[] => Reflect.get(window, 'passed')))
 }
 
-it.each(['Comment ça marche', 'À propos'])('G-03 the menu scrolls smoothly to « %s »', async name => {
+it.each(['Comment ça marche', 'À propos'])('G-03 scrolls smoothly from the menu to « %s »', async name => {
   expect((await wayTo(name, 'no-preference')).size).toBeGreaterThan(3)
 })
 
-it('G-03 with reduced motion the page is there at once', async () => {
+it('G-03 jumps at once with reduced motion', async () => {
   expect((await wayTo('À propos', 'reduce')).size).toBeLessThan(3)
 })

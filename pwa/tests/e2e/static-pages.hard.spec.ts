@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 const stage = await setStage()
 
 describe.each(['/features', '/terms', '/privacy', '/about', '/contact'])('%s', path => {
-  it('has nothing that axe objects to, with everything unfolded, and fits the narrowest phone', async () => {
+  it('has nothing that axe objects to, with all details open, and fits the narrowest phone', async () => {
     const { page, complaints } = await stage.visit('phone', path)
     await page.locator('details').evaluateAll(all => all.forEach(details => details.setAttribute('open', '')))
     await expectAccessible(page)

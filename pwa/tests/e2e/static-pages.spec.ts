@@ -11,7 +11,7 @@ const visit = async (screen: Screen, path: string) => {
   return visitor
 }
 
-/** What the server sends, before any script: to read it takes no more. What is folded away for now is there too. */
+/** Title and text as the server sends them, including what is folded away. Reading needs no script. */
 const read = async (path: string) => {
   const html = await (await fetch(stage.url + path)).text()
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? []
@@ -22,7 +22,7 @@ const read = async (path: string) => {
 }
 
 describe('a visitor with a phone', () => {
-  it('X-01 reads how it works, for either side, and finds the way in', async () => {
+  it('X-01 reads how it works for both sides, and finds the way in', async () => {
     const { page, complaints } = await visit('phone', '/features')
     expect(await page.title()).toBe('Comment ça marche · Pouce')
     const { text } = await read('/features')
@@ -129,7 +129,7 @@ describe('a visitor with a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('G-04 finds the other pages at the foot of each, and the year', async () => {
+  it('G-04 finds links to the other pages and the year at the bottom of each', async () => {
     const { page } = await visit('phone', '/about')
     const footer = page.getByRole('contentinfo')
     const targets = async (column: string) =>

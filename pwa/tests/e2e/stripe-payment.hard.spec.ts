@@ -32,7 +32,7 @@ const people = async (screen: Screen) => {
   return { poster, student, jobId, script, address, page: poster.page }
 }
 
-/** The signed webhooks come to the product. */
+/** Delivers the signed webhooks to the API. */
 const deliver = async () => {
   for (const { body, signature } of stripe.deliveries.splice(0)) {
     const headers = { 'Stripe-Signature': signature }
@@ -40,7 +40,7 @@ const deliver = async () => {
   }
 }
 
-/** Nothing of Stripe's is in this page, nor would it be let in. */
+/** Checks that the page contains nothing of Stripe's, and that the policy blocks it. */
 const expectWithoutStripe = async (page: Page) => {
   const blocked = () =>
     page.evaluate(async () => {
@@ -57,7 +57,7 @@ const expectWithoutStripe = async (page: Page) => {
   await expect.poll(() => blocked().catch(() => 'is being loaded')).toBe('blocked')
 }
 
-it('W-05 W-07 a card is typed into Stripe’s own form, pays once, and the webhook makes it held', async () => {
+it('W-05 W-07 takes a card in Stripe’s own form, pays once, and holds the funds after the webhook', async () => {
   const { poster, student, page, script, address } = await people('desktop')
   await page.goto(address)
   await fields(page).fill('4242 4242 4242 4242')
@@ -77,7 +77,7 @@ it('W-05 W-07 a card is typed into Stripe’s own form, pays once, and the webho
   expect(await balance(student)).toEqual({ balance: 0, pendingBalance: 4750 })
 })
 
-it('W-05 a refused card says why, and a payment whose answer was lost is found paid', async () => {
+it('W-05 says why a card was refused, and finds a payment whose answer was lost as paid', async () => {
   const { page, script, address } = await people('phone')
   script.deal('refused', 'answer-lost')
   await page.goto(address)
@@ -86,7 +86,7 @@ it('W-05 a refused card says why, and a payment whose answer was lost is found p
   await page.getByRole('alert').getByText('Votre carte a été refusée.').waitFor()
   await payButton(page).click()
   await toast(page).getByText('Paiement réussi !').waitFor()
-  // A payer who comes back before any webhook is told so, and does not pay twice.
+  // A payer who returns before any webhook reads that the job is paid, and does not pay twice.
   await page.goto(address)
   await toast(page).getByText('Ce job est déjà payé.').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
@@ -94,7 +94,7 @@ it('W-05 a refused card says why, and a payment whose answer was lost is found p
   await deliver()
 })
 
-it('W-05 TWINT leads to its own page and back, whether one says no or yes there', async () => {
+it('W-05 leads to the page of TWINT and back, whether the payer cancels or pays there', async () => {
   const { poster, page, script, address } = await people('phone')
   script.deal('twint', 'twint')
   for (const [answer, told] of [
@@ -112,7 +112,7 @@ it('W-05 TWINT leads to its own page and back, whether one says no or yes there'
   expect(await balance(poster)).toEqual({ balance: 0, pendingBalance: 5000 })
 })
 
-it('W-05 the form comes by a link from another screen too, and leaving it loads a page without Stripe', async () => {
+it('W-05 opens the form by a link from another screen too, and loads a page without Stripe when left', async () => {
   const { poster, page, jobId } = await people('phone')
   await page.goto(`${stage.url}/job/${jobId}/together`)
   await page.getByRole('link', { name: /^Payer/ }).click()
@@ -125,7 +125,7 @@ it('W-05 the form comes by a link from another screen too, and leaving it loads 
   expect(poster.complaints.filter(text => !text.includes('Content Security Policy'))).toEqual([])
 })
 
-it('W-05 a form that does not load says so, is tried again, and leaves nothing behind', async () => {
+it('W-05 says that the form did not load, tries again, and leaves nothing of Stripe behind', async () => {
   const { page, script, address } = await people('phone')
   const failed = page.getByRole('heading', { name: 'Erreur lors de la préparation du paiement.' })
   script.break('script')
@@ -143,9 +143,9 @@ it('W-05 a form that does not load says so, is tried again, and leaves nothing b
   await expectWithoutStripe(page)
 })
 
-it('W-01 a refund that no bank takes is told to the payer, who sees that the money is still owed', async () => {
+it('W-01 tells the payer that no bank took the refund, and that the money is still owed', async () => {
   const { poster, page, jobId, address } = await people('phone')
-  // Cancelled before its day, all of it goes back at once.
+  // Cancelled before its day, a job is refunded in full at once.
   await stage.sql`update jobs set scheduled_for = current_date + 30 where id = ${jobId}`
   await page.goto(address)
   await fields(page).waitFor()
@@ -165,7 +165,7 @@ it('W-01 a refund that no bank takes is told to the payer, who sees that the mon
   await expectAccessible(page)
 })
 
-it('K-496 a provider that does not answer is told in words, asked again by itself, and charged once', async () => {
+it('K-496 says that the provider does not answer, tries again by itself, and charges once', async () => {
   const { poster, page, jobId, address } = await people('phone')
   stripe.hang(true)
   await page.goto(address)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   poster = await newPerson(stage, 'private', 'Élodie')
 })
 
-it('S-08 several acceptances since the last visit are told in one summary, with a way to each conversation', async () => {
+it('S-08 sums up several acceptances since the last visit, with a way to each conversation', async () => {
   const student = await newStudent()
   const titles = ['Vernir une porte', 'Laver un store', 'Porter un piano']
   for (const title of titles) await hire(poster, student, await publish(poster, title))
@@ -52,7 +52,7 @@ it('S-03 counts as active each application whose job is not completed, refused o
   expect(await dialog.getByRole('listitem').count()).toBe(2)
 })
 
-it('S-05 K-463 the list of the dashboard is searched like the one for everybody, and its address says so', async () => {
+it('S-05 K-463 searches the list of the dashboard like the public one, and keeps the search in its address', async () => {
   await clear()
   const student = await newStudent()
   for (const title of ['Tailler une haie', 'Garder un chat', 'Haie à arroser']) await publish(poster, title)

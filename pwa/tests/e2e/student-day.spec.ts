@@ -48,7 +48,7 @@ describe('a student on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('S-05 S-09 S-06 K-291 applies from the list, lands on the applications, and can take it back', async () => {
+  it('S-05 S-09 S-06 K-291 applies from the list, lands on the applications, and can withdraw', async () => {
     await clear()
     const student = await newStudent()
     const jobId = await publish(poster, 'Peindre une barrière', { duration: '3 heures' })
@@ -142,7 +142,7 @@ it('S-03 S-13 counts applications, completed jobs and earnings from the rows tha
   await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
   await expect.poll(() => figure(page, 'Jobs terminés').innerText()).toMatch(/^1\s/)
   await expect.poll(() => figure(page, 'Candidatures actives').innerText()).toMatch(/^1\s/)
-  // Nobody has paid it yet.
+  // It is not paid yet.
   expect(await page.getByText(/\+ CHF$/).innerText()).toBe('0+ CHF')
   await figure(page, 'Candidatures actives').click()
   const dialog = page.getByRole('dialog')
@@ -163,7 +163,7 @@ it('S-03 S-13 counts applications, completed jobs and earnings from the rows tha
   await expect.poll(() => page.getByText(/\+ CHF$/).innerText()).toBe('120+ CHF')
 })
 
-it('S-17 O-06 tells the story of an application: on the device, sent, refused', async () => {
+it('S-17 O-06 shows the states of an application: sent, then refused', async () => {
   const student = await newStudent()
   const jobId = await publish(poster, 'Scier du bois')
   await student.ask('POST', '/api/applications', { jobId, studentId: student.id, message: 'Je suis costaud.' })

@@ -11,7 +11,7 @@ import { toast } from './toast.ts'
 const stage = await setStage()
 const { sql } = stage
 
-it('S-10 S-09 where a letter cannot be stored « Une erreur est survenue lors de l’envoi de votre candidature. », and it stays', async () => {
+it('S-10 S-09 says « Une erreur est survenue lors de l’envoi de votre candidature. » when storing fails, and keeps the letter', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Tailler une haie')
@@ -28,7 +28,7 @@ it('S-10 S-09 where a letter cannot be stored « Une erreur est survenue lors de
   await page.getByText('La mémoire de cet appareil est pleine').waitFor()
 })
 
-it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults, and « Mettre à jour le profil » opens it', async () => {
+it('S-02 S-04 shows the rating with one decimal and default words, and opens the profile by « Mettre à jour le profil »', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Laver une voiture')
@@ -55,7 +55,7 @@ it('S-02 S-04 the head shows the mark with one decimal, the summary its defaults
   await page.getByRole('dialog', { name: 'Modifier le profil' }).waitFor()
 })
 
-it('S-05 S-17 a card says place, rate and hours and cuts the description at three lines; the offer names urgency and payment', async () => {
+it('S-05 S-17 shows place, rate, hours and three lines of description on a card; urgency and payment on the offer', async () => {
   await sql`update offers set closed_at = now(), closed_because = 'withdrawn' where status = 'open' and closed_at is null`
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
@@ -81,7 +81,7 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
   await fact('Paiement').waitFor()
   for (const [urgency, payment, saidUrgency, saidPayment] of [
     ['low', 'cash', 'Faible', 'Espèces'],
-    // As every offer begins: nobody has said it.
+    // The default, which the poster did not choose.
     ['normal', 'twint', undefined, 'TWINT'],
     ['high', 'both', 'Élevée', 'Espèces ou TWINT'],
     ['urgent', 'both', 'Urgente', 'Espèces ou TWINT'],
@@ -94,7 +94,7 @@ it('S-05 S-17 a card says place, rate and hours and cuts the description at thre
   await expect.poll(async () => (await fact('Paiement').innerText()).split('\n').at(-1)).toBe('Par Pouce')
 })
 
-it('S-05 who looks at an offer far down the list and goes back is where they were', async () => {
+it('S-05 returns from an offer far down the list to the same place in it', async () => {
   const student = await newPerson(stage, 'student', 'Lina')
   for (const name of ['Rosa', 'Milo']) {
     const poster = await newPerson(stage, 'private', name)
@@ -112,7 +112,7 @@ it('S-05 who looks at an offer far down the list and goes back is where they wer
   await expect.poll(() => offer.evaluate(one => one.getBoundingClientRect().top)).toBeCloseTo(top, 0)
 })
 
-it('S-09 two quick taps on « Envoyer » send once, and the second does not reach what lies beneath', async () => {
+it('S-09 sends once on two quick taps on « Envoyer », and the second does not reach what is beneath', async () => {
   const student = await newPerson(stage, 'student', 'Nour')
   await publish(await newPerson(stage, 'private', 'Sonia'), 'Repeindre un volet')
   const { page } = await openAs(stage, 'phone', student, '/dashboard?tab=jobs')
@@ -123,7 +123,7 @@ it('S-09 two quick taps on « Envoyer » send once, and the second does not reac
   const box = await dialog.getByRole('button', { name: 'Envoyer' }).boundingBox()
   if (!box) throw new Error('no button')
   const tap = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  // No time passes between the two, however slow this machine is.
+  // No time passes between the two taps, however slow this machine is.
   await page.evaluate(() => {
     const now = Date.now()
     Date.now = () => now
@@ -143,7 +143,7 @@ it('S-09 two quick taps on « Envoyer » send once, and the second does not reac
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
 })
 
-it('S-06 S-17 K-291 an accepted application comes to what waits for the student, is congratulated in its details, and leaves the list with its job', async () => {
+it('S-06 S-17 K-291 moves an accepted application to « À vous », congratulates in its details, and removes it with its job', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Malik')
   const jobId = await publish(poster, 'Arroser les plantes')
@@ -155,7 +155,7 @@ it('S-06 S-17 K-291 an accepted application comes to what waits for the student,
   const { page } = await openAs(stage, 'desktop', student, '/dashboard?tab=candidatures', [String(application['id'])])
   const row = (group: string) =>
     page.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: 'Arroser les plantes' })
-  // The offer is known by its drawing.
+  // The row shows the drawing of the offer.
   await row('En attente').locator('svg[viewBox="0 0 66 58"]').waitFor()
   expect((await row('En attente').boundingBox())?.height).toBeLessThanOrEqual(73)
   await poster.ask('POST', `/api/applications/${String(application['id'])}/accept`)
@@ -174,7 +174,7 @@ it('S-06 S-17 K-291 an accepted application comes to what waits for the student,
   expect(await card.count()).toBe(0)
 })
 
-it('C-01 « Actif » tells when the other was last there, and nothing is told of who never was', async () => {
+it('C-01 says by « Actif » when the other person was last there, and nothing if they never were', async () => {
   const { poster, page } = await setChatScene(stage)
   await chat(page).getByRole('heading', { name: 'Élodie Favre' }).waitFor()
   expect(
@@ -188,7 +188,7 @@ it('C-01 « Actif » tells when the other was last there, and nothing is told of
   await chat(page).getByText('Actif il y a 2 heures').waitFor()
 })
 
-it('S-14 tools are named in words wherever they show, whichever list they come from, and stay what they are', async () => {
+it('S-14 names tools in words wherever they show, whichever list they come from, and stores them unchanged', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   await sql`
     update users set available_tools = '{lawnmower,vacuum_cleaner,pressure_washer,Souffleur à feuilles}'

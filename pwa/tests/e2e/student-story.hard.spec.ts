@@ -10,7 +10,7 @@ const { sql } = stage
 const { setScene, openTab, waits, read, apply, write, changeProfile, expectWaiting, openPoster, stored, ...day } =
   createTunnelDay(stage)
 
-/** Holds all writes of messages until it is released, and tells when one waits. */
+/** Holds all writes of messages until released, and reports whether one waits. */
 const holdMessages = () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const done = sql.begin(async tx => {
@@ -31,7 +31,7 @@ const holdMessages = () => {
   }
 }
 
-/** Calls the worker as the browser does once it finds the network; pages stay closed. */
+/** Wakes the worker as the browser does once it finds the network. Pages stay closed. */
 const wakeWorker = async (context: BrowserContext, { student }: TunnelScene) => {
   const outside = await context.newPage()
   const cdp = await context.newCDPSession(outside)
@@ -52,7 +52,7 @@ const wakeWorker = async (context: BrowserContext, { student }: TunnelScene) => 
 }
 
 it(
-  'O-02 O-03 O-04 O-05 O-06 S-14 S-15 a day in a tunnel: all of it is kept, leaves with no window open, once and in order',
+  'O-02 O-03 O-04 O-05 O-06 S-14 S-15 keeps a day in a tunnel, and sends all with no window open, once and in order',
   { timeout: aDay },
   async () => {
     const scene = await setScene()
@@ -83,7 +83,7 @@ it(
 )
 
 it(
-  'O-03 O-05 the server dies in the middle of the drain, and the worker brings the rest once it is back',
+  'O-03 O-05 sends the rest from the worker after the server died in the middle of the drain',
   { timeout: aDay },
   async () => {
     const scene = await setScene()
@@ -115,7 +115,7 @@ it(
 )
 
 it(
-  'O-03 O-06 O-07 with two tabs open both show what waits, it leaves once, and both show what became of it',
+  'O-03 O-06 O-07 shows in two open tabs what waits, sends it once, and shows the result in both',
   { timeout: aDay },
   async () => {
     const scene = await setScene()

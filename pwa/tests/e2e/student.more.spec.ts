@@ -50,7 +50,7 @@ describe('the public profile of a student on a phone', () => {
   })
 })
 
-it('J-08 e-mail and phone are for those who have to do with the student', async () => {
+it('J-08 shows e-mail and phone to a poster to whom the student has applied', async () => {
   const id = await chloe()
   const [poster] = await sql<{ email: string }[]>`
     select u.email from applications a join offers j on j.id = a.offer_id join users u on u.id = j.posted_by_id
@@ -61,7 +61,7 @@ it('J-08 e-mail and phone are for those who have to do with the student', async 
 })
 
 it.each(['0190d5a0-0000-7000-8000-000000000000', 'nobody'])(
-  'J-08 « Étudiant non trouvé » leads home (%s)',
+  'J-08 leads home from « Étudiant non trouvé » (%s)',
   async id => {
     const { page } = await open('phone', id)
     await page.getByRole('heading', { level: 1, name: 'Étudiant non trouvé' }).waitFor()
@@ -71,7 +71,7 @@ it.each(['0190d5a0-0000-7000-8000-000000000000', 'nobody'])(
   },
 )
 
-it('without network a profile that the device does not know says so, and comes with a retry', async () => {
+it('says offline that a profile is not on the device, and offers a retry', async () => {
   const id = await chloe()
   const { page, close } = await openPage(stage.browser, screens.phone)
   onTestFinished(close)
@@ -85,7 +85,7 @@ it('without network a profile that the device does not know says so, and comes w
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('without network one’s own profile is there, as the device holds it', async () => {
+it('shows a student’s own profile without network, as the device holds it', async () => {
   const { page } = await openPage(stage.browser, screens.phone).then(visitor => {
     onTestFinished(visitor.close)
     return visitor
