@@ -7,7 +7,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-434 the desk suspends an account, its person reads why and objects, and the desk takes it back', async () => {
+it('K-434 suspends an account, tells the person why, takes their objection, and lifts the suspension', async () => {
   const { url, sql } = stage
   await sql`delete from reports`
   const [poster, student] = [await newPerson(stage, 'private', 'Bernard'), await newPerson(stage, 'student', 'Awa')]
@@ -54,7 +54,7 @@ it('K-434 the desk suspends an account, its person reads why and objects, and th
   expect(real.filter(complaint => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-it('K-433 what a suspended person sends is refused with the sentence, and goes out once the suspension is lifted', async () => {
+it('K-433 refuses what a suspended person sends with the reason, and sends it once the suspension is lifted', async () => {
   const { sql } = stage
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Zoé')

@@ -13,8 +13,8 @@ const together = (jobId: string) => `${stage.url}/job/${jobId}/together`
 const now = (page: Page) => page.getByRole('list', { name: 'Avancement' }).locator('[aria-current=step]')
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a %s', screen => {
-  it('K-191 P-11 S-08 P-14 R-01 leads both people from the letter to the review, one step after the other', async () => {
+describe.each(['phone', 'desktop'] as const)('the screen of an agreed job on a %s', screen => {
+  it('K-191 P-11 S-08 P-14 R-01 leads both people from the application to the review, step by step', async () => {
     const { poster, student } = await people('Autre job', screen)
     const jobId = await publish(poster, 'Monter une armoire', { duration: '2 heures', isThroughPouce: true })
     await apply(student, jobId)
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a
     await student.page.getByRole('heading', { level: 1, name: 'Évaluer le particulier' }).waitFor()
   }, 90_000)
 
-  it('K-191 C-01 has the conversation beside it where there is room, and behind a tab elsewhere', async () => {
+  it('K-191 C-01 shows the conversation beside the job on a wide screen, and behind a tab elsewhere', async () => {
     const { poster, student, jobId } = await people('Garder un chat', screen)
     await say(student, jobId, 'Bonjour, à quelle heure ?')
     const { page } = poster
@@ -86,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('one screen for an agreed job, on a
   })
 })
 
-it('K-191 O-01 D-31 without network it stands as it was, and what is said waits on the device', async () => {
+it('K-191 O-01 D-31 opens without network, and keeps a proposal on the device', async () => {
   const { student, jobId } = await people('Porter des cartons', 'phone')
   const { page } = student
   await page.goto(together(jobId))
@@ -101,7 +101,7 @@ it('K-191 O-01 D-31 without network it stands as it was, and what is said waits 
   await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1)
 }, 60_000)
 
-it('K-191 O-06 D-32 what was refused of it stands on its screen, with the reason', async () => {
+it('K-191 O-06 D-32 shows a refused proposal on the screen of its job', async () => {
   const { poster, student, jobId } = await people('Arroser les plantes', 'phone')
   const { page } = student
   await page.goto(together(jobId))
@@ -117,7 +117,7 @@ it('K-191 O-06 D-32 what was refused of it stands on its screen, with the reason
   expect(await refused.getByRole('button', { name: 'Supprimer' }).count()).toBe(1)
 }, 60_000)
 
-it('K-191 is only for its two people, and only once a job is agreed', async () => {
+it('K-191 opens only for its two people, and only once a job is agreed', async () => {
   const { poster, student, jobId } = await people('Tailler la haie', 'phone')
   const { poster: other } = await people('Un autre', 'phone')
   await other.page.goto(together(jobId))
@@ -133,7 +133,7 @@ it('K-191 is only for its two people, and only once a job is agreed', async () =
   }
 })
 
-it('K-191 P-14 S-12 what is seldom done stands behind one button: to end it, to cancel it, not to come', async () => {
+it('K-191 P-14 S-12 puts rare actions behind one button: to complete, to cancel, not to come', async () => {
   const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const open = async (page: Page) => {
     await page.goto(together(jobId))
@@ -152,7 +152,7 @@ it('K-191 P-14 S-12 what is seldom done stands behind one button: to end it, to 
   await student.page.getByRole('alertdialog').getByLabel('Motif').waitFor()
 })
 
-it('K-191 a cancelled job promises neither of its people a time or an amount', async () => {
+it('K-191 shows neither person a time or an amount of a cancelled job', async () => {
   const { poster, student, jobId } = await people('Promener le chien', 'phone')
   for (const { page } of [poster, student]) await page.goto(together(jobId))
   await poster.page.getByText('50 CHF à payer').waitFor()
@@ -170,7 +170,7 @@ it('K-191 a cancelled job promises neither of its people a time or an amount', a
   }
 })
 
-it('K-191 of what was done without a time, and not paid here, neither is said to be still to come', async () => {
+it('K-191 shows no time and no payment to come for a completed job that has neither', async () => {
   const { poster, jobId } = await people('Trier des photos', 'phone', { isThroughPouce: false, paymentMethod: 'cash' })
   const { page } = poster
   await page.goto(together(jobId))

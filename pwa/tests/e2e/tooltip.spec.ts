@@ -3,9 +3,9 @@ import { button, setGallery } from './set-gallery.ts'
 
 const open = setGallery()
 
-it('G-08 a tooltip opens after 700 ms, its neighbour at once within 300 ms, and Escape closes it', async () => {
+it('G-08 opens a tooltip after 700 ms, its neighbour at once within 300 ms, and closes it by Escape', async () => {
   const page = await open()
-  // Time stands still between the steps, however long the machine takes for them.
+  // The clock stands still between the steps, however slow the machine is.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)
   const tip = page.getByRole('tooltip')

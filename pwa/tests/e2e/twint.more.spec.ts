@@ -7,7 +7,7 @@ const { visit, number, amount, create, generate, openHelper } = await setTwint()
 
 const invalid = 'Veuillez saisir votre numéro Twint et un montant valide'
 
-it('T-02 is told that less than 1 franc, more than 1000, and parts of a rappen are not possible', async () => {
+it('T-02 refuses less than 1 franc, more than 1000, and parts of a rappen', async () => {
   const { page } = await visit('phone')
   const error = page.getByText('Indiquez un montant entre 1 et 1’000 CHF')
   for (const typed of ['0.5', '1000.5', '10.005']) {
@@ -38,7 +38,7 @@ it('T-01 needs a number and an amount, and says so beside the field', async () =
   expect(await page.getByRole('img').count()).toBe(0)
 })
 
-it('T-01 is told that the code cannot be drawn, and can try again', async () => {
+it('T-01 says that the code cannot be drawn, and tries again', async () => {
   const { page } = await visit('phone')
   await openHelper(page)
   await number(page).fill('0791234567')

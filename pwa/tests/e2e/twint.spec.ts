@@ -7,7 +7,7 @@ import { setTwint } from './set-twint.ts'
 
 const { visit, number, amount, create, generate, openHelper } = await setTwint()
 
-/** As a phone's camera does. */
+/** Reads the code as a phone's camera does. */
 const readCode = async (source: string) => {
   const svg = decodeURIComponent(source).replace('data:image/svg+xml,', '')
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -15,7 +15,7 @@ const readCode = async (source: string) => {
 }
 
 describe('a payer with a phone', () => {
-  it('T-02 starts from 25 francs for mowing a lawn, and reads what will happen', async () => {
+  it('T-02 starts from 25 francs for mowing a lawn, and reads the next steps', async () => {
     const { page, complaints } = await visit('phone')
     expect(await amount(page).inputValue()).toBe('25')
     expect([await amount(page).getAttribute('min'), await amount(page).getAttribute('max')]).toEqual(['1', '1000'])
@@ -38,7 +38,7 @@ describe('a payer with a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('T-01 T-02 shows number, amount and reason in a code of 256 px, is honest about it, and is confirmed', async () => {
+  it('T-01 T-02 shows number, amount and reason in a code of 256 px, says that it pays nothing, and is confirmed', async () => {
     const { page, complaints } = await visit('phone')
     await amount(page).fill('42.5')
     await page.getByLabel('Description du service').fill('Tailler la haie à Prilly')

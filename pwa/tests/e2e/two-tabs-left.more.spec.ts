@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage({ whole: true })
 
-/** All that the browser keeps for this site, as one text, by where it lies. */
+/** All that the browser stores for this site, as pairs of place and text. */
 const readAll = (page: Page) =>
   page.evaluate(async () => {
     const found: [string, string][] = []
@@ -17,7 +17,7 @@ const readAll = (page: Page) =>
         asked.addEventListener('success', () => resolve(asked.result))
         asked.addEventListener('error', () => reject(asked.error ?? new Error('unread')))
       })
-    // A database stays empty under its name: tabs that have it open learn there that its person has left.
+    // A logout empties a database but keeps its name: open tabs learn there that the person has left.
     for (const [at, { name = '' }] of (await indexedDB.databases()).entries()) {
       const database = await done(indexedDB.open(name))
       for (const table of database.objectStoreNames)
@@ -36,7 +36,7 @@ const readAll = (page: Page) =>
     return found
   })
 
-/** Where an account is named, or something of it lies that names nobody. */
+/** Places that name the account, or hold something of it without a name. */
 const tracesOf = (found: [string, string][], { id, email }: { id: string; email: string }) =>
   found
     .filter(
@@ -44,14 +44,14 @@ const tracesOf = (found: [string, string][], { id, email }: { id: string; email:
     )
     .map(([place]) => place)
 
-it('K-464 A-09 nothing of an account is left in a browser after a logout, whatever its other tab writes late', async () => {
+it('K-464 A-09 leaves nothing of an account in a browser after a logout, whatever another tab writes late', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const poster = await newPerson(stage, 'private', 'Zoé')
   await publish(poster, 'Ranger une cave')
   const { page } = await openAs(stage, 'phone', student, '/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()
   const other = await page.context().newPage()
-  // A tab in the background may hear of a logout only once it is looked at again.
+  // A tab in the background may learn of a logout only once it is visible again.
   await other.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     Object.assign(window, {
@@ -65,7 +65,7 @@ it('K-464 A-09 nothing of an account is left in a browser after a logout, whatev
   await expect.poll(() => kept(other)).toContain('Ranger une cave')
   expect(tracesOf(await readAll(page), student)).not.toEqual([])
 
-  // A moment before the logout the other tab has something new to keep, which it writes two seconds later.
+  // Just before the logout the other tab has something new to store, which it writes two seconds later.
   await publish(poster, 'Porter une armoire')
   await other.getByRole('article').filter({ hasText: 'Porter une armoire' }).waitFor()
   await page.bringToFront()
@@ -73,19 +73,19 @@ it('K-464 A-09 nothing of an account is left in a browser after a logout, whatev
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
   await expect.poll(async () => tracesOf(await readAll(page), student)).toEqual([])
-  // All that was put off in the other tab comes now.
+  // Long enough for all delayed writes of the other tab.
   await other.evaluate(() => new Promise(resolve => setTimeout(resolve, 4000)))
   expect(tracesOf(await readAll(page), student)).toEqual([])
   expect(tracesOf(await readAll(other), student)).toEqual([])
   expect(await bar(page).getByRole('link', { name: 'Messages' }).count()).toBe(0)
 })
 
-it('K-464 A-09 a screen that is fetched ahead while its person logs out opens their device no more', async () => {
+it('K-464 A-09 does not reopen the database for a screen prefetched during the logout', async () => {
   const student = await newPerson(stage, 'student', 'Lina')
   const { page } = await openAs(stage, 'desktop', student, '/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Lina' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pouce.filled'))).not.toBeNull()
-  // A browser that takes its time over what ends a subscription: the screen stays until patience is over.
+  // A browser that ends the push subscription slowly: the screen stays until the timeout.
   await page.evaluate(() => Object.assign(navigator.serviceWorker, { getRegistration: () => new Promise(() => {}) }))
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   const isEmptied = async () => !tracesOf(await readAll(page), student).some(place => place.startsWith('table'))

@@ -3,7 +3,7 @@ import { newId } from '../../../schema/ids.ts'
 import { expectAccessible } from './axe.ts'
 import { setStage } from './set-stage.ts'
 
-// No mail leaves: nothing listens there.
+// No mail is sent, because nothing listens there.
 const stage = await setStage({ settings: { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'Pouce <pouce@exemple.ch>' } })
 
 it('K-445 answers « Étudiant non trouvé » with 404 for a student who has not confirmed the address', async () => {

@@ -8,7 +8,7 @@ import { lookForUpdate, readVersion, waitForWaiting, waitForWorker, workerComes 
 const versions = await setVersions()
 
 describe('a new version', () => {
-  it('O-09 is never forced: put off, it leaves what is typed alone', async () => {
+  it('O-09 is never forced: when postponed, it keeps what is typed', async () => {
     const { page, first } = await versions.openFirst()
     await page.evaluate(() => {
       document.body.append(Object.assign(document.createElement('textarea'), { id: 'typed', value: 'Je suis libre' }))
@@ -22,7 +22,7 @@ describe('a new version', () => {
     expect(await readVersion(page)).toBe(first)
   })
 
-  it('O-09 waits as well while a page is read that the server rendered, and takes nothing from it', async () => {
+  it('O-09 also waits while a server-rendered page is read, and removes nothing that the page needs', async () => {
     const { page, context } = await versions.openFirst()
     await page.goto(`${versions.server.url}/about`)
     await comesAlive(page)
@@ -31,7 +31,7 @@ describe('a new version', () => {
     const offer = page.getByRole('status', { name: m.update_title() })
     await offer.waitFor()
     expect(await versions.countVersions(page)).toBe(2)
-    // Its next screen is there without network: the first version has stayed whole.
+    // The next screen opens without network, because the first version is still complete.
     await offer.getByRole('button', { name: m.form_later() }).click()
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
@@ -59,7 +59,7 @@ describe('a new version', () => {
     },
   )
 
-  it('O-09 K-473 is offered on the page of a first visit that another window has let it in under, before that page listened', async () => {
+  it('O-09 K-473 is offered on the page of a first visit if another window activated it before that page listened', async () => {
     const { page: first, close } = await openPage(versions.browser, screens.phone)
     onTestFinished(close)
     await first.goto(`${versions.server.url}/about`)
@@ -76,7 +76,7 @@ describe('a new version', () => {
     expect(await next.getByRole('status', { name: m.update_title() }).count()).toBe(0)
   })
 
-  it('O-09 comes in silence when the only window is loaded anew, and the first version leaves the device', async () => {
+  it('O-09 activates silently when the only window is reloaded, and the first version leaves the device', async () => {
     const { page, context, first } = await versions.openFirst()
     versions.server.deploy()
     await lookForUpdate(page)
@@ -89,7 +89,7 @@ describe('a new version', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  it('O-09 is shown at once though the first version has something under way, which the browser waits for', async () => {
+  it('O-09 shows at once although the first version has a request pending, for which the browser waits', async () => {
     const { page, first } = await versions.openFirst()
     versions.server.deploy()
     await lookForUpdate(page)
@@ -108,7 +108,7 @@ describe('a new version', () => {
     expect(loads).toBe(1)
   })
 
-  it('O-09 comes when the person says so as well while the first version has something under way', async () => {
+  it('O-09 activates when the person accepts, also while the first version has a request pending', async () => {
     const { page, first } = await versions.openFirst()
     const path = '/api/images/on-its-way'
     onTestFinished(versions.server.hold(path))
@@ -122,7 +122,7 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
   })
 
-  it('O-09 stays whole on the device while it waits, however often the first one is opened', async () => {
+  it('O-09 stays complete on the device while it waits, however often the first one is opened', async () => {
     const { page, context, first } = await versions.openFirst()
     versions.server.deploy()
     await lookForUpdate(page)
@@ -141,7 +141,7 @@ describe('a new version', () => {
     expect(await readVersion(page)).not.toBe(first)
   })
 
-  it('O-09 comes in silence when the app is opened after it has been closed', async () => {
+  it('O-09 activates silently when the app is opened after it was closed', async () => {
     const { page, context, first } = await versions.openFirst()
     versions.server.deploy()
     await lookForUpdate(page)
@@ -155,7 +155,7 @@ describe('a new version', () => {
     expect(await next.getByRole('status', { name: m.update_title() }).count()).toBe(0)
   })
 
-  it('O-09 that one window lets in leaves another its own chunks, and is offered there', async () => {
+  it('O-09 leaves another window its own chunks when one activates it, and is offered there', async () => {
     const { page: old, context, first } = await versions.openFirst()
     const page = await context.newPage()
     await page.goto(`${versions.server.url}/nulle-part`)
@@ -176,7 +176,7 @@ describe('a new version', () => {
 })
 
 describe('a window without worker, older than the server', () => {
-  /** As where no worker is to be had. */
+  /** As in a browser without service workers. */
   const openWithout = async () => {
     const context = await versions.browser.newContext({ ...screens.phone, serviceWorkers: 'block' })
     onTestFinished(() => context.close())
@@ -188,7 +188,7 @@ describe('a window without worker, older than the server', () => {
     return { page, context, first: await readVersion(page), loads: () => loads }
   }
 
-  it('O-09 gets a screen whose chunk is gone from the new version, by one reload', async () => {
+  it('O-09 loads a screen whose chunk is gone from the new version by one reload', async () => {
     const { page, first, loads } = await openWithout()
     versions.server.deploy()
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
@@ -197,7 +197,7 @@ describe('a window without worker, older than the server', () => {
     expect(await readVersion(page)).not.toBe(first)
   })
 
-  it('O-09 does not reload for ever when a chunk is gone for good', async () => {
+  it('O-09 does not reload forever when a chunk is gone for good', async () => {
     const { page, loads } = await openWithout()
     await page.route(`**/${chunkOf('home/landing/home.tsx')}`, route => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
@@ -205,7 +205,7 @@ describe('a window without worker, older than the server', () => {
     expect(loads()).toBeLessThanOrEqual(1)
   })
 
-  it('O-09 reloads nothing without network, for nothing would come', async () => {
+  it('O-09 does not reload without network, because nothing would come', async () => {
     const { page, context, loads } = await openWithout()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()

@@ -5,7 +5,7 @@ import { lookForUpdate, readVersion } from './worker.ts'
 
 const versions = await setVersions()
 
-it('O-09 a new version is offered in mid-use, and comes when the person says so', async () => {
+it('O-09 offers a new version during use, and activates it when the person accepts', async () => {
   const { page, first } = await versions.openFirst()
   versions.server.deploy()
   await lookForUpdate(page)

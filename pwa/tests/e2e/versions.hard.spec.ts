@@ -15,7 +15,7 @@ const versions = await setVersions()
 const moves = ['second', 'first', 'second'] as const
 const copies = await Promise.all(moves.map(() => testDatabase()))
 
-/** The longest time a person may have to wait. */
+/** The longest time that a person may have to wait. */
 const patience = { timeout: 10_000 }
 
 const shows = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor(patience)
@@ -23,7 +23,10 @@ const shows = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const goTo = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: link }).click()
 
-/** By links, back, in a second tab, and anew, both tabs at a time: the last window open would come back in the version that waits. */
+/**
+ * Moves by links, back, in a second tab and by reloads of both tabs. With one window alone a reload would activate
+ * the waiting version.
+ */
 const moveAbout = async (page: Page) => {
   await goTo(page, 'Jobs')
   await shows(page, /^Emplois disponibles/)
@@ -47,7 +50,7 @@ const moveAbout = async (page: Page) => {
   await shows(page, 'Mes conversations')
 }
 
-it('O-09 O-06 two versions change places over copies of the database: every screen opens meanwhile, and what is typed arrives once', async () => {
+it('O-09 O-06 opens every screen while two versions alternate over copies of the database, and sends each message once', async () => {
   let current: Sql = versions.sql
   const at = { url: versions.server.url, sql: current }
   const poster = await newPerson(at, 'private', 'Élodie')
@@ -75,7 +78,7 @@ it('O-09 O-06 two versions change places over copies of the database: every scre
     await page.getByRole('button', { name: /^Ouvrir le chat avec Élodie/ }).click()
     await input(page).waitFor()
     await dumpInto(current, next)
-    // What was answered before the copy took its place is in none of its rows.
+    // The old database stores this message after the copy was made, so the copy lacks it.
     await type(`Avant ${n}`)
     versions.server.deploy(version, next)
     current = next

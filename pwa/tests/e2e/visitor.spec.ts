@@ -17,7 +17,7 @@ const newestJobs = async () => {
 }
 
 describe('a visitor with a phone', () => {
-  it('opens an offer from the keyboard, lands on its heading and reads it whole, without an account', async () => {
+  it('opens an offer by keyboard, lands on its heading and reads all of it, without an account', async () => {
     const { page, complaints } = await visit('phone', '/jobs')
     const { jobs } = await newestJobs()
     const job = jobs[0]
@@ -51,7 +51,7 @@ describe('a visitor with a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('G-05 starts at the top of the page after every navigation, and « back » finds the place again', async () => {
+  it('G-05 starts at the top of the page after every navigation, and « back » restores the scroll position', async () => {
     const { page } = await visit('phone', '/jobs')
     const { jobs } = await newestJobs()
     const last = cardOf(page, jobs.at(-1)?.id).getByRole('link')
@@ -69,7 +69,7 @@ describe('a visitor with a phone', () => {
   })
 })
 
-it('the policy under which nothing above complained allows no inline code and no other host', async () => {
+it('allows no inline code and no other host in the policy under which the tests above run', async () => {
   const { headers } = await fetch(stage.url)
   const policy = headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -77,7 +77,7 @@ it('the policy under which nothing above complained allows no inline code and no
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-it('G-09 every call carries the credentials, and a JSON content type only with a body', async () => {
+it('G-09 sends credentials with every call, and a JSON content type only with a body', async () => {
   const { page } = await visit('phone', '/jobs')
   await hasSome(page.getByRole('article'))
   await page.context().addCookies([{ name: 'proof', value: 'carried', url: stage.url }])

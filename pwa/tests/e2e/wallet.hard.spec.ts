@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 
 const { stage, line, visit, people, pay } = await setWallet()
 
-it('W-03 the payer freezes the funds with a reason, and the student gives them back', async () => {
+it('W-03 lets the payer freeze the funds with a reason, and the student give them back', async () => {
   const { poster, student, jobId } = await people('Garder la perruche', 'phone')
   await pay(poster, jobId)
   await visit(poster, '?tab=wallet')
@@ -42,7 +42,7 @@ it('W-03 the payer freezes the funds with a reason, and the student gives them b
   await line(page, 'Remboursement').getByText('50.00 CHF').waitFor()
 })
 
-it('an amount is proposed by one, accepted by the other, and is what is paid', async () => {
+it('charges the amount that one person proposed and the other accepted', async () => {
   const { poster, student, jobId } = await people('Classer des photos', 'phone', { duration: 'à voir ensemble' })
   const { page } = poster
   await page.goto(`${stage.url}/job/${jobId}/together`)
@@ -74,7 +74,7 @@ it('an amount is proposed by one, accepted by the other, and is what is paid', a
   await student.page.getByText('59.37 CHF sont retenus pour vous.').waitFor()
 })
 
-it('K-451 a student keeps an IBAN for bills by their password, sees when it changed, and takes it away again', async () => {
+it('K-451 stores a student’s IBAN for bills by their password, shows when it changed, and removes it', async () => {
   const student = await newActor(stage, 'phone', { userType: 'student' })
   const { page } = student
   await visit(student, '')
@@ -103,7 +103,7 @@ it('K-451 a student keeps an IBAN for bills by their password, sees when it chan
   expect((await student.api('GET', '/api/payouts')).body).toMatchObject({ iban: null })
 })
 
-it('the papers of a payment are kept, and a bill waits for the student’s IBAN', async () => {
+it('downloads the documents of a payment, and a bill once the student has an IBAN', async () => {
   const { poster, student, jobId } = await people('Ranger la cave')
   const { page } = poster
   await page.goto(`${stage.url}/payment?jobId=${jobId}&amount=50&studentId=${student.id}`)
@@ -129,13 +129,13 @@ it('the papers of a payment are kept, and a bill waits for the student’s IBAN'
   expect(await kept(/^Relevé 20\d\d \(PDF\)$/)).toMatch(/^pouce-20\d\d\.pdf$/)
 })
 
-it('W-03 what another device has settled meanwhile cannot be released, and shows as it stands', async () => {
+it('W-03 refuses to release what another device has settled meanwhile, and shows its current state', async () => {
   const { poster, student, jobId } = await people('Arroser le potager', 'phone')
   const payment = await pay(poster, jobId)
   const { page } = poster
   await visit(poster, '?tab=wallet')
   await page.getByRole('button', { name: 'Libérer les fonds : Arroser le potager' }).click()
-  // Nothing of it reaches this device before the tap.
+  // The device must not learn of the refund before the tap.
   await page.route(syncRoute, route => route.abort())
   await student.api('POST', `/api/payments/${payment}/refund`, {})
   await page.unroute(syncRoute)

@@ -10,7 +10,7 @@ import { goOffline } from './worker.ts'
 const { stage, line, visit, figures, people, pay } = await setWallet()
 
 describe('the wallet on a phone', () => {
-  it('W-01 W-05 K-292 from the card, refused and then asked back, to the funds released by hand', async () => {
+  it('W-01 W-05 K-292 leads from a card, refused and then to be confirmed, to the funds released by hand', async () => {
     const { poster, student, jobId } = await people('Repeindre le portail', 'phone')
     const { page, complaints } = poster
     await visit(poster, '?tab=wallet')
@@ -53,7 +53,7 @@ describe('the wallet on a phone', () => {
       .toMatch(/Fonds retenus\s+50\.00 CHF[^]*Solde\s+0\.00 CHF\s+Ce que Pouce vous doit/)
     const paid = line(page, 'Paiement')
     await paid.getByText('−50.00 CHF').waitFor()
-    // What came to its usual end says nothing of it, and the test bank is named once for all.
+    // A payment that ended as usual shows no status, and the test bank is named once for all.
     expect(await paid.getByText(/Effectuée|En attente|Essai/).count()).toBe(0)
     expect(await page.getByText('Banque d’essai : aucun argent ne circule').count()).toBe(1)
     const held = line(page, 'Fonds retenus')
@@ -91,7 +91,7 @@ describe('the wallet on a phone', () => {
   })
 })
 
-it('K-506 the wallet says the fee that the job was agreed on with, whatever the fee is today', async () => {
+it('K-506 shows the fee that the job was agreed with, whatever the fee is today', async () => {
   const { poster, student, jobId } = await people('Cirer le parquet')
   await stage.sql`update jobs set fee_percent = 8 where ${jobId}::uuid in (id, offer_id)`
   await pay(poster, jobId)
@@ -104,7 +104,7 @@ it('K-506 the wallet says the fee that the job was agreed on with, whatever the 
   await expect.poll(() => details.innerText()).toMatch(/Frais de service \(8\s%\)\s+4\.00 CHF\s+Pour vous\s+46\.00 CHF/)
 })
 
-it('N-03 the student is told of released funds, and led to the wallet', async () => {
+it('N-03 tells the student about released funds, and leads to the wallet', async () => {
   const { poster, student, jobId } = await people('Laver les vitres')
   const payment = await pay(poster, jobId)
   await poster.api('POST', `/api/payments/${payment}/release`, {})
@@ -117,7 +117,7 @@ it('N-03 the student is told of released funds, and led to the wallet', async ()
   expect(new URL(page.url()).search).toBe('?tab=wallet')
 })
 
-it('W-03 funds are released without network, and go once it is back', async () => {
+it('W-03 releases funds without network, and sends the release once online', async () => {
   const { poster, student, jobId } = await people('Monter une étagère', 'phone')
   await pay(poster, jobId)
   const { page } = poster
@@ -133,7 +133,7 @@ it('W-03 funds are released without network, and go once it is back', async () =
   await line(page, 'Fonds libérés').getByText('En attente').waitFor({ state: 'detached' })
 })
 
-it('W-01 K-292 a tap anywhere on a movement tells more of it, and what is held stands over the list', async () => {
+it('W-01 K-292 opens details by a tap anywhere on a transaction, and shows held funds above the list', async () => {
   const { poster, jobId } = await people('Trier des outils')
   await pay(poster, jobId)
   const { page } = poster
@@ -144,7 +144,7 @@ it('W-01 K-292 a tap anywhere on a movement tells more of it, and what is held s
   if (!list || !held) throw new Error('both are on the page')
   expect(list.y).toBeGreaterThan(held.y + held.height)
   const details = page.getByRole('dialog', { name: 'Détail du paiement' })
-  // Far from its words, inside its round corners.
+  // Far from the text, inside the round corners.
   const corners = [
     { x: 24, y: 3 },
     { x: list.width - 24, y: list.height - 3 },
@@ -157,7 +157,7 @@ it('W-01 K-292 a tap anywhere on a movement tells more of it, and what is held s
   }
 })
 
-it('W-01 K-416 K-417 what was released says when it leaves and whose account it goes to, and leaves then, with the test bank too', async () => {
+it('W-01 K-416 K-417 says when and to whose account released funds are paid out, and pays then, with the test bank too', async () => {
   const { poster, student, jobId } = await people('Laver les vitres', 'phone')
   const payment = await pay(poster, jobId)
   const { page } = student
@@ -181,7 +181,7 @@ it('W-01 K-416 K-417 what was released says when it leaves and whose account it 
   await page.getByText('Ce qui est libéré est versé pour l’essai').waitFor()
 })
 
-it('what stands under the transactions comes with them, and is not pushed away', async () => {
+it('shows what is below the transactions together with them, so that it is not pushed away', async () => {
   const { student } = await people('Balayer la cour', 'phone')
   const { page } = student
   await page.addInitScript(() => {
@@ -198,7 +198,7 @@ it('what stands under the transactions comes with them, and is not pushed away',
   expect(await page.evaluate(() => 'isEarly' in globalThis)).toBe(false)
 })
 
-it('K-292 a wallet that was seen before stands still while it is read again', async () => {
+it('K-292 moves nothing in a wallet that was seen before while it is loaded again', async () => {
   const { poster, student, jobId } = await people('Balayer la cour', 'phone')
   await pay(poster, jobId)
   for (const one of [student, poster]) {
@@ -206,7 +206,7 @@ it('K-292 a wallet that was seen before stands still while it is read again', as
     const act = page.getByRole('button', { name: one === student ? 'Recevoir mes versements' : /^Libérer/ })
     await visit(one, '?tab=wallet')
     await act.waitFor()
-    // Seen whole: what can be done about the money is there before the money.
+    // Waits until the wallet has been seen complete, because its buttons appear before the amounts.
     await page.waitForFunction(() => localStorage.getItem('pouce.heights')?.includes('wallet'))
     await page.reload()
     const moved = await watchShifts(page)
