@@ -91,7 +91,7 @@ it('P-11 K-290 refuses one applicant and accepts the other, each after one quest
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
   await toast(page).getByText('Candidature refusée').waitFor()
   expect(await toast(page).innerText()).toContain('L’étudiant a été notifié de votre refus.')
-  // After the answer the list is shown again.
+  // The answer closes the applicant and leads back to the list.
   await refused.waitFor({ state: 'detached' })
   await applicant(page, 'Bruno Keller').getByText('Refusée').waitFor()
   expect(await applicant(page, 'Bruno Keller').getByRole('button', { name: 'Choisir' }).count()).toBe(0)

@@ -18,7 +18,7 @@ const blind = 'Votre avis s’affiche dès que l’autre personne a écrit le si
 const greeted = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` }).waitFor()
 
-it('R-01 O-03 O-04 from the job’s own page and without network too: the draft goes on, the review waits and leaves once', async () => {
+it('R-01 O-03 O-04 opens a review from the job’s page, keeps its draft, and sends it once, without network too', async () => {
   const [poster, student] = [await person('private'), await person('student', 'phone', names)]
   const jobId = await assign(poster, student, 'Ranger la cave')
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
@@ -50,7 +50,7 @@ it('R-01 O-03 O-04 from the job’s own page and without network too: the draft 
   expect((await poster.api('GET', `/api/users/${poster.id}/reviews`)).body).toEqual([])
 })
 
-it('R-01 R-03 a second one is refused in words, without its person it cannot be sent, and it is no page for individuals', async () => {
+it('R-01 R-03 refuses a second review, cannot send one without its person, and shows no such page to individuals', async () => {
   const [poster, student] = [await person('private'), await person('student', 'phone', names)]
   const jobId = await assign(poster, student, 'Ranger la cave')
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
@@ -69,7 +69,7 @@ it('R-01 R-03 a second one is refused in words, without its person it cannot be 
   await greeted(poster.page, 'Inès')
 })
 
-it('R-01 N-01 a student reviews an individual, who reads it once theirs is written, and then both read', async () => {
+it('R-01 N-01 hides a student’s review from the individual until theirs is written, and then shows both', async () => {
   const [poster, student] = [await person('private'), await person('student', 'phone', names)]
   const jobId = await assign(poster, student, 'Bêcher le potager')
   await poster.ask('PATCH', `/api/jobs/${jobId}`, { status: 'completed' })
@@ -119,7 +119,7 @@ it('R-01 N-01 a student reviews an individual, who reads it once theirs is writt
   for (const { complaints } of [poster, student]) expect(complaints).toEqual([])
 })
 
-it('J-04 an offer says what students think of its poster before one applies, to visitors and on the device', async () => {
+it('J-04 shows before an application what students think of a poster, to visitors and on the device', async () => {
   const [poster, student] = [await person('private'), await person('student', 'phone', names)]
   const done = await assign(poster, student, 'Premier travail')
   await poster.ask('PATCH', `/api/jobs/${done}`, { status: 'completed' })
@@ -132,7 +132,7 @@ it('J-04 an offer says what students think of its poster before one applies, to 
     expect(await byName(page).getByRole('img', { name: /sur 5/ }).count()).toBe(0)
   }
   await reviewEachOther(poster, student, done)
-  // The device is told; a visitor asks anew.
+  // The device learns of the reviews by itself; the visitor has to reload.
   await byName(student.page).getByRole('img', { name: '5,0 sur 5' }).waitFor()
   await visitor.page.reload()
   for (const page of [visitor.page, student.page]) {
@@ -141,7 +141,7 @@ it('J-04 an offer says what students think of its poster before one applies, to 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // Once no one can apply there is nothing to choose.
+  // No rating once no one can apply, because there is nothing to choose.
   await student.page.goto(`${stage.url}/jobs/${done}`)
   await byName(student.page).getByText('Inès').waitFor()
   expect(await byName(student.page).getByRole('img', { name: /sur 5/ }).count()).toBe(0)

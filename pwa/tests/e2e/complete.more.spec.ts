@@ -57,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('completing a job on a %s', screen 
       await visit(poster, way.tab)
       await expect.poll(() => read(way)).toContain(moves)
     }
-    // The payment and the appointment arrive while the question is open.
+    // The appointment arrives while the question is open.
     await byConversation.ask(page, title)
     await question(page).getByText('Le travail est fait.').waitFor()
     await meet(poster, student, jobId)

@@ -35,7 +35,7 @@ const twoPeople = async () => {
   return { principal, deputy }
 }
 
-/** Invites by mail and accepts. */
+/** Makes the deputy accept the mailed invitation. */
 const agree = async (principal: Actor, deputy: Actor) => {
   await principal.ask('POST', '/api/auth/deputies/invitations', { email: deputy.email })
   const token = (await linkOf(principal)).split('=')[1]

@@ -49,7 +49,7 @@ it('K-133 adds an applicant to the favourites from the application, without netw
   await expect.poll(() => stage.sql`select from kept_students where poster_id = ${poster.id}`).toHaveLength(0)
 })
 
-it('K-133 lets a poster favour only students who applied to them, and no student favour another', async () => {
+it('K-133 lets a poster save only students who applied to them, and a student save none', async () => {
   const [poster, other] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Noé')]
   const student = await newPerson(stage, 'student', 'Maxime')
   for (const who of [poster, other]) {

@@ -15,7 +15,7 @@ const askToLeave = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Je ne peux pas venir' }).click()
 }
 
-it('O-06 refuses to leave a job that was completed while offline, and keeps the reason in « Mes envois »', async () => {
+it('O-06 refuses a leave written offline for a job completed meanwhile, and keeps its reason in « Mes envois »', async () => {
   const [poster, student] = [await newPerson(stage, 'private', 'Élodie'), await newPerson(stage, 'student', 'Malik')]
   const jobId = await assign(poster, student, 'Ranger le grenier')
   const { page } = await openAs(stage, 'phone', student, `/job/${jobId}/together`)

@@ -7,7 +7,7 @@ import { goOffline, waitForWorker } from './worker.ts'
 
 const stage = await setStage()
 
-/** The copy of the signed-in user is stored a moment after the page is shown. */
+/** Waits until the copy of the signed-in user is stored, a moment after the page is shown. */
 const copyIsKept = async (page: Page) => {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/user')) !== undefined)).toBe(true)
 }

@@ -38,7 +38,7 @@ const mailedPoster = async () => {
 }
 
 describe('« Ne plus recevoir ces e-mails » on a signed-out phone', () => {
-  it('K-15 shows one button: turns nothing off before the tap, all of that kind after it, and can turn it on again', async () => {
+  it('K-15 shows one button, turns that kind of mail off only by a tap, and can turn it on again', async () => {
     const { poster, link } = await mailedPoster()
     const { page, complaints } = await stage.open('phone')
     await page.goto(link)

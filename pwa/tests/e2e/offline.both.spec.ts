@@ -58,7 +58,7 @@ describe('without network, on a phone', () => {
     const page = await context.newPage()
     const answer = await page.goto(stage.url + path)
     expect(answer?.fromServiceWorker()).toBe(true)
-    // The dashboard asks a visitor to log in. What is under a dialog is visible, but hidden from screen readers.
+    // The dashboard asks a visitor to log in. The page under a dialog is visible, but hidden from screen readers.
     await hasSome(page.getByRole('main', { includeHidden: true }).getByText(said))
     expect(await page.getByRole('banner', { includeHidden: true }).isVisible()).toBe(true)
     await page.close()

@@ -12,7 +12,7 @@ const openWithWorker = async () => {
   return { page, context: page.context() }
 }
 
-it('the worker leaves the API alone, and the pages that are not the app', async () => {
+it('lets the worker answer neither for the API nor for pages that are not the app', async () => {
   const { page } = await openWithWorker()
   const jobs = page.waitForResponse('**/api/jobs?limit=1')
   await page.evaluate(() => fetch('/api/jobs?limit=1'))
@@ -23,7 +23,7 @@ it('the worker leaves the API alone, and the pages that are not the app', async 
   }
 })
 
-it('O-01 an app whose files were deleted under its worker has them again after one visit with network', async () => {
+it('O-01 restores the files of the app that were deleted under its worker after one visit with network', async () => {
   const { page, context } = await openWithWorker()
   const held = () =>
     page.evaluate(async () => {
@@ -39,7 +39,7 @@ it('O-01 an app whose files were deleted under its worker has them again after o
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('O-08 pictures leave the device with a logout', async () => {
+it('O-08 removes pictures from the device at logout', async () => {
   const person = await newPerson(stage, 'private', 'Élodie')
   const { page } = await openAs(stage, 'phone', person, '/dashboard')
   await waitForWorker(page)
@@ -53,7 +53,7 @@ it('O-08 pictures leave the device with a logout', async () => {
   expect(await kept()).toBe(false)
 })
 
-it('pictures are kept once seen, two hundred of them and no more', async () => {
+it('keeps pictures once seen, two hundred of them and no more', async () => {
   const { page, context } = await openWithWorker()
   // Pictures are named by their content, so any content will do.
   let asked = 0
@@ -80,7 +80,7 @@ it('pictures are kept once seen, two hundred of them and no more', async () => {
   await load(204, 205)
 })
 
-/** As a browser does that is short of room. */
+/** Deletes data as a browser does that runs out of space. */
 const throwAway = async (context: BrowserContext) => {
   const page = await context.newPage()
   await page.goto(`${stage.url}/robots.txt`)
@@ -93,7 +93,7 @@ const throwAway = async (context: BrowserContext) => {
   await page.close()
 }
 
-it('O-01 a device that lost its data does not claim that there is none, and has it again with the network', async () => {
+it('O-01 does not claim that nothing exists on a device that lost its data, and fills it again once online', async () => {
   const student = await newPerson(stage, 'student', 'Lia')
   const title = 'Ranger la cave'
   await assign(await newPerson(stage, 'private', 'Ava'), student, title)

@@ -152,7 +152,7 @@ it('O-06 lists three hundred waiting entries without network and by keyboard alo
   await expect.poll(() => link.evaluate(one => one === document.activeElement)).toBe(true)
 })
 
-it('O-06 names an unreadable entry and one that waits for a refused one, and discards it with that one', async () => {
+it('O-06 marks an unreadable entry, and one that waits for a refused one and is discarded with it', async () => {
   const student = await newPerson(stage, 'student', 'Malik')
   const { page } = await openAs(stage, 'desktop', student, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()

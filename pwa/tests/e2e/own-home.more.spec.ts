@@ -312,7 +312,7 @@ it('K-470 opens nothing when « Modifier » is tapped before the app is there an
   expect(await again.takeOver()).toEqual([])
 })
 
-it('K-470 favours no offer when a heart is tapped before the app is there', async () => {
+it('K-470 saves no offer when a heart is tapped before the app is there', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie', { city: 'Lausanne, VD' })
   const student = await newPerson(stage, 'student', 'Malik', { city: 'Lausanne, VD' })
   const title = 'Cirer un bateau'
