@@ -1,5 +1,5 @@
-// Takes the place of the service worker when it has to go (WITHDRAW_WORKER=yes): the app then comes from the network alone.
-// Nothing is reloaded; what people have written stays in their databases.
+// Served instead of the service worker to withdraw it (WITHDRAW_WORKER=yes): the app then loads from the network only.
+// It reloads no page, and what people have written stays in their databases.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => {
   const leave = async () => {
