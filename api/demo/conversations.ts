@@ -29,7 +29,7 @@ export type Message = {
 
 type Phase = 'before' | 'during' | 'after'
 
-/** Chooses who asks what, and when: arrangements before the day of the work, news on it, thanks after it. */
+/** Chooses the exchanges of each phase: arrangements before the day of the work, news on it, thanks after it. */
 const choose = (job: Job, inFull: boolean, random: Random) => {
   const planned = job.plan.messages && Math.ceil(job.plan.messages / 2)
   let left = (planned ?? (inFull ? random.between(1, 7) : random.between(1, 3))) - 1

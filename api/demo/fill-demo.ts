@@ -29,17 +29,17 @@ type Size = {
   people?: number
   jobs?: number
   seed?: number
-  /** Present time of the set: nothing in it is later. Midnight, so that all sets made on a day are equal. */
+  /** Present time of the set: nothing in it is later. Last midnight by default, so that all sets made on a day are equal. */
   reference?: Date
 }
 
-/** Enough people for the benchmark's forty applicants once the set is meant for measuring. */
+/** A set for measuring needs enough people for the benchmark's forty applicants. */
 export const peopleFor = (jobs: number) => (jobs > toldInFull ? Math.max(80, Math.ceil(jobs / 20)) : 60)
 
 const BATCH = 2000
 const large = ['jobs', 'applications', 'messages', 'marks'].map(name => `public.${name}`)
 
-/** Fills empty tables with a believable small Switzerland; the same seed and day give the same one. */
+/** Fills empty tables with realistic data. The same seed and day give the same data. */
 export const fillDemo = async (
   sql: Sql,
   { jobs = toldInFull, people = peopleFor(jobs), seed = 1, reference }: Size = {},

@@ -2,7 +2,7 @@ import type { ApplicationStatus, JobStatus } from '../../schema/choices.ts'
 import { benchmarkApplicationsJobId, benchmarkConversationJobId } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 
-/** Fate of an offer, planned before its texts. Numbers are indexes of the demo accounts of that kind. */
+/** Course of an offer, planned before its texts. Numbers are indexes of the demo accounts of that kind. */
 export type JobPlan = {
   readonly status: JobStatus | 'deleted'
   readonly poster?: number
@@ -77,7 +77,7 @@ const extremes: readonly JobPlan[] = [
   { status: 'open', poster: 0, applicants: 40, id: benchmarkApplicationsJobId },
 ]
 
-/** Up to this number every offer gets full content; a larger set is for measuring, and only its number of rows grows. */
+/** Number of offers with full content. A larger set is for measuring, and its other offers get less. */
 export const toldInFull = 400
 
 const lives = [

@@ -26,7 +26,7 @@ type Told = {
   reviews: Review[]
 }
 
-/** Notifications that the product would have sent about all this, in its own words. */
+/** Notifications that the product would have sent, with its own texts. */
 export const makeNotifications = (
   { job, applications, messages, reviews }: Told,
   reference: number,

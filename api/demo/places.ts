@@ -3,7 +3,7 @@ import type { City } from '../../schema/cities.ts'
 import type { CantonCode } from '../../schema/cities/cantons.ts'
 import type { Random } from './random.ts'
 
-/** Thousands of inhabitants; French-speaking Switzerland is weighted several times, because Pouce began there. */
+/** Weights: thousands of inhabitants, several times as many in French-speaking Switzerland, where Pouce began. */
 const weights: Readonly<Record<CantonCode, number>> = {
   VD: 3300,
   GE: 2050,

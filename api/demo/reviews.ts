@@ -69,7 +69,7 @@ const showAt = (review: Written, other: Written | undefined, reference: number) 
   return at <= reference ? at : null
 }
 
-/** Reviews of the two people, for most completed jobs. Students use a separate random generator. */
+/** Reviews by the two people, for most completed jobs. Those by students use a separate random generator. */
 export const makeReviews = (
   job: Job,
   student: Person,

@@ -30,7 +30,7 @@ const makeUnlike = (plan: JobPlan, poster: Person, { said, reference, random }: 
   }
 }
 
-/** One offer with everything around it. */
+/** An offer with its applications, messages, reviews and notifications. */
 export const tellJob = (plan: JobPlan, inFull: boolean, world: World) => {
   const { posters, finder, reference, random, others } = world
   const poster = plan.poster === undefined ? random.pick(posters.slice(2)) : posters[plan.poster]

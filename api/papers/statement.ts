@@ -22,7 +22,7 @@ const insuredAbove = 75_000
 const sum = (lines: readonly Line[], figure: (line: Line) => number) =>
   lines.reduce((total, line) => total + figure(line), 0)
 
-/** Draws what one of two people received from the other in a Swiss year. Only these two can ask, and only about each other. */
+/** Draws what one person received from another in a year of Swiss time. Only these two can request it. */
 export const drawStatement = async (sql: Sql, viewerId: string, year: number, otherId: string) => {
   const pair = await sql<{ payerId: string; payerName: string; payeeName: string }[]>`
     select distinct p.payer_id, a.first_name || ' ' || a.last_name as payer_name,

@@ -1,4 +1,4 @@
-/** One turn of a talk: what the poster or the student says, and what the other answers. */
+/** A message of the poster or the student, and the other's answer. */
 export type Exchange = {
   readonly by: 'poster' | 'student'
   readonly says: string
@@ -27,7 +27,7 @@ export const openings: readonly Exchange[] = [
   },
 ]
 
-/** Finding each other, for all work on the spot. */
+/** Time and place, for all work on site. */
 export const onSite: readonly Exchange[] = [
   {
     by: 'poster',
@@ -53,7 +53,7 @@ export const onSite: readonly Exchange[] = [
   },
 ]
 
-/** How to get there: one or the other. */
+/** Getting there; one of these per conversation. */
 export const travelling: readonly Exchange[] = [
   {
     by: 'student',
@@ -68,7 +68,7 @@ export const travelling: readonly Exchange[] = [
   },
 ]
 
-/** What only work with the hands asks. */
+/** For manual work only. */
 export const withHands: readonly Exchange[] = [
   {
     by: 'student',
@@ -84,7 +84,7 @@ export const withHands: readonly Exchange[] = [
   },
 ]
 
-/** For work at a distance. */
+/** For remote work. */
 export const remote: readonly Exchange[] = [
   {
     by: 'poster',
@@ -131,7 +131,7 @@ export const onTheWay: readonly Exchange[] = [
   },
 ]
 
-/** Once the work has begun. */
+/** During the work. */
 export const underWay: readonly Exchange[] = [
   {
     by: 'student',
@@ -166,7 +166,7 @@ export const afterwards: readonly Exchange[] = [
   },
 ]
 
-/** What months of working together add, for a very long talk. */
+/** Fills a very long conversation of two people who have worked together for months. */
 export const routine: readonly Exchange[] = [
   {
     by: 'student',

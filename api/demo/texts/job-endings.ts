@@ -1,4 +1,4 @@
-/** The last sentence or two of an offer, which people write much alike whatever the subject. */
+/** Last sentences of offers. They fit any subject. */
 export const onSiteEndings = [
   'Parking possible devant la maison.',
   'L’arrêt de bus est à trois minutes.',
@@ -33,7 +33,7 @@ export const anyEndings = [
   'Au plaisir de vous lire.',
 ] as const
 
-/** Why the work is to be done soon, said by those in a hurry. */
+/** Last sentences of urgent offers. */
 export const hurries = [
   'C’est assez urgent.',
   'Réponse rapide souhaitée.',

@@ -8,20 +8,20 @@ import type {
   urgencyLevels,
 } from '../../../schema/choices.ts'
 
-/** What one kind of offer can look like. The texts are in the small grammar of `grammar.ts`. */
+/** One kind of offer. Its texts are in the grammar of `grammar.ts`. */
 export type JobTemplate = {
   readonly title: string
   readonly text: readonly string[]
   readonly rate: readonly [from: number, to: number]
   readonly hours: readonly number[]
-  /** How many it takes, where one is not enough. */
+  /** Number of students, if more than one. */
   readonly places?: number
-  /** Some hours each week, for a while. */
+  /** A few hours each week for some time. */
   readonly weekly?: true
   readonly delivery?: (typeof deliveryTypes)[number]
   readonly language?: (typeof languages)[number]
   readonly skills?: readonly string[]
-  /** What the student has to bring; none when the poster has it all. */
+  /** Tools that the student has to bring; none if the poster has them all. */
   readonly tools?: readonly (typeof presetTools)[number][]
   readonly deliverables?: readonly string[]
   readonly urgency?: (typeof urgencyLevels)[number]

@@ -1,4 +1,4 @@
-/** First and last names by the language of the region; the newcomers' live everywhere. All invented together. */
+/** First and last names by the language of the region; those of newcomers occur everywhere. All combinations are invented. */
 type Names = {
   readonly women: readonly string[]
   readonly men: readonly string[]
@@ -187,7 +187,7 @@ export const names: Readonly<Record<'french' | 'german' | 'italian' | 'newcomer'
   },
 }
 
-/** Where one studies, for which cantons it is near, and what. */
+/** Schools, the cantons that they are near to, and their fields of study. */
 export const schools: readonly { name: string; at: string; cantons: string; fields: readonly string[] }[] = [
   {
     name: 'EPFL',

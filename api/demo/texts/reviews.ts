@@ -1,4 +1,4 @@
-/** What posters write of students, by how satisfied they were; `<e>` follows whom it is about. */
+/** Reviews by posters, by satisfaction. `<e>` follows the gender of the student. */
 const ofStudents = {
   good: [
     '{name} a été [ponctuel<le>, soigneu<x/se> et souriant<e>|efficace et très agréable|à l’écoute du début à la fin]. [Nous referons appel à <lui/elle> sans hésiter.|Je recommande vivement.|Merci encore !]',
@@ -40,7 +40,7 @@ const ofStudentsBesides = [
   'Mention spéciale pour la bonne humeur.',
 ] as const
 
-/** What students write of posters. */
+/** Reviews by students. */
 const ofPosters = {
   good: [
     '[Accueil chaleureux|Très bon accueil], [consignes claires|tout était prêt à mon arrivée]. [Je reviendrai avec plaisir.|Merci pour la confiance !]',

@@ -4,6 +4,6 @@ import { fields, listOf, orElse, text } from './read.ts'
 
 const ranges = orElse(listOf(fields({ from: text, to: text })), [])
 
-/** Those that can be told, of whatever an entry says. */
+/** Valid days off; others are dropped. */
 export const readDaysOff = (value: unknown): DaysOff[] =>
   ranges(value).filter(({ from, to }) => isDay(from) && isDay(to))

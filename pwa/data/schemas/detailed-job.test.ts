@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { jobRow } from '../../../sync/testing/rows.ts'
 import { detailedJob } from './detailed-job.ts'
 
-it('J-04 an offer says the stars of its poster, and one of a server before there were any says none', () => {
+it('J-04 reads the poster’s stars, and none from a server that does not send any', () => {
   const { poster, ...job } = jobRow(1)
   const rated = { ...poster, rating: 4.8, reviewersCount: 12 }
   expect(detailedJob({ ...job, poster: rated }).poster).toMatchObject({ rating: 4.8, reviewersCount: 12 })

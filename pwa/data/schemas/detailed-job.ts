@@ -13,7 +13,7 @@ const toReader = (field: OfferField): Reader<unknown> => {
       return number
     case 'number':
       return maybe(number)
-    // A server before this app does not say them all.
+    // Older servers may lack the field or this choice.
     case 'choice':
       return orElse(oneOf(field.of), field.first)
     case 'switch':
@@ -39,7 +39,7 @@ const offerReaders = ofEachField<Readers>(field =>
   field.readers === 'everyone' ? toReader(field) : maybe(toReader(field)),
 )
 
-/** What the page of a job shows of it. */
+/** A job as its page shows it. */
 export const detailedJob = fields({
   id: text,
   ...offerReaders,
@@ -58,7 +58,7 @@ export const detailedJob = fields({
     lastName: text,
     city: text,
     profileImageUrl: orNull(text),
-    // A server before this app says nothing of them.
+    // Older servers do not send these.
     rating: orElse(orNull(number), null),
     reviewersCount: orElse(number, 0),
     isReliable: maybe(oneOf([true])),

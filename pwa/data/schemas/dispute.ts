@@ -15,7 +15,7 @@ const common = {
 
 const dispute = fields(common)
 
-/** Null if no decision was asked for. */
+/** Null if the payment has no dispute. */
 export const paymentDispute = fields({ dispute: orNull(dispute) })
 
 export const deskDispute = fields({

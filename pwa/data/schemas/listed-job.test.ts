@@ -17,7 +17,7 @@ const job = {
   createdAt: '2026-11-01',
 }
 
-it('takes a list of jobs as the server sends it', () => {
+it('accepts a list of jobs as the server sends it', () => {
   expect(readListedJobs([job, { ...job, subcategory: 'gardening', more: 1 }])).toHaveLength(2)
   expect(readListedJobs([])).toEqual([])
   const poster = { firstName: 'Inès', lastName: 'B.', profileImageUrl: null }
@@ -47,6 +47,6 @@ it.each([
   [[{ ...job, title: undefined }]],
   [[{ ...job, poster: { firstName: 'Inès' } }]],
   [[{ ...job, poster: { firstName: 'Inès', lastName: 'B.', profileImageUrl: null, rating: '4' } }]],
-])('takes nothing else (%j)', value => {
+])('rejects anything else (%j)', value => {
   expect(() => readListedJobs(value)).toThrow(TypeError)
 })

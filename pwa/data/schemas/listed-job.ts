@@ -3,11 +3,11 @@ import { isObject } from '../../../schema/is-object.ts'
 import { readSchedule } from './schedule.ts'
 import type { Job } from '../../../schema/entities/job.ts'
 
-/** Who offers it, as a card shows them. A server before this app, or a row of then, says nothing of their stars. */
+/** Poster as a card shows them. Older servers and rows have no stars. */
 type Poster = Pick<Job['poster'], 'firstName' | 'lastName' | 'profileImageUrl'> &
   Partial<Pick<Job['poster'], 'rating' | 'reviewersCount'>>
 
-/** What lists show of a job, as the server sends it. */
+/** Fields of a job that lists show, as the server sends them. */
 export type ListedJob = Pick<
   Job,
   | 'id'
@@ -66,7 +66,7 @@ const isListedJob = (value: unknown): value is ListedJob =>
   value !== null &&
   Object.entries(reads).every(([key, isRight]) => isRight(Reflect.get(value, key)))
 
-/** Written by hand: the lists come first to most phones, and would be the only ones there to need a library for it. */
+/** Hand-written: most phones load a list first, and a validation library would be loaded for it alone. */
 export const readListedJobs = (value: unknown): ListedJob[] => {
   if (!Array.isArray(value)) throw new TypeError('a list of jobs is no list')
   const list: unknown[] = value

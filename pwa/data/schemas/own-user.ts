@@ -4,7 +4,7 @@ import { propertyTypes, userTypes } from '../../../schema/choices.ts'
 
 const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** It becomes part of addresses and of a database's name. */
+/** Checked because the id becomes part of URLs and of the name of a database. */
 const uuid: Reader<string> = value => {
   const id = text(value)
   if (!shape.test(id)) throw new TypeError('an id is no id')
@@ -15,7 +15,7 @@ const rating = orNull(number)
 
 const namedPerson = fields({ id: text, firstName: text, lastName: text })
 
-/** The signed-in person, whole: as the server sends it, and as the browser keeps it. */
+/** The signed-in user, as the server sends it and as the browser stores it. */
 export const ownUser = fields({
   id: uuid,
   firstName: text,

@@ -1,6 +1,6 @@
 import { fields, number, oneOf, orNull, text } from './read.ts'
 
-/** What the server says of a payment that begins. */
+/** Data that the browser needs to begin a payment. */
 export const paymentIntent = fields({
   clientSecret: text,
   paymentId: text,

@@ -12,7 +12,7 @@ const job = fields({
 })
 const sent = { title: 'Haie', rate: 25, isOpen: true, status: 'open', note: null, tags: [] }
 
-it('takes what it knows, and leaves out the rest', () => {
+it('keeps known fields and drops the others', () => {
   expect(job({ ...sent, more: 1 })).toEqual(sent)
   expect(job({ ...sent, note: 'Merci', poster: { name: 'Léa', age: 30 } })).toEqual({
     ...sent,
@@ -33,11 +33,11 @@ it.each([
   [{ ...sent, tags: ['a', 1] }],
   [{ ...sent, tags: {} }],
   [{ ...sent, poster: null }],
-])('takes nothing else (%j)', value => {
+])('rejects anything else (%j)', value => {
   expect(() => job(value)).toThrow(TypeError)
 })
 
-it('counts what does not fit as what it was told to', () => {
+it('replaces an invalid value by the given one', () => {
   const read = orElse(oneOf([1, 2, 3]), 1)
   expect([3, 4, 'x', undefined].map(read)).toEqual([3, 1, 1, 1])
 })

@@ -1,6 +1,6 @@
 /**
- * What the server and the device say, read value by value: each reader answers with the value in its type or throws. By
- * hand, because nearly every screen reads something; a library for it weighs more than most screens. Forms have theirs.
+ * Parser for data from the server or the device. It returns the typed value or throws. Hand-written because nearly every screen
+ * parses something, and a validation library weighs more than most screens. Forms use one.
  */
 export type Reader<T> = (value: unknown) => T
 
@@ -34,13 +34,13 @@ export const orNull =
   value =>
     value === null ? null : read(value)
 
-/** For a field that may be missing. */
+/** Allows a missing field. */
 export const maybe =
   <T>(read: Reader<T>): Reader<T | undefined> =>
   value =>
     value === undefined ? undefined : read(value)
 
-/** What does not fit counts as something else. */
+/** Replaces an invalid value. */
 export const orElse =
   <T, Else>(read: Reader<T>, otherwise: Else): Reader<T | Else> =>
   value => {
@@ -65,7 +65,7 @@ type Fields<R> = { [Key in Exclude<keyof R, Optional<R>>]: ReadBy<R[Key]> } & { 
 const isFields = <R extends object>(value: object, readers: R): value is Fields<R> =>
   Object.keys(value).every(key => key in readers)
 
-/** Of an object these fields and no other. */
+/** Keeps these fields of an object and drops all others. */
 export const fields =
   <R extends Record<string, Reader<unknown>>>(readers: R): Reader<Fields<R>> =>
   value => {

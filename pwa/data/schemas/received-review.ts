@@ -1,6 +1,6 @@
 import { fields, maybe, number, oneOf, orNull, text } from './read.ts'
 
-/** What others read of a review. */
+/** A review as its reader sees it. */
 export const receivedReview = fields({
   id: text,
   rating: number,

@@ -16,5 +16,5 @@ const isSlots = (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'slots'
 const oneOfBoth: Reader<Schedule> = value => (isSlots(value) ? slots(value) : date(value))
 
-/** What an app after this one may say instead counts as none. */
+/** A kind of schedule that only newer apps know counts as none. */
 export const readSchedule = orElse(oneOfBoth, null)

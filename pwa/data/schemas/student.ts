@@ -1,7 +1,7 @@
 import { fields, flag, listOf, maybe, number, oneOf, orNull, text } from './read.ts'
 import { userTypes } from '../../../schema/choices.ts'
 
-/** What the public profile shows of a person, and of what others wrote about them. */
+/** A person on their public profile. */
 export const person = fields({
   id: text,
   firstName: text,
@@ -18,7 +18,7 @@ export const person = fields({
       bio: orNull(text),
       availableTools: listOf(text),
       rating: orNull(number),
-      // A device may hold a person since before it was told.
+      // Missing in rows that the device stored before the server sent it.
       reviewersCount: maybe(number),
       completedJobs: number,
     }),

@@ -1,4 +1,4 @@
-/** How many there are in all, where an answer is a page of them. */
+/** Total number of entries, of which the answer is one page. */
 export const totalCount = ({ headers }: Pick<Response, 'headers'>) => {
   const count = headers.get('X-Total-Count') ?? ''
   if (!/^\d+$/.test(count)) throw new TypeError('a list does not say how many there are')
