@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs beside the database, with the connection from PGHOST etc. Without an argument: a dump at once and daily, a base backup at once
 # and weekly, retried every ten minutes after a failure. « backup.sh dump » and « backup.sh base » make one now.
-# Old ones are only removed after a new one is complete, and KEEP_DUMPS and KEEP_BASES always stay.
+# Old ones are removed only after a new one is complete, and the newest KEEP_DUMPS and KEEP_BASES always stay.
 set -u
 # Backups contain everyone's personal data.
 umask 077
@@ -12,13 +12,13 @@ keep_days=${KEEP_DAYS:-14}
 keep_dumps=${KEEP_DUMPS:-7}
 keep_bases=${KEEP_BASES:-2}
 
-# Time of the last complete backup, for Prometheus through the node exporter.
+# Writes the time of the last complete backup, for Prometheus through the node exporter.
 note() {
   printf 'pouce_backup_whole_seconds{kind="%s"} %s\n' "$1" "$(date +%s)" > "$notes/backup-$1.prom.part" &&
     chmod 644 "$notes/backup-$1.prom.part" && mv "$notes/backup-$1.prom.part" "$notes/backup-$1.prom"
 }
 
-# All but the newest, sorted by name, which is a time.
+# Prints all but the newest $1 of the names on stdin. A name is a time.
 all_but() {
   sort -r | tail -n +"$(($1 + 1))"
 }
@@ -41,7 +41,7 @@ dump() {
 base() {
   name=$archive/base/$(date -u +%Y%m%dT%H%M%SZ)
   rm -rf "$archive"/base/*.part
-  # WAL from here on belongs to this backup. The time of this file marks its start.
+  # The backup needs all WAL written after the time of this file.
   touch "$archive/base/begun.part"
   if pg_basebackup --pgdata="$name.part" --format=tar --gzip --checkpoint=fast --no-password &&
     mv "$archive/base/begun.part" "$name.part/begun" && touch "$name.part/ended" && sync && mv "$name.part" "$name"; then
@@ -57,7 +57,7 @@ base() {
   fi
 }
 
-# Whether no backup is younger than so many minutes.
+# Succeeds if no backup in $1 is younger than $3 minutes.
 is_due() {
   [ -z "$(find "$1" -mindepth 1 -maxdepth 1 -name "$2" ! -name '*.part' -mmin -"$3" | head -n 1)" ]
 }

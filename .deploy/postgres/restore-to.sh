@@ -28,7 +28,7 @@ mkdir -m 700 "$PGDATA"
 tar -xzf "$base/base.tar.gz" -C "$PGDATA"
 mkdir -p -m 700 "$PGDATA/pg_wal"
 tar -xzf "$base/pg_wal.tar.gz" -C "$PGDATA/pg_wal"
-# PostgreSQL uses the last setting of a name.
+# Appended, because PostgreSQL uses the last value of a setting.
 {
   echo "restore_command = 'ARCHIVE=$archive sh $scripts/restore.sh %f %p'"
   echo "recovery_target_action = 'promote'"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# restore_command: « sh restore.sh %f %p ». Exits with 1 for a missing file, which tells PostgreSQL that the WAL ends.
+# restore_command: « sh restore.sh %f %p ». Exits with 1 for a missing file: the end of the archived WAL.
 set -eu
 from="${ARCHIVE:-/archive}/wal/$1.gz"
 [ -e "$from" ] || exit 1
