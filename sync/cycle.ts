@@ -67,11 +67,11 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   /** Number of missing files. After the first, which may just have been withdrawn, try files once more, then pages. */
   let missed = 0
   const takesFiles = () => missed < 2
-  /** The server put off the waiting entries, so files go first. */
+  /** The server postponed the waiting entries, so files go first. */
   let areFilesFirst = false
   /**
-   * A requested poll, done once this database has completed so many pulls. A pull already under way does not count,
-   * because it may have passed the change. A later pull by any tab does.
+   * The requested poll is done once this database has completed `pulls` pulls. A pull already under way does not count, because
+   * it may have passed the change. A later pull by any tab does.
    */
   let poll: { device: string; pulls: number } | null = null
   /** Consecutive pulls that the server reset. The first is real, further ones lead nowhere. */
@@ -81,7 +81,10 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
   /** Pokes since the last round. Most are about the device's own writes, which have arrived by the time of the round. */
   let heard: News[] = []
 
-  /** Halves the batch down to one entry. That one is refused, or cleared by a request without entries. */
+  /**
+   * Halves the batch down to one entry. If that is too large, it is refused. If it is unreadable, a request without entries
+   * tells whether it is to blame.
+   */
   const shrink = async (sent: Sent, kind: 'too-large' | 'invalid'): Promise<Outcome> => {
     const { length } = sent.ids
     batch = Math.floor(length / 2)
@@ -144,7 +147,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     files.clear()
   }
 
-  /** Takes the next missing file. */
+  /** Applies the next file of the first fill. */
   const takeFile = async (state: State, name: string): Promise<Outcome> => {
     fetchFiles(state.firstFill?.files ?? [])
     const reply = await files.get(name)?.reply.catch(() => null)
@@ -217,7 +220,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     call = post(sent.body)
     const reply = await call.reply.catch(() => null)
     call = null
-    // A late answer for a closed session.
+    // The engine may have been closed in the meantime.
     if (isClosed() || !reply) return { kind: 'failed' }
     const verdict = judge(reply)
     if (verdict.kind === 'too-large' || verdict.kind === 'invalid') return shrink(sent, verdict.kind)

@@ -22,22 +22,22 @@ type Options = {
   ports: Ports
   /** Owner of the device. Null for a visitor, who follows the open offers and sends nothing. */
   account: string | null
-  /** Feeds of open offers to follow. All of them, unless a caller asks for fewer or there are too many. */
+  /** Public feeds to follow, by default all. With too many offers only those near the person's canton are followed. */
   jobs?: readonly string[]
   /** A device that is already open. Otherwise one is opened. */
   device?: Device
 }
 
 /**
- * The sync engine of one account. It offers screens three things: `send`, live queries on `db`, and `status`. It opens and
- * requests nothing before `start`.
+ * The sync engine of one account. It offers screens three things: `send`, live queries on `db`, and `status`. It requests nothing
+ * before `start`.
  */
 export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDevice(account, ports) }: Options) => {
   const { db, status, drafts, withStore, isClosed } = device
   const name = databaseName(account)
   const following = { account, offers: jobs }
   const stall = createStall(ports, stalled => status.set({ stalled }))
-  /** Whether a person wrote each entry, by `seq`. An entry's content never changes, so each is read only once. */
+  /** `isWritten` of each entry, by `seq`. An entry's content never changes, so each is read only once. */
   const isOwnWords = new Map<number, boolean>()
   let countedIn: string | undefined
   let isFailing = false
@@ -141,7 +141,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
   const hear = (tidings: Tidings) => {
     pokes.hear(tidings)
-    // The tab that wrote it may close before it sends.
+    // The tab that made the change may close before it sends.
     if (tidings.kind === 'changed') void refresh().then(drain.hurry)
     if (tidings.kind === 'admitted') drain.readmit()
     if (tidings.kind !== 'left') return
@@ -149,7 +149,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     close()
   }
 
-  /** Delays news for thousands of devices by a random time. An earlier round includes them. */
+  /** Delays news that thousands of devices get at the same time by a random time. A pull before then covers it too. */
   const postpone = (news: News) => {
     postponed.push(news)
     stopWaiting ??= ports.after(news.within * ports.random(), () => {
@@ -181,7 +181,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
   })
   let stopListening = () => {}
 
-  // Notifies the screens first, then refills. Opening a database cannot wait for its readers, hence `after`.
+  // Updates the screens, then refills. `back` is called while the database opens: reads wait for that, hence `after`.
   watchLoss(db, { gone: () => void refresh(), back: () => ports.after(0, () => void refresh().then(drain.poll)) })
 
   const tell = coalesce(async () => {
@@ -203,14 +203,14 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     watch: pokes.watch,
 
     start: async () => {
-      // The status reports a failing database. Every round retries it.
+      // A failing database appears in the status, and every round retries it.
       await withStore(() => enter(db)).catch(() => undefined)
       if (isClosed()) return
       stopListening = ports.listen(signal => {
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
         if (signal === 'online' || signal === 'visible') drain.revive()
-        // A request sent over the lost network may never notice it, and would block everything that waits until its timeout.
+        // A request sent over the lost network may hang until its timeout, and would block everything behind it.
         if (signal === 'online') cycle.cancel()
         void refresh()
       })
@@ -221,8 +221,8 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     },
 
     /**
-     * Stores an action with its effect, and resolves with the entry's id once both are on the device. `clears` names the
-     * draft or drafts that it was written from, `about` what to call its subject if it is refused.
+     * Stores an action with its effect, and resolves with the entry's id once both are on the device. `clears`: the draft or
+     * drafts that it was written from. `about`: name of its subject, shown if it is refused.
      */
     send: async <Name extends Command>(
       command: Name,
@@ -270,7 +270,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       await drain.whenIdle()
     },
 
-    /** Sets the canton that a visitor looks at. Members follow the one they live in. */
+    /** Sets a visitor's canton. That of a member is the one they live in. */
     lookAt: async (canton: string) => {
       if (account !== null) return
       await withStore(() => setHome(db, ports, canton))
@@ -279,10 +279,10 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
     persist: ports.persist,
 
-    /** What a logout would lose. */
+    /** Entries and drafts that a logout would lose. */
     unsent: () => withStore(() => countUnsent(db), 'reads'),
 
-    /** Without `force`, logs out only if nothing would be lost, and returns what would. Other tabs close the account too. */
+    /** Logs out in all tabs. Without `force`, does so only if nothing would be lost, and otherwise returns what would. */
     logout: async ({ force = false } = {}) => {
       const outcome = await withStore(() => leave(db, ports, force))
       if (outcome.left) {

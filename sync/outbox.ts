@@ -41,7 +41,7 @@ const setState = async (db: Store, entries: readonly Entry[], state: Entry['stat
   for (const { seq } of entries) await db.outbox.update(seq, { state })
 }
 
-/** Keeps the entry with its reason; it shows in no row. Call it within a transaction, and rebase after. */
+/** Keeps the entry with the reason, without its effect on rows. Call it within a transaction, and rebase after. */
 export const refuse = async (db: Store, entry: Entry, refusal: Refusal) => {
   await setState(db, await findDependents(db, entry.id), 'blocked')
   await db.outbox.update(entry.seq, { state: 'refused', refusal })
@@ -97,7 +97,7 @@ export const takeResults = async (
   { leavesAt, pulls, now, turn }: AnswerPlace,
 ) => {
   const outcomes = new Map(results.map(result => [result.id, result]))
-  // Reads all at once: looking up each id costs more than the few other entries.
+  // Reads the whole outbox: looking up each id costs more than reading the few other entries.
   const entries = await db.outbox.toArray()
   const waiting = entries.filter(({ id, state }) => state === 'waiting' && outcomes.has(id))
   const applied = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'applied')
@@ -130,8 +130,8 @@ export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: 
 }
 
 /**
- * After the server went back to an older state, offers again what it acknowledged within the last day, under the old ids and in
- * the old order. It answers those it still knows as before.
+ * After the server was restored to an older state, queues again the entries that it acknowledged within the last day, under the
+ * old ids and in the old order. The server answers those it still knows as before.
  */
 export const offerAgain = async (db: Store) => {
   const kept = await db.acknowledged.toArray()
@@ -188,7 +188,7 @@ export const sendAnew = (
 
 /**
  * Deletes an entry and those that depend on its row. A waiting entry may already have reached the server: then its row comes back
- * with the next pull, because it did happen.
+ * with the next pull, because the action was applied.
  */
 export const discard = (db: Store, id: string) =>
   change(db, async () => {

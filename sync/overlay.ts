@@ -71,7 +71,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
     }
   }
 
-  /** Applies the effect of one entry. A command of another app version shows nothing in the meantime. */
+  /** Applies the effect of one entry. An entry that this version cannot read shows nothing. */
   const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'>) => {
     const read = inForce(entry)
     if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, contextOf(entry))

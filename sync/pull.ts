@@ -13,7 +13,7 @@ import { keyOf, nextTurn, tableOf, type Row, type State, type Store } from './st
  *
  *     cursors ── one per feed; they move with the last page, in the transaction that stores its rows
  *     page    ── where the pull continues; null between pulls
- *     heldBy  ── on each row: the feeds that hold it, each with the generation in which it said so
+ *     heldBy  ── on each row: the feeds that hold it, each with the generation in which it last sent the row
  *
  * A pull from nothing (a new device, another epoch, a device behind the floor) opens a generation. Its rows carry the new
  * number. After the last page of the last feed, rows that only older generations hold are deleted. Until then the old rows stay
@@ -91,7 +91,7 @@ const openGeneration = (state: State): State => ({
   isSweeping: true,
 })
 
-/** The public cursors are moved past the files from the beginning. The pull is complete when all files are applied. */
+/** Moves the public cursors past the files at once. The pull is complete when all files are applied. */
 const beginFill = (state: State, { since, files, offers }: FirstFill): State => ({
   ...state,
   isRegional: offers === undefined ? (state.isRegional ?? false) : isRegionalBy(offers, state),
@@ -154,8 +154,8 @@ export const pull = async (
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
 
 /**
- * Whether a delta continues the stored state: everything before it is known, and nothing seen is newer. Not during a pull or a
- * pull from nothing, which are newer.
+ * Whether a delta continues the stored state: everything before it is known, and nothing stored is newer. Not during a pull,
+ * whose rows are newer.
  */
 export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { from, ...delta }: Delta) => {
   if (epoch !== delta.epoch || page !== null || isSweeping || !seen) return false

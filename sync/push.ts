@@ -66,7 +66,7 @@ const withoutNewer = (waiting: readonly Entry[]) => {
   })
 }
 
-/** An entry names its dependency only while that waits too. */
+/** Names the entry's dependency only while that is waiting too. */
 const toMutation = (entry: Entry, waiting: ReadonlySet<string>, now: number): Mutation => {
   const { id, account, command, input, dependsOn, enqueuedAt, after } = entry
   return {

@@ -19,7 +19,7 @@ const tableNames = {
 
 /** Fields of a stored row beyond the server's. */
 export type Held = {
-  /** Feeds that hold the row, each with the generation in which it said so. A row held by none is deleted. */
+  /** Feeds that hold the row, each with the generation in which it last sent the row. A row held by none is deleted. */
   heldBy: Record<string, number>
   /** Outbox entries shown in this row and not yet confirmed by the server, oldest first. */
   pending?: string[]

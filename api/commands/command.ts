@@ -18,7 +18,7 @@ export type Command<C extends Contract, Prepared = Input<C>> = {
 }
 
 /**
- * Counts before anything is done; a later refusal rolls the count back with the transaction. Records what a deputy does.
+ * Counts before the command runs; a refusal rolls the count back with the transaction. Logs the actions of deputies.
  */
 const withinAllowance =
   <C extends Contract, Prepared>(contract: C, run: Command<C, Prepared>['run']): Command<C, Prepared>['run'] =>

@@ -60,7 +60,7 @@ type Asked = Pick<SyncRequest, 'version' | 'epoch' | 'cursors' | 'page' | 'seen'
   mayNotBegin?: boolean
   /** The caller is a deputy of the viewer. */
   isDeputy?: boolean
-  /** Reads only these feeds: a mark that concerns other feeds cannot be expressed. */
+  /** Reads only these feeds. A mark that affects other feeds as well makes the answer `asked`. */
   isDelta?: boolean
 }
 
@@ -158,7 +158,7 @@ const isAhead = ({ xmax, seen, isStandby }: History, asked: Stand) =>
  */
 type Pulled = Omit<SyncAnswer, 'results'> | 'elsewhere' | 'behind' | 'asked' | 'anew'
 
-/** A page before the very first mark continues nothing: `putOff` postponed the device's pull. */
+/** False for the page of `putOff`, which lies before the first mark, so that the pull still has to begin. */
 const isBegun = ({ after: [xid] }: SyncPage) => xid !== '0'
 
 /**

@@ -34,7 +34,7 @@ import { readOffersDelta, readOwnDeltas } from './deltas.ts'
 type Listener = {
   /** Offer feeds it follows: one audience for all who follow the same ones. */
   readonly offers: Audience
-  /** Feed of its person, which few others follow. */
+  /** Own feed of its person. */
   readonly own: string | null
   readonly tell: (word: Uint8Array) => void
   readonly taker: Taker | null
@@ -71,11 +71,11 @@ const checkEveryMs = 30_000
 const standbyMs = 1000
 const lateMs = 60_000
 
-/** A pull with changes costs about 4 ms of CPU, PostgreSQL included: all together keep two cores less than half busy. */
+/** A pull with changes costs about 4 ms of CPU, PostgreSQL included. One every 5 ms keeps two cores less than half busy. */
 const questionMs = 5
 /** Each row of the answer costs about 0.2 ms. Twice that leaves half of the CPU free. */
 const rowMs = 0.4
-/** Below this spread all may pull at once. */
+/** A shorter spread is not worth it: all pull at once. */
 const fewMs = 100
 /** Apps wait at most this long (`sync/answer.ts`). */
 const longestMs = 60_000
@@ -231,8 +231,8 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   }
 
   /**
-   * First poll: it cannot know what was written since the streams before it opened. Also after a standby has taken over,
-   * perhaps without the last writes, when transaction ids may repeat. Pokes all streams, spread over time.
+   * Handles a first poll, which cannot know what was written since the streams opened, and the first one after a standby has
+   * taken over, perhaps without the last writes, so that transaction ids may repeat. Pokes all streams, spread over time.
    */
   const beginAnew = ({ snapshot, position }: Moved) => {
     since = snapshot
