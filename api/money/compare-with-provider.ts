@@ -58,8 +58,8 @@ const findForgotten = (all: readonly Booked[], known: ReadonlySet<Booked>) =>
   })
 
 /**
- * Compares the ledger with the provider's books in both directions. Our ledger is read last, because the provider's latest changes
- * may not have reached it yet. So only something that is in the provider's list and not in ours can be a false finding.
+ * Compares the ledger with the provider's books in both directions. The ledger is read last. A finding about a
+ * change made in the meantime, or not booked yet, is gone in the next run.
  */
 export const compareWithProvider = async (sql: Sql, provider: Provider): Promise<Finding[]> => {
   const all: Booked[] = []

@@ -33,7 +33,10 @@ type Claimed = {
   refunded: number
   refundedOutside: number
   status: PaymentStatus
-  /** An earlier attempt died before booking, possibly after its idempotency key expired, or in a history lost by a restore. */
+  /**
+   * An earlier attempt may have succeeded without being booked: its process died, or a restore lost the booking. Its idempotency
+   * key may have expired.
+   */
   mayBeDone: boolean
   /** Amount due to the payer. */
   due: number
@@ -80,7 +83,7 @@ const claim = (sql: Sql, provider: Provider, id: number) => sql<Claimed[]>`
   left join payout_accounts a on a.user_id = p.payee_id and a.provider = p.provider and a.is_ready
   left join users u on u.id = c.recipient_id`
 
-/** Empty for a mail, and for a process that was slower than its claim. */
+/** Books the result, in the transaction that ends the instruction. Does nothing for a mail. */
 type Booking = (tx: Transaction) => Promise<unknown>
 
 const toMove = ({ paymentId, intent, charge, refusals }: Claimed, amount: number): Move => {

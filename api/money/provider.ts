@@ -64,7 +64,7 @@ export type Booked = {
   begun?: { held: number; madeAt: Date } | undefined
 }
 
-/** `refusals` counts the provider's refusals: under the same key it would repeat its answer. */
+/** `refusals`: number of times the provider refused. It is part of the key, because under the same key the answer is repeated. */
 export type Move = { paymentId: string; amount: number; intent: string; charge: string; refusals: number }
 
 /** The provider refused: nothing was done, and nothing will be under this key. */
@@ -101,7 +101,7 @@ export type Provider = {
   /** Refunds `amount`; returns the refund's id. A later failure is reported by an event. */
   readonly refund: (move: Move) => Promise<string>
   readonly transfer: (move: Move & { destination: string }) => Promise<string>
-  /** These three return null for objects unknown under our keys, and for those without an intent. */
+  /** Like `readDispute` and `readReversals`, null for an object unknown under our keys, and for one without an intent. */
   readonly readRefund: (id: string) => Promise<RefundState | null>
   readonly readDispute: (id: string) => Promise<DisputeState | null>
   /** Null while the provider does not know it yet. */

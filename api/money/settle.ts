@@ -206,7 +206,7 @@ const settlings = {
 
 /**
  * Settles the money of a job that ends, or that its student leaves: completed, it is released; cancelled or left, it is refunded.
- * Frozen funds stay frozen: for those the end of the job does not decide.
+ * Frozen funds stay frozen, however the job ends.
  */
 export const settleJob = async (tx: Transaction, job: LockedJob, money: Money) => {
   const payments = await lockPaymentsOf(tx, job.id)

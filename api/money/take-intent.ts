@@ -31,7 +31,7 @@ const hold = async (tx: Transaction, { job, payment }: Locked) => {
   if (job.status === 'assigned') await tx`update jobs set status = 'in_progress' where id = ${job.id}`
 }
 
-/** Returns why this state cannot result from what we asked of the provider, if so. */
+/** Returns the alarm for a state that cannot result from our requests; null for a possible one. */
 const whyAlarmed = (payment: PaymentRow, state: IntentState): AlarmReason | null => {
   const isOwn = (payment.intent ?? state.intent) === state.intent
   if (!isOwn) return state.status === 'paid' ? 'other-intent' : null

@@ -31,8 +31,8 @@ type Costing = { readonly name: CostName; readonly answers?: (c: Context) => boo
 const costings = new WeakMap<object, Costing>()
 
 /**
- * Sets the cost of a handler. `answers`: whether it answers this request, if it passes others on; those cost what the next handler
- * says.
+ * Sets the cost of a handler. `answers`: for a handler that passes some requests on, whether it answers this one. The others cost
+ * what a later handler declares.
  */
 export const setCost = <H extends object>(handler: H, name: CostName, answers?: (c: Context) => boolean): H => {
   costings.set(handler, { name, ...(answers && { answers }) })

@@ -12,7 +12,7 @@ const roles = new Map<string, Role>([
 ])
 const verified = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Splits `postgres://user:password@`, `one:5432,two:5432`, `/pouce?…`: URL would take the hosts for one. */
+/** Splits into `postgres://user:password@`, `one:5432,two:5432` and `/pouce?…`, because `URL` parses only a single host. */
 const parts = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is
 
 const oneEach = (address: string) => {

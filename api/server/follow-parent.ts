@@ -1,4 +1,4 @@
-// Ends this process when npm ends: npm ends its shell, but the shell does not end its children, and they would live on unnoticed.
+// Reports when npm ends: npm ends its shell, but the shell does not end its children, which would go on running unnoticed.
 // Outside npm the parent may end first, as with nohup.
 export const followParent = (parentEnded: () => void) => {
   if (!process.env['npm_lifecycle_event']) return

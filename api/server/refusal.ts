@@ -1,7 +1,7 @@
 import { messageOf, statusOf, type RefusalCode } from '../../schema/refusals.ts'
 import type { Problem } from '../../schema/entities/problem.ts'
 
-/** A "no" from the closed list. Commands return it as a value; only handlers turn it into an answer. */
+/** An expected error from the closed list. Commands return it as a value; only handlers turn it into an answer. */
 export class Refusal<Code extends RefusalCode = RefusalCode> {
   readonly code: Code
   readonly details: { message?: string; field?: string; retryAfter?: number }

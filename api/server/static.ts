@@ -36,7 +36,7 @@ const readAssets = (folder: string) => {
   const assets = new Map<string, Asset>()
   if (!existsSync(folder)) return assets
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Pages get their own head, see pages/, from files in server/.
+    // Pages are rendered from the files in server/, each with its own head (see pages/).
     const isOther =
       /^\.|\.html$/.test(entry.name) ||
       entry.parentPath.startsWith(join(folder, 'server')) ||

@@ -10,8 +10,8 @@ const put = <Name extends keyof Offer>(to: Partial<Offer>, name: Name, value: Of
 }
 
 /**
- * Returns an offer after an edit. Fields that a changed switch makes meaningless are cleared. The rules judge fields that the
- * edit itself touches.
+ * Returns an offer after an edit. Clears fields that the edit makes meaningless, except those that it sets itself, which the
+ * rules judge.
  */
 export const editedOffer = (offer: Offer, edit: Edit): Offer => {
   const edited = { ...offer }

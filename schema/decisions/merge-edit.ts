@@ -6,7 +6,7 @@ import { sortedJson } from '../sorted-json.ts'
  * How an edit of a field merges with a concurrent one from another device or a deputy:
  *
  *     replaced   the later one stands, and the author of the earlier is notified
- *     joined     a list, sent as a difference: additions and removals of both apply, up to so many entries
+ *     joined     a list, sent as a difference: additions and removals of both apply, up to this many entries
  *
  * An edit carries what its writer saw (`was`). The difference is between the two values, and any other current value
  * was written concurrently. Without `was` an edit replaces. Every other action is applied once.

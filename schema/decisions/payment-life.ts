@@ -21,7 +21,7 @@ type Payable = { status: JobStatus | JobState; isThroughPouce?: boolean | undefi
 export const isPayableNow = ({ status, isThroughPouce }: Payable) =>
   status === 'assigned' || status === 'in_progress' || (status === 'completed' && isThroughPouce === true)
 
-/** Deadline of the student's objection to an immediate refund. */
+/** `objectionEndsAt`: deadline of the student's objection to an immediate refund. */
 type Objected = Funds & { objectionEndsAt?: string | null | undefined }
 
 /**

@@ -46,7 +46,7 @@ const toInstant = (day: string, time: string) => {
   return new Date(onTheWall(inSummer) === `${day} ${time}` ? inSummer : asUtc - HOUR).toISOString()
 }
 
-/** Earliest start of the work. Payments go by it, and older apps know only this. */
+/** Earliest start of the work. Older apps know only this. */
 export const startOf = (schedule: Schedule) => {
   if (schedule.kind === 'date') return toInstant(schedule.day, schedule.time)
   const [{ day, from } = { day: '', from: '' }] = schedule.slots
@@ -60,7 +60,10 @@ export const nextWeek = ({ day, time }: DatedSchedule, now: number): DatedSchedu
   return Date.parse(startOf(next)) > now ? next : nextWeek(next, now)
 }
 
-/** Up to the same day of next year. From 29 February to the 28th: a field with an invalid maximum has no limit. */
+/**
+ * From today to the same day of next year, or to 28 February if that day does not exist: a date field with an invalid maximum has
+ * no limit.
+ */
 export const plannableDays = (now: number) => {
   const first = swissDay(now)
   const last = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`

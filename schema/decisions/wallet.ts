@@ -5,7 +5,7 @@ import type { Payment } from '../entities/payment.ts'
 import type { Transaction } from '../entities/transaction.ts'
 import { paidByHand } from './paid-by-hand.ts'
 
-/** A row that a device stored before `refunded` and `owed` existed, until it is sent again. */
+/** A payment. Rows that a device stored before `refunded` and `owed` existed lack them. */
 type Held = Omit<Payment, 'refunded' | 'owed'> & { refunded?: number; owed?: number }
 type Line = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>
 

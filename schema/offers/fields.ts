@@ -18,7 +18,7 @@ type Kind =
   /** Text on one line or several. */
   | { kind: 'line' | 'words'; most: number; isOptional?: true }
   | { kind: 'rate' }
-  /** At first the least. `wrong` says what is, where that is more than « an invalid number ». */
+  /** `least` is the default. `wrong` replaces the message for a number out of range. */
   | { kind: 'number'; least: number; most: number; wrong?: string }
   | { kind: 'choice'; of: readonly string[]; first: string }
   /** One of a list, or nothing. */

@@ -102,7 +102,7 @@ export const offerDefaults = take(
   ),
 )
 
-/** A number of which nothing is said is the least. */
+/** Values of numbers that are not set. */
 export const leastNumbers = take(
   ofEachField<{ readonly [Field in Name]: ValueOf<OfferFields[Field]> }>(field =>
     field.kind === 'number' ? field.least : undefined,
