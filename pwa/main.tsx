@@ -28,7 +28,7 @@ if (!container) throw new Error('index.html has no #root')
 
 /** Owner of a snapshot. Undefined for a server-rendered visitor's page. */
 const { rendered, own } = container.dataset
-// A page for another reader has been hidden.
+// A page rendered for another reader is hidden and cannot be hydrated.
 let isTakingOver =
   rendered !== undefined &&
   !('unfit' in document.documentElement.dataset) &&
@@ -57,7 +57,7 @@ const takeOver = async (router: Router) => {
     leave()
     isTakingOver = false
     delete container.dataset['rendered']
-    // Not within this commit: parts of the screen hydrate after it, or at once on a tap.
+    // Not within this commit, because parts of the screen hydrate after it. A tap hydrates its part at once.
     setTimeout(() => globalThis.goOn?.())
     // The router scrolls to the top on its first render, but the reader may have scrolled down.
     if (read > 0) scrollTo({ top: read, behavior: 'instant' })
@@ -65,7 +65,7 @@ const takeOver = async (router: Router) => {
   // In small steps, so that the visible page stays responsive.
   startTransition(() => {
     const app = <App router={router} />
-    // A device that holds the offers renders its own data instead, also if it was filled in the meantime.
+    // A snapshot, or a device that holds the offers (even if filled just now), is replaced by the device's own data.
     if (own !== undefined || isHeld(pathname)) createRoot(container).render(app)
     else hydrateRoot(container, app)
   })
@@ -78,7 +78,7 @@ const takeOver = async (router: Router) => {
 const bringBack = async () =>
   document.querySelector('meta[name=session]') !== null && session.recover({ signal: AbortSignal.timeout(4000) })
 
-/** On a rendered page each part is a separate task, because the person is reading. */
+/** Starts the app. On a rendered page, each part is a separate task: the person is already reading. */
 const begin = async () => {
   const isConfirmed = await bringBack()
   void preloadDevice(location.pathname)

@@ -18,16 +18,16 @@ import type { Notification } from './bell-panel.tsx'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { early } from '../components/ui/early.ts'
 
-/** Older notifications have been read or will not be. */
+/** Maximum number of notifications listed. */
 const most = 50
 
 const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 const badgeStyle = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' })
 
-/** New offers near a student, computed here because the server stores no rows for them. */
+/** Notifications of new offers near a student. The server stores none, so they are computed here. */
 const useMatches = (userId: string) => {
   const terms = useLive(`matches/${userId}`, db => readMatchTerms(db, userId, Date.now()))
-  // Deferred: render the visible screen first.
+  // Deferred, so that the visible screen renders first.
   const index = useDeferredValue(useJobs({ isNeeded: Boolean(terms) }).index)
   return useMemo(() => {
     if (terms === null) return []
@@ -109,7 +109,7 @@ export const Bell = ({ user }: { user: OwnUser }) => {
         <BellIcon />
         <span className={css({ srOnly: true })}>{m.notifications_bell({ unread })}</span>
         {unread > 0 && (
-          // Counted once all offers have been read, so a snapshot leaves it out.
+          // The count needs all offers, so snapshots omit it.
           <span aria-hidden data-late>
             <CountBadge count={unread} className={badgeStyle} />
           </span>

@@ -21,7 +21,7 @@ const count = ({ waiting, refused, unreadable, blocked }: Status, isOnline: bool
   return waiting > 0 ? m.outbox_sum_waiting({ count: waiting }) : null
 }
 
-/** The single most important message. Being in sync is not worth one. */
+/** The single most important message; null if all is in sync. */
 const tell = (status: Status | null, isOnline: boolean, isExpired: boolean): Told | null => {
   const storage = status?.storage ?? 'ok'
   if (storage !== 'ok') return { word: storage === 'full' ? m.connection_full() : m.connection_failing() }
@@ -100,7 +100,7 @@ export const Connection = () => {
   const { confirm } = useSessionStore()
   const isStopped = Boolean(status?.signedOut || status?.wrongAccount)
   useEffect(() => {
-    // The sync often notices it first. Check the session before asking to sign in.
+    // The sync often notices the end of a session first. Check the session before asking to sign in.
     if (isStopped) void confirm()
   }, [isStopped, confirm])
   const own = user ? status : null

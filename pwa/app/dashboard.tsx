@@ -15,7 +15,7 @@ export const dashboards = {
   }),
 }
 
-/** The dashboards of students and private people share nothing but the address. */
+/** The dashboard of the person's type. Both have the same address and nothing else in common. */
 export const Dashboard = () => {
   const { user } = useSession()
   if (!user) return null

@@ -54,7 +54,7 @@ const link = css({
 
 const welcome = css({ px: '2', minWidth: '0', color: 'quiet', maxWidth: '16rem', truncate: true })
 
-/** Less prominent beside the person's own bar and avatar. */
+/** Less prominent, beside a signed-in person's navigation bar and avatar. */
 const quiet = cx(link, css({ fontWeight: 'normal', color: 'quiet' }))
 
 const wide = css({ display: { base: 'none', desktop: 'flex' }, alignItems: 'center', gap: '1', minWidth: '0' })

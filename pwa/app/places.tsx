@@ -16,7 +16,7 @@ import { useIsWide } from '../components/ui/use-is-wide.ts'
 
 const studentTabs = ['home', 'jobs', 'candidatures', 'messages', 'wallet']
 
-/** The tab that this screen belongs to. Other screens count as home. */
+/** The item to select for this screen: home, if it belongs to no other. */
 const useStudentPlace = () => {
   const { pathname } = useLocation()
   const { tab, isKept } = useSearch({ strict: false })
@@ -84,7 +84,7 @@ const StudentPlaces = () => {
   )
 }
 
-/** Dashboard tabs without an item, and the item they belong to. */
+/** Dashboard tabs without an item of their own, each with the item to select. */
 const belongs: Partial<Record<string, string>> = { accepted: 'open', deleted: 'past', reviews: 'past' }
 const posterTabs = ['open', 'messages', 'past', 'wallet']
 

@@ -62,13 +62,13 @@ type Context = {
   call: Call
   /** The reader's session. */
   session: SessionStore
-  /** Whether a screen waits for its data: when rendered on the server, or hydrated. */
+  /** Whether screens wait for their data, as for rendering on the server and for hydration. */
   isWaiting: () => boolean
 }
 
 /**
- * Every address of the app. A screen, its loader and its search parsing load with the first visit. Only pending components are
- * included from the start.
+ * Root of all routes, which are the addresses of the app. A screen, its loader and its search parsing load with the first visit.
+ * Only pending components are included from the start.
  */
 const root = createRootRouteWithContext<Context>()({
   component: Shell,
@@ -99,14 +99,14 @@ const reviewedPoster = (given: ReviewedPoster & SearchSchemaInput): Unread<Revie
 const paymentSearch = (given: PaymentSearch & SearchSchemaInput): Unread<PaymentSearch> => given
 const servicesSearch = (given: ServicesAddress & SearchSchemaInput): Unread<ServicesAddress> => given
 
-/** Loads the layout of signed-in people. If a part fails, it loads later. */
+/** Loads the layout's parts for signed-in people. A part that fails loads later. */
 const fetchAround = () => Promise.all([SignedIn, OwnFace, Places].map(part => part.fetch().catch(() => undefined)))
 
 /** Prefetches the layout's local data. */
 const prepareAround = async (me: string) => (await import('./signed-in.tsx')).prepare(me)
 
 /**
- * Longest wait for local data. A device that cannot be read or filled is reported on the screen, within four seconds of a cold
+ * Longest wait for local data. If the device cannot be read or filled, the screen then says so, within four seconds of a cold
  * start.
  */
 const mostMs = 2500
@@ -174,7 +174,7 @@ const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
   validateSearch: jobSearch,
-  // Only starts the requests: whichever of device and server is first is shown first.
+  // Usually only starts the requests: the screen shows whichever answers first, device or server.
   loader: async ({ location: { search }, context: { call, session, isWaiting } }) => {
     const { prefetchJobs, prepareJobs } = await import('../offers/list/prefetch-jobs.ts')
     const begun = prefetchJobs(search, call)

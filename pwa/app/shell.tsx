@@ -23,7 +23,7 @@ const LogOutDialog = lazyPart(async () => (await import('../account/log-out-dial
   when: 'shown',
 })
 
-/** Its space below or beside the screen is reserved. */
+/** The navigation. The frame reserves its space below or beside the screen. */
 export const Places = lazyPart(async () => (await import('./places.tsx')).Places, { when: 'shown', optional: true })
 
 const frame = css({

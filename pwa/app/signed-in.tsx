@@ -43,7 +43,7 @@ const usePresence = () =>
     }
   }, [])
 
-/** Takes profile changes from the device, which gets them first and also has those made offline. */
+/** Updates the session from the person's row on the device, which also has changes made offline. */
 const useOwnRow = () => {
   const { user, keep } = useSession()
   const id = user?.id ?? ''

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampName = '.built-from'
 
-/** Folders that no build reads, and folders of generated files. */
+/** Folders that the hash leaves out: generated, or not part of the build. */
 const besides = new Set([
   'styled-system',
   'paraglide',

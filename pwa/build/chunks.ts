@@ -5,14 +5,14 @@ import type { Rolldown } from 'vite'
  * several screens use is one chunk instead of a hundred of a few hundred bytes.
  *
  *     vendor    libraries that do not change between two versions of the app
- *     app       what every address loads before its screen
- *     device    what reads the local database, and apart from it
- *     sync      what syncs it over the network
+ *     app       modules that every address loads before its screen
+ *     device    modules that read the local database
+ *     sync      modules that sync it over the network
  *     phrases   texts of dialogs, whose names begin with `field_` or `form_`
  *     base      texts, icons and rules of a few hundred bytes each
- *     forms     what every form needs
- *     dialogs   what every dialog needs
- *     screens   what the daily screens share, and parts that most of them contain
+ *     forms     parts of every form
+ *     dialogs   parts of every dialog
+ *     screens   modules that the daily screens share
  *
  * The bundler splits everything else by importer.
  */
@@ -43,8 +43,8 @@ const small = 1000
 const arkUi = /@ark-ui[\\/]react[\\/]/
 
 /**
- * Groups what three daily screens share, and small modules and rules that a daily screen shares with any other. Not modules that
- * import Ark UI: a chunk includes the dependencies of its modules, and most daily screens need none of it in their first frame.
+ * Groups modules that three daily screens share, and small modules and rules that a daily screen shares with another one. Not
+ * modules that import Ark UI: the chunk would include it, and most daily screens do not need it in their first frame.
  */
 const nameShared = (id: string, context: Context) => {
   if (!/[\\/](pwa|schema)[\\/]/.test(id)) return null
@@ -86,7 +86,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 4,
   },
-  // Includes its dependencies.
+  // This chunk includes its modules' dependencies.
   {
     name: 'dialogs',
     test: /[\\/]components[\\/]ui[\\/](dialog|form-dialog|confirm-dialog|layer)\./,

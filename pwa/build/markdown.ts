@@ -9,7 +9,7 @@ import type { Block, PageText, Part } from '../texts/page-text.ts'
  * Reads the pages written in Markdown (`pwa/texts/<language>/*.md`):
  *
  *     ## Avis {#evaluations}      a heading with its id
- *     - **Compte**                in a list of terms each entry begins with a line in bold
+ *     - **Compte**                in a list of terms, the first line of each entry is bold
  *       Prénom, nom, ville.
  *     Écrivez à {email}           our own address
  *     {fee} de frais              today's fee

@@ -26,7 +26,7 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href
     const [visit] = performance.getEntriesByType('navigation').map(entry => Reflect.get(entry, 'type'))
     if (!root || !kept || search || hash || visit !== 'navigate') return
-    // The app would take it for a server-rendered page.
+    // Without an owner, the app would take the snapshot for a server-rendered page and hydrate it.
     if (!owner && localStorage.getItem(filledKey) === null) return
     if (kept.owner !== owner || kept.day !== new Date().toDateString() || kept.sheet !== sheet) return
     root.innerHTML = kept.html
@@ -36,9 +36,9 @@ export const showKept = (screenKey: string, sessionKey: string, filledKey: strin
 }
 
 /**
- * Buttons do nothing before the app has loaded. Once it says so, the last tapped one is tapped again, but only if it names its
- * action and id (`components/ui/early.ts`) and is still there with the same words. All others look disabled (`theme/global.ts`),
- * because a snapshot may be stale.
+ * Buttons do nothing before the app has loaded. When the app calls `goOn`, the last tapped button is tapped again, but only if it
+ * names its action and id (`components/ui/early.ts`) and is still there with the same words, because a snapshot may be stale.
+ * All others look disabled (`theme/global.ts`).
  */
 export const keepLastTap = () => {
   let wanted = ''

@@ -17,7 +17,7 @@ import { entry, readChunks } from './read-chunks.ts'
  * Builds what the server needs to render pages:
  *
  *     server/render.js   the app compiled for Node: renders an address to HTML
- *     jobs.html …        for each rendered address a page template that loads the chunks of its screen
+ *     jobs.html …        a page template per rendered address, which loads the chunks of its screen
  *     shell.html         the empty page, which serves every other address
  */
 /** The modules of each rendered screen, with its prefetch. */
@@ -59,7 +59,7 @@ const writePages = async (root: string, dist: string) => {
   const styles = await readStyles(dist, chunks.all[entry]?.css)
   const vendor = chunks.all[chunks.called('vendor')]?.file ?? ''
   const templates = createTemplates({ root, page, styles, vendor })
-  /** Files beyond the app's own. */
+  /** Files of these modules, without those of the entry chunk. */
   const filesOf = (...names: readonly string[]) => chunks.filesOf(names, entry)
   const filesBy = new Map(
     Object.entries(expected).map(([address, names]) => [address, filesOf(...names, chunks.called('device'))]),

@@ -68,7 +68,7 @@ const around = (screen: string) => [
   ...(/-dashboard/.test(screen) ? ['app/dashboard.tsx'] : []),
 ]
 
-/** Every screen that the router opens. What it fetches around them is none. */
+/** Screens that the router opens, without the parts around them. */
 const router = readFileSync(join(app, 'app/router.tsx'), 'utf8')
 const opened = new Set(
   [...router.matchAll(/import\('(\.[^']+\.tsx)'\)/g)].map(([, path = '']) => join('app', path).replaceAll('\\', '/')),

@@ -11,7 +11,7 @@ export const isApp = (path: string) => !others.test(path)
 /** On a reload, the requesting window is itself among the open ones. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
-/** Legal texts must be current, so they come from the network if it responds in time. */
+/** Text pages, e.g. the terms, must be current, so they come from the network if it responds in time. */
 const isText = (path: string) => addresses.fixed.some(address => address === path)
 /**
  * Network timeout in milliseconds, or null to use the device only. On a dead connection the app still shows within four seconds.
