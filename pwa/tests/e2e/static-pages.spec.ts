@@ -93,7 +93,7 @@ describe('a visitor with a phone', () => {
     expect(title).toEqual(['À propos · Pouce'])
     const headings = all('h2')
     for (const heading of ['Notre mission', 'Nos valeurs', 'Notre promesse', 'Notre engagement'])
-      expect(headings).toContain(heading)
+      expect(headings).toContainEqual(expect.stringContaining(heading))
     const under = (tag: string, heading: string) =>
       sections.filter(section => all('h2', section).includes(heading)).flatMap(section => all(tag, section))
     expect(under('h3', 'Nos valeurs')).toEqual(['Entraide', 'Excellence', 'Communauté', 'Durabilité'])
