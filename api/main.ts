@@ -17,7 +17,7 @@ import { requirePooler } from './db/require-pooler.ts'
 import { requireServer } from './db/require-server.ts'
 import { loadEnvironment, projectFolder } from './server/environment.ts'
 import type { Environment } from './server/environment.ts'
-import { ownHistory } from './feed/history.ts'
+import { ensureOwnHistory } from './feed/history.ts'
 import { createBucket } from './images/bucket.ts'
 import { requireBucket } from './images/in-bucket.ts'
 import { connectStandby } from './db/standby.ts'
@@ -116,7 +116,7 @@ const prepareDatabase = async (
   sayProgress('Preparing the database…')
   if (databaseUrl) await migrate(sql)
   else await migrateWithCopy(sql, dataFolder, copy => log.info('copy_before_migration', { copy }))
-  await ownHistory(sql, tellMarks)
+  await ensureOwnHistory(sql, tellMarks)
   await requireBucket(sql, bucket)
   const accounts = demo ? await fillWithDemo(sql) : []
   await connection.close()

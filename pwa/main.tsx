@@ -29,7 +29,7 @@ if (!container) throw new Error('index.html has no #root')
 /** Owner of a snapshot. Undefined for a server-rendered visitor's page. */
 const { rendered, own } = container.dataset
 // A page rendered for another reader is hidden and cannot be hydrated.
-let isTakingOver =
+let isHydrating =
   rendered !== undefined &&
   !('unfit' in document.documentElement.dataset) &&
   (own === undefined || own === session.get().user?.id)
@@ -37,14 +37,14 @@ const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** Renders in one step, so that nothing flashes between the previous content and the app. */
 const draw = (router: Router) => {
-  isTakingOver = false
+  isHydrating = false
   dropAnswers()
   flushSync(() => createRoot(container).render(<App router={router} />))
   delete container.dataset['rendered']
 }
 
 /** Hydrates a rendered page once its screen's code and embedded data are loaded. */
-const takeOver = async (router: Router) => {
+const hydrate = async (router: Router) => {
   const { pathname } = location
   await nextTask()
   await router.load()
@@ -55,7 +55,7 @@ const takeOver = async (router: Router) => {
   const read = scrollY
   const leave = router.subscribe('onRendered', () => {
     leave()
-    isTakingOver = false
+    isHydrating = false
     delete container.dataset['rendered']
     // Not within this commit, because parts of the screen hydrate after it. A tap hydrates its part at once.
     setTimeout(() => globalThis.goOn?.())
@@ -82,8 +82,8 @@ const bringBack = async () =>
 const begin = async () => {
   const isConfirmed = await bringBack()
   void preloadDevice(location.pathname)
-  if (isTakingOver) await nextTask()
-  const router = createAppRouter({ call, session, isWaiting: () => isTakingOver })
+  if (isHydrating) await nextTask()
+  const router = createAppRouter({ call, session, isWaiting: () => isHydrating })
   followHistory(router)
   // The router catches errors of screens, so report them from there.
   router.update({
@@ -91,8 +91,8 @@ const begin = async () => {
     defaultOnCatch: reportErrors(() => router.state.matches.at(-1)?.fullPath ?? '/'),
   })
   handleMissingChunks({ isNavigating: () => router.state.status === 'pending' })
-  if (isTakingOver) {
-    void takeOver(router)
+  if (isHydrating) {
+    void hydrate(router)
     await nextTask()
   } else draw(router)
   // After another person signs in or out: drop the server's answers and run the guards again.

@@ -1,6 +1,6 @@
 import type { Delta, SyncAnswer } from '../schema/sync.ts'
 import { isFollowed, readFeeds, type Following } from './following.ts'
-import { dismiss, offerAgain, takeResults } from './outbox.ts'
+import { dismiss, resendAcknowledged, takeResults } from './outbox.ts'
 import type { Ports } from './ports.ts'
 import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
 import type { Sent } from './push.ts'
@@ -39,17 +39,17 @@ export const applyAnswer = (
     if (state?.device !== from.device || state.turn !== from.turn || state.isLeft) return 'stale'
     const now = ports.now()
     const isSetBack = answer.isReset && state.epoch !== null && beginsAnew(state, answer)
-    const offered = isSetBack ? await offerAgain(db) : 0
+    const offered = isSetBack ? await resendAcknowledged(db) : 0
     const results = answer.results.filter(({ id }) => ids.includes(id))
     const leavesAt = state.pulls + pullsToWait(state, answer)
     const pulls = pullsAfter(state, answer)
     const here =
       results.length > 0 ? await takeResults(db, results, { leavesAt, pulls, now, turn: state.turn + 1 }) : []
-    const truths = await readTruths(db)
-    const next = await pull(db, state, answer, truths, now)
+    const serverRows = await readTruths(db)
+    const next = await pull(db, state, answer, serverRows, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
     await dismiss(db, next, here, now)
-    const pending = await rebase(db, truths)
+    const pending = await rebase(db, serverRows)
     // Written last: if the browser ends the transaction early, the answer does not count as applied and is fetched again.
     const told = answer.at === undefined ? {} : { serverAt: answer.at }
     await db.meta.put({ ...next, ...told, settled: next.settled + settled })
@@ -68,9 +68,9 @@ export const applyDelta = (db: Store, delta: Delta) =>
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!state || state.isLeft || startsAnew(state) || !continues(state, delta)) return false
-    const truths = await readTruths(db)
-    const next = await takeDelta(db, state, delta, truths)
-    await rebase(db, truths)
+    const serverRows = await readTruths(db)
+    const next = await takeDelta(db, state, delta, serverRows)
+    await rebase(db, serverRows)
     await db.meta.put(next)
     return true
   })

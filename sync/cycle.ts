@@ -2,7 +2,7 @@ import type { SyncAnswer } from '../schema/sync.ts'
 import { refuse } from './outbox.ts'
 import type { Call, Ports } from './ports.ts'
 import { parseFile } from './answer.ts'
-import { applyFile, forgetFill } from './first-fill.ts'
+import { applyFile, restartPull } from './first-fill.ts'
 import type { Following } from './following.ts'
 import type { News } from './poke.ts'
 import { advance, moveCursors } from './pull.ts'
@@ -161,7 +161,7 @@ export const createCycle = ({ db, ports, following, withStore, isClosed, postpon
     if (offers) await withStore(() => applyFile(db, state, name, offers, ports.now()))
     else {
       missed++
-      await withStore(() => forgetFill(db, state, name))
+      await withStore(() => restartPull(db, state, name))
     }
     return { kind: 'more', settled: 0 }
   }

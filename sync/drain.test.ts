@@ -293,11 +293,11 @@ describe('who drains', () => {
     const shared = createBrowser()
     // As a browser would after half a minute, only sooner.
     const browser = { ...shared, lock: <T>(name: string, run: () => Promise<T>) => shared.lock(name, run, 20) }
-    let thaw = () => {}
+    let unfreeze = () => {}
     const frozen = await openSynced(server, { browser })
     frozen.setRoute(async (): Promise<Fate> => {
       await new Promise<void>(resolve => {
-        thaw = resolve
+        unfreeze = resolve
       })
       return 'twice'
     })
@@ -305,7 +305,7 @@ describe('who drains', () => {
     const other = await openSynced(server, { browser })
     expect(server.effects).toEqual([id])
     expect(other.engine.status.get().waiting).toBe(0)
-    thaw()
+    unfreeze()
     frozen.setRoute(() => 'ok')
     await frozen.engine.drain()
     expect(server.effects).toEqual([id])

@@ -12,7 +12,7 @@ const hurriedRest = 1000
 const mostOlder = 4
 
 /** A state that only a person can end: by signing in, here or in another tab, or by updating the app. */
-type Halt = 'signed-out' | 'wrong-account' | 'outdated'
+type StopReason = 'signed-out' | 'wrong-account' | 'outdated'
 
 type Drain = {
   ports: Ports
@@ -20,7 +20,12 @@ type Drain = {
   /** `isLook`: pull even if nothing is unfinished. Otherwise the round only finishes what is unfinished. */
   cycle: (isLook: boolean) => Promise<Outcome>
   /** Called after each round, before the next one. */
-  report: (facts: { halt: Halt | null; isFailing: boolean; isAdmitted: boolean; outcome: Outcome }) => Promise<void>
+  report: (facts: {
+    halt: StopReason | null
+    isFailing: boolean
+    isAdmitted: boolean
+    outcome: Outcome
+  }) => Promise<void>
 }
 
 /**
@@ -36,7 +41,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   let inVain = 0
   /** Consecutive answers from a server older than this app. */
   let older = 0
-  let halt: Halt | null = null
+  let halt: StopReason | null = null
   /** Whether the server accepts this account is not known yet: the tab is new, or its person has come back to it. */
   let isUnproven = true
   let isToldToRest = false
@@ -156,7 +161,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
       start()
     },
     /** The network is back, or the person has returned: retries whatever stopped earlier. */
-    revive: () => {
+    retryNow: () => {
       halt = null
       isUnproven = isRevived = true
       endFailures()

@@ -6,9 +6,9 @@ import { openDevice, type Device } from './device.ts'
 import { createDrain } from './drain.ts'
 import { isWritten, type Command, type CommandInput } from './effects/effects.ts'
 import { isMergeDue, mergeSegments } from './merge.ts'
-import { discard, sendAnew } from './outbox.ts'
+import { discard, resend } from './outbox.ts'
 import { createPokes, type News } from './poke.ts'
-import type { Ports, Tidings } from './ports.ts'
+import type { Ports, TabMessage } from './ports.ts'
 import { enqueue, prepare } from './send.ts'
 import { createStall } from './stall.ts'
 import { countUnsent, enter, leave, setHome } from './state.ts'
@@ -139,7 +139,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     channel.close()
   }
 
-  const hear = (tidings: Tidings) => {
+  const hear = (tidings: TabMessage) => {
     pokes.hear(tidings)
     // The tab that made the change may close before it sends.
     if (tidings.kind === 'changed') void refresh().then(drain.hurry)
@@ -159,7 +159,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     })
   }
 
-  const heed = (news?: News) => {
+  const applyOptions = (news?: News) => {
     if (news && news.within > 0 && !news.delta) return postpone(news)
     if (news) cycle.note(news)
     drain.poke(!news)
@@ -172,7 +172,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     account,
     feeds: account === null ? jobs : [userFeed(account), ...jobs],
     tell: channel.tell,
-    poke: heed,
+    poke: applyOptions,
     poll: drain.poll,
     admit: () => {
       drain.readmit()
@@ -209,7 +209,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
       stopListening = ports.listen(signal => {
         if (signal === 'hidden') pokes.hide()
         if (signal === 'visible') pokes.attend()
-        if (signal === 'online' || signal === 'visible') drain.revive()
+        if (signal === 'online' || signal === 'visible') drain.retryNow()
         // A request sent over the lost network may hang until its timeout, and would block everything behind it.
         if (signal === 'online') cycle.cancel()
         void refresh()
@@ -246,7 +246,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** Sends a refused entry again with another input, in its old place. */
     correct: async (id: string, input: Record<string, unknown>) => {
       const newId = ports.newId()
-      await withStore(() => sendAnew(db, { now: ports.now(), newId }, id, input))
+      await withStore(() => resend(db, { now: ports.now(), newId }, id, input))
       await changed()
       return newId
     },
@@ -254,7 +254,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
     /** Sends a refused entry again unchanged. */
     retry: async (id: string) => {
       const newId = ports.newId()
-      await withStore(() => sendAnew(db, { now: ports.now(), newId }, id))
+      await withStore(() => resend(db, { now: ports.now(), newId }, id))
       await changed()
       return newId
     },
@@ -266,7 +266,7 @@ export const createEngine = ({ ports, account, jobs = jobsFeeds, device = openDe
 
     /** Pulls at once, and resolves when everything is sent, or resting after a failure. */
     drain: async () => {
-      drain.revive()
+      drain.retryNow()
       await drain.whenIdle()
     },
 

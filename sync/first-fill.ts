@@ -19,12 +19,12 @@ import { change, keyOf, nextTurn, type Row, type State, type Store } from './sto
 type Offer = NonNullable<ReturnType<typeof parseFile>>[number]
 
 /** Rows stored above the segments under these ids, and those deleted since the pull began. */
-const readAbove = async (db: Store, ids: readonly string[], { generation }: State, truths: Truths) => {
+const readAbove = async (db: Store, ids: readonly string[], { generation }: State, serverRows: Truths) => {
   const rows = new Map<string, Row | null>()
   const stored = await db.offers.bulkGet(await keysAmong(db.offers, ids))
   for (const row of stored) if (row) rows.set(row.id, row)
   for (const id of ids) {
-    const truth = truths.get(keyOf('offer', id))
+    const truth = serverRows.get(keyOf('offer', id))
     if (truth !== undefined) rows.set(id, truth)
   }
   const tombstones = await db.tombstones.bulkGet(await keysAmong(db.tombstones, ids))
@@ -35,13 +35,13 @@ const readAbove = async (db: Store, ids: readonly string[], { generation }: Stat
 const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row =>
   row && Object.values(row.heldBy).includes(generation) ? { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } } : offer
 
-const bringBelow = async (db: Store, offers: readonly Offer[], state: State, truths: Truths) => {
+const applyFileRows = async (db: Store, offers: readonly Offer[], state: State, serverRows: Truths) => {
   const followed = offers.filter(({ canton }) => `jobs:${canton}` in state.cursors)
   const { rows, gone } = await readAbove(
     db,
     followed.map(({ id }) => id),
     state,
-    truths,
+    serverRows,
   )
   const changed: Row[] = []
   const below: Row[] = []
@@ -51,7 +51,7 @@ const bringBelow = async (db: Store, offers: readonly Offer[], state: State, tru
     const above = rows.get(offer.id)
     const key = keyOf('offer', row.id)
     if (above === undefined) below.push(row)
-    else if (truths.has(key)) truths.set(key, mergeBelow(above, row, state))
+    else if (serverRows.has(key)) serverRows.set(key, mergeBelow(above, row, state))
     else changed.push(mergeBelow(above, row, state))
   }
   await putRows(db, 'offer', changed)
@@ -82,15 +82,15 @@ export const applyFile = (db: Store, from: State, name: string, offers: readonly
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!isOf(state, from, name)) return
-    const truths = await readTruths(db)
-    const next = withoutFile(await bringBelow(db, offers, state, truths), name)
-    const whole = next.firstFill ? next : await complete(db, next, truths, now)
-    await rebase(db, truths)
+    const serverRows = await readTruths(db)
+    const next = withoutFile(await applyFileRows(db, offers, state, serverRows), name)
+    const whole = next.firstFill ? next : await complete(db, next, serverRows, now)
+    await rebase(db, serverRows)
     await db.meta.put(whole)
   })
 
 /** Restarts the pull because a file is not available. */
-export const forgetFill = (db: Store, from: State, name: string) =>
+export const restartPull = (db: Store, from: State, name: string) =>
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!isOf(state, from, name)) return

@@ -11,7 +11,7 @@ export const isNewer = (entry: Pick<Entry, 'version'>) => writtenIn(entry) > ver
 type Written = Pick<Entry, 'id' | 'command' | 'input' | 'version'>
 
 /** Upgrades an entry to the current version, whichever app wrote it. Null if it cannot be upgraded. */
-export const inForce = <E extends Written>(entry: E): E | null =>
+export const upgradeEntry = <E extends Written>(entry: E): E | null =>
   upgradeMutation(entry, writtenIn(entry), version, upgrades)
 
 /** The version of a mutation on the wire, omitted if it equals the request's own. */

@@ -1,7 +1,7 @@
 import type { SyncResult } from '../schema/sync.ts'
 import { endDrafts, moveDrafts } from './drafts.ts'
 import { effectOf, isWritten } from './effects/effects.ts'
-import { inForce } from './in-force.ts'
+import { upgradeEntry } from './in-force.ts'
 import { contextOf, createOverlay } from './overlay.ts'
 import { isReadable } from './readable.ts'
 import type { Ports } from './ports.ts'
@@ -133,7 +133,7 @@ export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: 
  * After the server was restored to an older state, queues again the entries that it acknowledged within the last day, under the
  * old ids and in the old order. The server answers those it still knows as before.
  */
-export const offerAgain = async (db: Store) => {
+export const resendAcknowledged = async (db: Store) => {
   const kept = await db.acknowledged.toArray()
   const entries = kept.flatMap(one => ('entries' in one ? one.entries : [one.entry]))
   await db.outbox.bulkPut(entries)
@@ -156,7 +156,13 @@ const renew = async (
 ) => {
   const { refusal: _, putOff: __, ...stopped } = await requireStopped(db, id)
   const after = (await db.meta.get('state'))?.serverAt
-  const entry = { ...stopped, ...inForce(stopped), version, enqueuedAt: now, ...(after !== undefined && { after }) }
+  const entry = {
+    ...stopped,
+    ...upgradeEntry(stopped),
+    version,
+    enqueuedAt: now,
+    ...(after !== undefined && { after }),
+  }
   const kept = entry.created && { id: entry.input.id }
   const effect = effectOf(entry.command)
   const { rowsFor } = createOverlay(db, new Map())
@@ -173,7 +179,7 @@ const renew = async (
 }
 
 /** Sends a refused entry again, with another input or the same, in its old place. */
-export const sendAnew = (
+export const resend = (
   db: Store,
   { now, newId }: { now: number; newId: string },
   id: string,

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { EntityName } from '../schema/sync.ts'
 import { effectOf } from './effects/effects.ts'
-import { inForce } from './in-force.ts'
+import { upgradeEntry } from './in-force.ts'
 import type { Context, Rows } from './effects/effect.ts'
 import { allRows, readRows } from './rows.ts'
 import { keyOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'
@@ -15,10 +15,10 @@ export const contextOf = ({ account, enqueuedAt }: Pick<Entry, 'account' | 'enqu
 })
 
 /**
- * An overlay over the rows: effects read through it and write to it, and nothing below changes. `truths` are the server's
+ * An overlay over the rows: effects read through it and write to it, and nothing below changes. `serverRows` are the server's
  * versions of rows whose tables already show something else.
  */
-export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) => {
+export const createOverlay = (db: Store, serverRows: ReadonlyMap<Key, Row | null>) => {
   /** The row to show for each row that an effect changed. */
   const shown = new Map<Key, Row | null>()
   /** The row before the first effect. */
@@ -30,7 +30,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
    * count. So cached rows are also returned as Dexie promises, or replaying a long outbox would lose its transaction.
    */
   const read = (key: Key): PromiseLike<Row | null> => {
-    for (const sheet of [shown, truths]) {
+    for (const sheet of [shown, serverRows]) {
       const row = sheet.get(key)
       if (row !== undefined) return Dexie.Promise.resolve(row)
     }
@@ -56,7 +56,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
       },
       all: async entity => {
         const rows = new Map((await allRows(db, entity)).map(row => [row.id, row] as const))
-        for (const [key, row] of [...truths, ...shown]) {
+        for (const [key, row] of [...serverRows, ...shown]) {
           const place = splitKey(key)
           if (place.entity !== entity) continue
           if (row) rows.set(place.id, row)
@@ -73,7 +73,7 @@ export const createOverlay = (db: Store, truths: ReadonlyMap<Key, Row | null>) =
 
   /** Applies the effect of one entry. An entry that this version cannot read shows nothing. */
   const play = async (entry: Pick<Entry, 'id' | 'account' | 'command' | 'input' | 'version' | 'enqueuedAt'>) => {
-    const read = inForce(entry)
+    const read = upgradeEntry(entry)
     if (read) await effectOf(read.command)?.show(rowsFor(entry), read.input, contextOf(entry))
   }
 

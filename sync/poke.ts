@@ -2,7 +2,7 @@ import { isPublicFeed } from '../schema/feeds.ts'
 import { periods } from '../schema/rules.ts'
 import type { Delta } from '../schema/sync.ts'
 import { parsePoke } from './answer.ts'
-import type { Ports, Tidings } from './ports.ts'
+import type { Ports, TabMessage } from './ports.ts'
 
 /** What a screen shows, which sets its polling period without a stream. */
 export type Watched = 'chat' | 'student-chat' | 'accepted-jobs' | 'anything'
@@ -22,7 +22,7 @@ type Pokes = {
   name: string
   account: string | null
   feeds: readonly string[]
-  tell: (tidings: Tidings) => void
+  tell: (tidings: TabMessage) => void
   /** The server says that something moved, or may have, with the feeds and the transaction if known. */
   poke: (news?: News) => void
   /** Without a stream: pull. */
@@ -178,7 +178,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
       letGo?.()
       schedulePoll()
     },
-    hear: (tidings: Tidings) => {
+    hear: (tidings: TabMessage) => {
       if (tidings.kind === 'who-streams' && isUp) tell({ kind: 'stream', isUp })
       if (tidings.kind !== 'stream' || letGo) return
       isUpElsewhere = tidings.isUp

@@ -12,7 +12,7 @@ export type StreamListener = { up: () => void; down: () => void; poke: (data: st
  * Messages between the tabs and the worker of one browser about one account. `admitted`: the server has accepted it, so
  * a stopped tab may ask again.
  */
-export type Tidings = { kind: 'changed' | 'left' | 'who-streams' | 'admitted' } | { kind: 'stream'; isUp: boolean }
+export type TabMessage = { kind: 'changed' | 'left' | 'who-streams' | 'admitted' } | { kind: 'stream'; isUp: boolean }
 
 /** Everything that the runtime supplies. The engine touches no global, so that a test controls time, chance and the network. */
 export type Ports = {
@@ -39,7 +39,10 @@ export type Ports = {
    * frozen and proceeds: the lock only saves work, correctness does not depend on it.
    */
   lock: <T>(name: string, run: () => Promise<T>, patience?: number) => Promise<T>
-  channel: (name: string, heard: (tidings: Tidings) => void) => { tell: (tidings: Tidings) => void; close: () => void }
+  channel: (
+    name: string,
+    heard: (tidings: TabMessage) => void,
+  ) => { tell: (tidings: TabMessage) => void; close: () => void }
   database: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'cache'>
   /** Asks the browser to wake the worker once there is a network. No-op if the browser does not support it. */
   askForBackgroundSync: (account: string) => void

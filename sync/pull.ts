@@ -48,17 +48,17 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
 }
 
 /** Writes rows without pending entries straight to their tables, the others to the truths below the rebase. */
-const bring = async (db: Store, changes: readonly SyncChange[], state: State, truths: Truths) => {
+const bring = async (db: Store, changes: readonly SyncChange[], state: State, serverRows: Truths) => {
   const { generation, isSweeping, firstFill } = state
   for (const entity of entityNames) {
     const own = changes.filter(change => change.entity === entity)
-    const free = own.filter(({ id }) => !truths.has(keyOf(entity, id)))
+    const free = own.filter(({ id }) => !serverRows.has(keyOf(entity, id)))
     const stored = await readStored(db, entity, free, isSweeping && generation === 1)
     const rows = new Map<string, Row | null>()
     for (const change of own) {
       const { id } = change
       const key = keyOf(entity, id)
-      if (truths.has(key)) truths.set(key, merge(truths.get(key) ?? null, change, generation))
+      if (serverRows.has(key)) serverRows.set(key, merge(serverRows.get(key) ?? null, change, generation))
       else rows.set(id, merge((rows.has(id) ? rows.get(id) : stored.get(id)) ?? null, change, generation))
     }
     const isSegmented = ({ id, heldBy }: Row) =>
@@ -124,9 +124,9 @@ const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
 
 /** Ends a pull, once all of its parts are applied. */
-export const complete = async (db: Store, state: State, truths: Truths, now: number): Promise<State> => {
+export const complete = async (db: Store, state: State, serverRows: Truths, now: number): Promise<State> => {
   // In the first generation there is nothing older.
-  if (state.isSweeping && state.generation > 1) await release(db, truths, (_, since) => since === state.generation)
+  if (state.isSweeping && state.generation > 1) await release(db, serverRows, (_, since) => since === state.generation)
   return { ...state, isSweeping: false, syncedAt: now }
 }
 
@@ -141,14 +141,14 @@ export const pull = async (
   db: Store,
   before: State,
   answer: SyncAnswer,
-  truths: Truths,
+  serverRows: Truths,
   now: number,
 ): Promise<State> => {
   const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffer).length)
-  await bring(db, answer.changes, next, truths)
+  await bring(db, answer.changes, next, serverRows)
   if (answer.next) return next
   const moved = { ...next, cursors: moveCursors(next, answer.cursors), pulls: pullsAfter(next, answer) }
-  return next.firstFill || isPartial(moved.cursors) ? moved : complete(db, moved, truths, now)
+  return next.firstFill || isPartial(moved.cursors) ? moved : complete(db, moved, serverRows, now)
 }
 
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
@@ -167,8 +167,8 @@ export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { f
 }
 
 /** Applies a delta like an answer for some feeds. It does not count as a complete pull, because that covers all feeds. */
-export const takeDelta = async (db: Store, before: State, delta: Delta, truths: Truths): Promise<State> => {
-  await bring(db, delta.changes, before, truths)
+export const takeDelta = async (db: Store, before: State, delta: Delta, serverRows: Truths): Promise<State> => {
+  await bring(db, delta.changes, before, serverRows)
   const next = countUnmerged(nextTurn(before), delta.changes.filter(isOffer).length)
   return { ...next, seen: delta.seen, cursors: moveCursors(before, delta.cursors) }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../schema/is-object.ts'
 import { effectOf } from './effects/effects.ts'
-import { inForce, isNewer } from './in-force.ts'
+import { upgradeEntry, isNewer } from './in-force.ts'
 import type { Entry } from './store.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -19,6 +19,6 @@ export const isReadable = (entry: Entry) => {
   if (!texts.every(isText) || !isObject(entry.input) || !canBeWritten(entry.input)) return false
   if (!Number.isFinite(entry.enqueuedAt) || !Number.isInteger(entry.attempts)) return false
   if (isNewer(entry)) return true
-  const read = inForce(entry)
+  const read = upgradeEntry(entry)
   return read !== null && effectOf(read.command) !== undefined
 }

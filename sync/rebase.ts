@@ -34,18 +34,18 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
 }
 
 /** Replays all pending entries over the truths, which the caller has read and updated, and returns the entries. */
-export const rebase = async (db: Store, truths: Truths) => {
+export const rebase = async (db: Store, serverRows: Truths) => {
   const pending = (await db.outbox.toArray()).filter(({ state }) => state === 'waiting' || state === 'applied')
-  if (pending.length === 0 && truths.size === 0) return pending
-  const overlay = createOverlay(db, truths)
+  if (pending.length === 0 && serverRows.size === 0) return pending
+  const overlay = createOverlay(db, serverRows)
   // A failing effect is only not shown and never stops the sync: the server decides in any case.
   for (const entry of pending) await overlay.play(entry).catch(() => undefined)
   // In this order a truth is always stored somewhere, even if the browser ends the transaction early.
   await db.base.bulkPut([...overlay.below].map(([key, row]) => ({ key, row })))
-  await showRows(db, new Map([...truths, ...overlay.shown]))
+  await showRows(db, new Map([...serverRows, ...overlay.shown]))
   // As in the outbox, clearing the table costs a tenth.
   if (overlay.below.size === 0) await db.base.clear()
-  else await db.base.bulkDelete([...truths.keys()].filter(key => !overlay.below.has(key)))
+  else await db.base.bulkDelete([...serverRows.keys()].filter(key => !overlay.below.has(key)))
   return pending
 }
 

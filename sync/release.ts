@@ -17,13 +17,13 @@ const letGo = (row: Row, isKept: IsKept): Row | null => {
  * Ends the hold of some feeds or generations on every row. Rows that nothing holds are deleted. For rows with pending
  * entries only the truth is changed here. The rebase, which must follow, updates what is shown.
  */
-export const release = async (db: Store, truths: Truths, isKept: IsKept) => {
-  for (const [key, row] of truths) truths.set(key, row && letGo(row, isKept))
+export const release = async (db: Store, serverRows: Truths, isKept: IsKept) => {
+  for (const [key, row] of serverRows) serverRows.set(key, row && letGo(row, isKept))
   for (const entity of entityNames) {
     const gone: string[] = []
     const changed: Row[] = []
     for (const row of await tableOf(db, entity).toArray()) {
-      const left = truths.has(keyOf(entity, row.id)) ? row : letGo(row, isKept)
+      const left = serverRows.has(keyOf(entity, row.id)) ? row : letGo(row, isKept)
       if (!left) gone.push(row.id)
       else if (left !== row) changed.push(left)
     }

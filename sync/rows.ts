@@ -77,14 +77,14 @@ export const putOffers = async (db: Store, rows: readonly Row[]) => {
 }
 
 /** Keeps an existing tombstone: its generation may say that the current pull, newer than its files, deleted the row. */
-const bury = async (db: Store, ids: readonly string[]) => {
+const writeTombstones = async (db: Store, ids: readonly string[]) => {
   const buried = new Set(await keysAmong(db.tombstones, ids))
   await db.tombstones.bulkPut(ids.filter(id => !buried.has(id)).map(id => ({ id })))
 }
 
 export const deleteRows = async (db: Store, entity: EntityName, ids: readonly string[]) => {
   if (ids.length === 0) return
-  if (entity === 'offer') await bury(db, ids)
+  if (entity === 'offer') await writeTombstones(db, ids)
   await tableOf(db, entity).bulkDelete([...ids])
 }
 

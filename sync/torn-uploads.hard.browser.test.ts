@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { digTunnel } from '../pwa/tests/e2e/tunnel.ts'
+import { createProxy } from '../pwa/tests/e2e/tunnel.ts'
 import { newId } from '../schema/ids.ts'
 import { openStage } from './testing/browser/stage.ts'
 
@@ -19,7 +19,7 @@ const photos = await Promise.all([takePhoto(), takePhoto(), takePhoto()])
 /** The tab of a poster who is about to publish an offer, and the connection it uses. */
 const openPoster = async () => {
   const poster = await world.person('private')
-  const tunnel = await digTunnel()
+  const tunnel = await createProxy()
   const device = await openDevice(poster, tunnel.url)
   const tab = await device.open('one')
   await tab.expectQuiet()

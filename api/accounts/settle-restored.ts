@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { takeTime } from '../db/take-time.ts'
+import { withoutStatementTimeout } from '../db/take-time.ts'
 import { suspendDeputies } from '../domain/deputies.ts'
 import { Refusal } from '../server/refusal.ts'
 import { eraseAccount } from './delete-account.ts'
@@ -12,7 +12,7 @@ import { findRevived } from './erasures.ts'
  * confirms them.
  */
 const endAllAccess = async (tx: Transaction) => {
-  await takeTime(tx)
+  await withoutStatementTimeout(tx)
   await tx`delete from push_subscriptions`
   await tx`delete from sessions`
   await tx`delete from email_tokens`

@@ -7,7 +7,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { addTask } from '../db/add-task.ts'
 import { connect, type Sql } from '../db/connect.ts'
 import { migrate, waitingMigrations } from '../db/migrate.ts'
-import { ownHistory } from '../feed/history.ts'
+import { ensureOwnHistory } from '../feed/history.ts'
 import { addPerson } from '../testing/add-person.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { payoutsAreDue } from '../testing/payments.ts'
@@ -15,7 +15,7 @@ import { closeTasks, waitingTasks } from '../testing/run-tasks.ts'
 import { createStripeWorld } from '../testing/stripe-world.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { createWorld } from '../testing/world.ts'
-import { madeAnew, readSequences, readTables } from './contents.ts'
+import { regeneratedTables, readSequences, readTables } from './contents.ts'
 import { migrateWithCopy, openCopies } from './copy-before-migration.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -87,7 +87,7 @@ describe('a restored backup', () => {
     await sql`update sync_history set place = null`
     // As an interrupted attempt leaves it.
     await sql`drop index marks_since`
-    await ownHistory(sql, (done, all) => told.push([done, all]))
+    await ensureOwnHistory(sql, (done, all) => told.push([done, all]))
     expect(told.at(-1)).toEqual([rows, rows])
     expect(told.length).toBeGreaterThan(5)
     expect(await feedsOf(sql)).toEqual(expected)
@@ -148,7 +148,7 @@ describe('a restored backup', () => {
     const counting = await sql<{ name: string }[]>`
       select distinct 'public.' || c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid in ('xid8'::regtype, 'pg_snapshot'::regtype)`
-    const kept = counting.map(({ name }) => name).filter(name => !madeAnew.includes(name))
+    const kept = counting.map(({ name }) => name).filter(name => !regeneratedTables.includes(name))
     expect(kept).toEqual(['public.sync_history'])
   })
 
@@ -159,7 +159,7 @@ describe('a restored backup', () => {
     const made = () => [...stripe.transfers.values()].filter(one => one.transfer_group === paymentId)
     expect(made()).toHaveLength(1)
 
-    await ownHistory(target)
+    await ensureOwnHistory(target)
     stripe.forgetKeys()
     const again = createWorld(target, { provider })
     const as = async ({ id }: { id: string }) => again.call(await openSession(target, id, 'test'))

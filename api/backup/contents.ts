@@ -32,7 +32,7 @@ export type Sequences = z.infer<typeof last>['sequences']
  * Tables that the restored database regenerates: everything with transaction ids of one cluster (marks, first fills), and the
  * records of applied functions and queue migrations.
  */
-export const madeAnew = [
+export const regeneratedTables = [
   'public.functions',
   'public.feeds',
   'public.marks',
@@ -54,7 +54,7 @@ export const readTables = (sql: Sql | Transaction) => sql<Table[]>`
   ) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
-    and format('%I.%I', n.nspname, c.relname) <> all(${madeAnew})
+    and format('%I.%I', n.nspname, c.relname) <> all(${regeneratedTables})
   order by 1`
 
 export const readSequences = (sql: Sql | Transaction) => sql<Sequences>`

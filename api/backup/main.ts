@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { commandLine, endWith } from '../command-line.ts'
 import { settleRestored } from '../accounts/settle-restored.ts'
 import type { Sql } from '../db/connect.ts'
-import { ownHistory } from '../feed/history.ts'
+import { ensureOwnHistory } from '../feed/history.ts'
 import { loadEnvironment, type Environment } from '../server/environment.ts'
 import { everyFewSeconds } from '../server/progress.ts'
 import { StartRefused } from '../server/start-refused.ts'
@@ -31,7 +31,7 @@ const pathOf = (given: readonly string[], usage: string) => {
 /** Marks rows now; otherwise the first start would do it and make everyone wait. */
 const markRows = async (sql: Sql) => {
   say('What devices follow is marked.')
-  await ownHistory(
+  await ensureOwnHistory(
     sql,
     everyFewSeconds((done, all) => say(`  ${done} of ${all} rows marked`)),
   )

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { findForeign, holdMigrations, migrate, readAppliedIfAny } from '../db/migrate.ts'
-import { waitForOthers } from '../db/take-time.ts'
+import { withoutAnyTimeout } from '../db/take-time.ts'
 import { withoutIndexes } from '../db/without-indexes.ts'
 import { StartRefused } from '../server/start-refused.ts'
-import { madeAnew, readTables, type Header, type Sequences, type Table, type Tell } from './contents.ts'
+import { regeneratedTables, readTables, type Header, type Sequences, type Table, type Tell } from './contents.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 
 /**
@@ -63,7 +63,7 @@ const copyIn = async (tx: Transaction, tables: readonly Table[], path: string, t
   const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
   return readBackup(path, async ({ name, columns }, rows, bytesRead) => {
     // An older version running beside this one backs up tables that it does not know.
-    if (madeAnew.includes(name)) {
+    if (regeneratedTables.includes(name)) {
       for await (const _part of rows) tell(bytesRead(), name)
       return
     }
@@ -100,7 +100,7 @@ const freeTasks = async (tx: Transaction) => {
  * work for the owner of the tables: only a superuser can disable foreign keys.
  */
 const load = async (tx: Transaction, path: string, tell: Tell) => {
-  await waitForOthers(tx)
+  await withoutAnyTimeout(tx)
   await holdMigrations(tx)
   await refusePeople(tx)
   const tables = await readTables(tx)

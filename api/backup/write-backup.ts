@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { isUnreachable } from '../db/errors.ts'
-import { waitForOthers } from '../db/take-time.ts'
+import { withoutAnyTimeout } from '../db/take-time.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { version } from '../server/version.ts'
 import { format, readSequences, readTables, type Header, type Table, type Tell } from './contents.ts'
@@ -51,7 +51,7 @@ const keep = async (part: string, to: string) => {
 }
 
 const copyOut = async (tx: Transaction, expected: readonly Table[], to: string, tell: Tell) => {
-  await waitForOthers(tx)
+  await withoutAnyTimeout(tx)
   // Lock before the first read, which fixes the snapshot, so that no migration changes a table during the backup.
   await tx.unsafe(`lock table ${expected.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await readTables(tx)

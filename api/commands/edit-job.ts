@@ -12,14 +12,14 @@ import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
 import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from '../domain/notify.ts'
-import { drawPhotos, hashOf, storePhotos, type Photo } from '../images/offer-photos.ts'
+import { reencodePhotos, hashOf, storePhotos, type Photo } from '../images/offer-photos.ts'
 import { dropUnusedImages } from '../images/store-image.ts'
 import { ownChangesOf } from '../../schema/notices/changes.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { lockOffer } from '../domain/locks.ts'
 import { derivedColumns, readSchedule } from '../domain/offer-columns.ts'
-import { callAgain } from '../domain/waiting-list.ts'
+import { offerAgainToSame } from '../domain/waiting-list.ts'
 import { notifyChanges } from './notify-changes.ts'
 
 /** Don't decode photos for another person's offer. A missing offer may be published earlier in the same batch. */
@@ -37,7 +37,7 @@ const namesOfSeen = async (
   drawn: readonly Photo[] | Refusal,
 ) => {
   if (!seen || drawn instanceof Refusal) return undefined
-  const gone = await drawPhotos(
+  const gone = await reencodePhotos(
     sql,
     actor,
     seen.filter(one => !photos.includes(one)),
@@ -49,7 +49,7 @@ const namesOfSeen = async (
 type Photos = { drawn: readonly Photo[]; seen: readonly string[] | undefined; hung: readonly string[] }
 
 /** Merges the edit's pictures with those added concurrently; pictures removed concurrently are not stored again. */
-const hangPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: Photos) => {
+const attachPhotos = async (tx: Transaction, actor: Actor, { drawn, seen, hung }: Photos) => {
   const mine = drawn.map(hashOf)
   const wanted = seen ? joinLists(mine, seen, hung) : [...new Set(mine)]
   if (wanted.length > offerMerges.photos.joined)
@@ -71,7 +71,7 @@ export const editJob = preparedCommand(
     if (photos === undefined) return { ...input, drawn: undefined, seen: undefined }
     const refused = await refuseStranger(sql, actor, input.id)
     if (refused) return refused
-    const drawn = await drawPhotos(sql, actor, photos)
+    const drawn = await reencodePhotos(sql, actor, photos)
     return { ...input, drawn, seen: await namesOfSeen(sql, actor, input.was?.photos, photos, drawn) }
   },
   async (tx, actor, { id, drawn, seen, placesLeft, was, ...asked }) => {
@@ -95,7 +95,7 @@ export const editJob = preparedCommand(
     const [broken] = brokenRules(offer)
     if (broken) return refuse('invalid-input', broken)
     if (drawn instanceof Refusal) return drawn
-    const photos = drawn ? await hangPhotos(tx, actor, { drawn, seen, hung }) : hung
+    const photos = drawn ? await attachPhotos(tx, actor, { drawn, seen, hung }) : hung
     if (photos instanceof Refusal) return photos
     if (differ(photos, hung)) {
       await tx`update offers set photos = ${photos} where id = ${held.id}`
@@ -114,7 +114,7 @@ export const editJob = preparedCommand(
         })
         await notify(tx, [actor.id], notice, actionUrls.job(held.id))
       }
-      await callAgain(tx, { ...held, beginsAt: when(offer) })
+      await offerAgainToSame(tx, { ...held, beginsAt: when(offer) })
     }
     return readPostedJob(tx, actor.id, held.id)
   },

@@ -4,7 +4,7 @@ import { limits } from '../../schema/rules.ts'
 import { newId } from '../../schema/ids.ts'
 import { addTask } from '../db/add-task.ts'
 import { offerJobColumns, toJob, type JobRow } from '../queries/documented-jobs.ts'
-import { drawPhotos, storePhotos } from '../images/offer-photos.ts'
+import { reencodePhotos, storePhotos } from '../images/offer-photos.ts'
 import { Refusal, refuse } from '../server/refusal.ts'
 import { preparedCommand } from './command.ts'
 import { oneByOne } from '../domain/locks.ts'
@@ -12,7 +12,7 @@ import { derivedColumns } from '../domain/offer-columns.ts'
 
 export const publishJob = preparedCommand(
   contract,
-  async (sql, actor, input) => ({ ...input, photos: await drawPhotos(sql, actor, input.photos ?? []) }),
+  async (sql, actor, input) => ({ ...input, photos: await reencodePhotos(sql, actor, input.photos ?? []) }),
   async (tx, actor, { id: givenId, postedById, photos: drawn, ...offer }) => {
     if (postedById !== undefined && postedById !== actor.id) return refuse('forbidden')
     if (drawn instanceof Refusal) return drawn

@@ -52,9 +52,9 @@ type Options = {
   /** Deduplicates: a later task with the same key replaces a queued one. */
   key?: string
   /** Keeps the earliest `runAt` when the same key is enqueued again. */
-  keepsTime?: boolean
+  keepEarliestRunAt?: boolean
   /** Low priority: runs when no other task is due. */
-  isPatient?: boolean
+  isLowPriority?: boolean
 }
 
 /** Enqueues a task in the caller's transaction: it runs only after commit. */
@@ -62,13 +62,13 @@ export const addTask = async <Name extends TaskName>(
   sql: Sql | Transaction,
   name: Name,
   payload: z.input<(typeof payloads)[Name]>,
-  { runAt, inMinutes = 0, maxAttempts, queueName, key, keepsTime = false, isPatient = false }: Options = {},
+  { runAt, inMinutes = 0, maxAttempts, queueName, key, keepEarliestRunAt = false, isLowPriority = false }: Options = {},
 ) => {
   await sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::text::json, queue_name => ${queueName ?? null},
       run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(mins => ${inMinutes})),
-      max_attempts => ${maxAttempts ?? null}, job_key => ${key ?? null}, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'},
-      priority => ${isPatient ? 1 : 0}
+      max_attempts => ${maxAttempts ?? null}, job_key => ${key ?? null}, job_key_mode => ${keepEarliestRunAt ? 'preserve_run_at' : 'replace'},
+      priority => ${isLowPriority ? 1 : 0}
     )`
 }

@@ -5,7 +5,7 @@ import { startSwallowingProxy } from '../testing/swallowing-proxy.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { connect, type Sql, type Transaction } from './connect.ts'
 import { isSilent, isUnreachable } from './errors.ts'
-import { takeTime } from './take-time.ts'
+import { withoutStatementTimeout } from './take-time.ts'
 
 const { sql, url } = await emptyDatabase()
 await sql`create table seen (what text)`
@@ -202,7 +202,7 @@ describe('a deadline on our side', () => {
     const { lonely } = await open({ max: 1 })
     const sleep = (from: Sql | Transaction) => from`select pg_sleep(1.2)`
     const long = lonely.begin(async tx => {
-      await takeTime(tx)
+      await withoutStatementTimeout(tx)
       await tx.savepoint(sleep)
       await sleep(tx)
     })

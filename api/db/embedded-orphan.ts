@@ -19,9 +19,9 @@ const isPostgresOf = (pid: number, data: string) => {
   }
 }
 
-const endsWithin = async (milliseconds: number, isAlive: () => boolean) => {
+const endsWithin = async (milliseconds: number, isHydrated: () => boolean) => {
   for (let waited = 0; waited < milliseconds; waited += 20) {
-    if (!isAlive()) return true
+    if (!isHydrated()) return true
     await pause(20)
   }
   return false

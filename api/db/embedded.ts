@@ -60,9 +60,9 @@ const open = async ({ folder, port, settings: given, binaries = installedBinarie
     if (process.platform === 'win32')
       await run(place, 'pg_ctl', ['stop', `--pgdata=${dataIn(place.home)}`, '--mode=fast'])
     else child.kill('SIGINT')
-    const impatience = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+    const forceTimer = setTimeout(() => child.kill('SIGQUIT'), 20_000)
     await ended
-    clearTimeout(impatience)
+    clearTimeout(forceTimer)
     process.off('exit', onExit)
   }
   return {

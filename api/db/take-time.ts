@@ -1,13 +1,13 @@
 import type { Transaction } from './connect.ts'
 
 /** For long work: disables the statement timeout and our own answer deadline in this transaction. */
-export const takeTime = async (tx: Transaction) => {
-  tx.takeTime()
+export const withoutStatementTimeout = async (tx: Transaction) => {
+  tx.withoutStatementTimeout()
   await tx`set local statement_timeout = 0`
 }
 
 /** For long work that also waits for locks without limit, or idles in its transaction. */
-export const waitForOthers = async (tx: Transaction) => {
-  await takeTime(tx)
+export const withoutAnyTimeout = async (tx: Transaction) => {
+  await withoutStatementTimeout(tx)
   await tx`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 }

@@ -1,4 +1,4 @@
-import { redrawImage } from '../images/clean-image.ts'
+import { reencodeImage } from '../images/clean-image.ts'
 import { storeImage } from '../images/store-image.ts'
 import { Refusal } from '../server/refusal.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -60,7 +60,7 @@ const photosOf = { gardening: [lawn, hedge], moving: [boxes], tutoring: [desk], 
 const draw = async (drawing: string) => {
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(drawing)).png().toBuffer()
-  const image = await redrawImage(`data:image/png;base64,${png.toString('base64')}`, { withSmall: true })
+  const image = await reencodeImage(`data:image/png;base64,${png.toString('base64')}`, { withSmall: true })
   if (image instanceof Refusal) throw new Error('a drawing is no picture')
   return image
 }

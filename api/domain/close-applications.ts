@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connect.ts'
 import { lockOffers, type LockedOffer, type Where } from './locks.ts'
 import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify, notifyEach } from './notify.ts'
-import { passOn } from './waiting-list.ts'
+import { passOffer } from './waiting-list.ts'
 
 /** Rejects all pending applications of an offer that is filled or closed, and notifies the applicants. */
 export const closeApplications = async (tx: Transaction, offer: LockedOffer, why: 'filled' | 'withdrawn') => {
@@ -68,7 +68,7 @@ export const closeApplication = async (
       update applications set status = 'rejected', closed_because = 'refused', decided_at = clock_timestamp(), reserved_at = null
       where id = ${id}`
   else await tx`delete from applications where id = ${id}`
-  if (isCalled) await passOn(tx, offer)
+  if (isCalled) await passOffer(tx, offer)
   if (why === 'refused') {
     const notice = say('rejected', offerRef(offer.id))
     await notify(tx, [studentId], notice, actionUrls.applications)

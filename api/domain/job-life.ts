@@ -18,7 +18,7 @@ import { say } from '../../schema/notices/notice.ts'
 import { actionUrls, notify } from './notify.ts'
 import { beginSeries, endSeries } from './series.ts'
 import { agreeOn, type Agreement } from './terms.ts'
-import { callNext } from './waiting-list.ts'
+import { offerToNext } from './waiting-list.ts'
 
 /**
  * Transitions of a job: `begin` and `end` carry out all consequences, so that commands need not know them. The caller has locked the
@@ -123,7 +123,7 @@ const freePlace = async (tx: Transaction, offerId: string) => {
   const offer = await lockOffer(tx, offerId)
   if (!offer) return null
   const reopened = await waitAgain(tx, offer)
-  const asked = await callNext(tx, offer)
+  const asked = await offerToNext(tx, offer)
   if (asked === null) await notify(tx, reopened, say('jobReopened', offerRef(offer.id)), actionUrls.applications)
   return asked
 }

@@ -19,10 +19,10 @@ const subjectOf = (notice: Notice) => {
 export const mailNotice = (sql: Sql | Transaction, notice: Notice, runAt?: Date) =>
   addTask(sql, 'send-notice', notice, {
     key: `notice:${notice.kind}:${notice.to}:${subjectOf(notice)}`,
-    keepsTime: true,
+    keepEarliestRunAt: true,
     maxAttempts: 12,
     queueName: `notice-${Number.parseInt(notice.to.slice(-1), 16) % lanes}`,
-    isPatient: true,
+    isLowPriority: true,
     inMinutes: notice.kind === 'message' ? periods.unreadMail.minutes : 0,
     ...(runAt && { runAt }),
   })

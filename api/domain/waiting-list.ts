@@ -18,7 +18,7 @@ const minutesFor = ({ beginsAt }: Open) => {
 }
 
 /** Asks the next student on the list. Returns who was asked, or null if nobody is left. */
-export const callNext = async (tx: Transaction, offer: Open) => {
+export const offerToNext = async (tx: Transaction, offer: Open) => {
   const minutes = minutesFor(offer)
   const [asked] = await tx<{ studentId: string }[]>`
     update applications a set
@@ -39,9 +39,9 @@ export const callNext = async (tx: Transaction, offer: Open) => {
 }
 
 /** After a refusal or timeout: asks the next, unless another student still has time. If nobody is left, notifies all who wait. */
-export const passOn = async (tx: Transaction, offer: Open) => {
+export const passOffer = async (tx: Transaction, offer: Open) => {
   const running = await tx`select from applications where offer_id = ${offer.id} and call_ends_at > now()`
-  if (running.length > 0 || (await callNext(tx, offer)) !== null) return
+  if (running.length > 0 || (await offerToNext(tx, offer)) !== null) return
   const waiting = await tx<{ studentId: string }[]>`
     select student_id from applications a join offers o on o.id = a.offer_id
     where a.offer_id = ${offer.id} and a.status = 'pending' and asked_at is null and o.hidden_at is null`
@@ -50,7 +50,7 @@ export const passOn = async (tx: Transaction, offer: Open) => {
 }
 
 /** Withdraws the question from the student who is asked. Returns whether there was one. */
-const stopCall = async (tx: Transaction, { id }: Open) => {
+const withdrawOffer = async (tx: Transaction, { id }: Open) => {
   const { count } = await tx`
     update applications set asked_at = null, call_ends_at = null where offer_id = ${id} and asked_at is not null`
   return count > 0
@@ -61,12 +61,12 @@ const stopCall = async (tx: Transaction, { id }: Open) => {
  * student left a job of it in the meantime, those who wait are notified now.
  */
 export const resumeCall = async (tx: Transaction, offer: Open, hiddenAt: string) => {
-  const isStopped = await stopCall(tx, offer)
+  const isStopped = await withdrawOffer(tx, offer)
   const left = await tx`select from jobs where offer_id = ${offer.id} and left_at >= ${hiddenAt}`
-  if (isStopped || left.length > 0) await passOn(tx, offer)
+  if (isStopped || left.length > 0) await passOffer(tx, offer)
 }
 
 /** The asked student has read an older version of the offer: asks them again. */
-export const callAgain = async (tx: Transaction, offer: Open) => {
-  if (await stopCall(tx, offer)) await callNext(tx, offer)
+export const offerAgainToSame = async (tx: Transaction, offer: Open) => {
+  if (await withdrawOffer(tx, offer)) await offerToNext(tx, offer)
 }

@@ -10,7 +10,7 @@ import {
 import type { Sql, Transaction } from '../db/connect.ts'
 import { logPosition } from '../db/log-position.ts'
 import { readFirstFill, readHiddenOffers } from './first-fill.ts'
-import { ownHistory } from './history.ts'
+import { ensureOwnHistory } from './history.ts'
 import { readRows } from './rows.ts'
 
 /**
@@ -287,7 +287,7 @@ export const readAtStandby = async (sql: Sql, viewer: string | null, request: As
 export const changesSince = async (sql: Sql, viewer: string | null, request: Asked) => {
   const answer = await readChanges(sql, viewer, request)
   if (answer) return answer
-  await ownHistory(sql)
+  await ensureOwnHistory(sql)
   const again = await readChanges(sql, viewer, request)
   if (!again) throw new Error('the history of the feeds stays another one')
   return again

@@ -1,6 +1,6 @@
 import { syncLimits } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
-import { takeTime } from '../db/take-time.ts'
+import { withoutStatementTimeout } from '../db/take-time.ts'
 
 const keptDays = syncLimits.receiptDays
 
@@ -12,7 +12,7 @@ const keptDays = syncLimits.receiptDays
 export const clearAway = (sql: Sql) =>
   sql.begin(async tx => {
     // A month has many marks, and no request waits for this.
-    await takeTime(tx)
+    await withoutStatementTimeout(tx)
     await tx`insert into sync_days (day, xid) values (now()::date, pg_current_xact_id()) on conflict do nothing`
     const [edge] = await tx<{ xid: string }[]>`
       select xid::text from sync_days where day < now()::date - ${keptDays}::int order by day desc limit 1`

@@ -1,5 +1,5 @@
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
-import { waitForOthers } from '../db/take-time.ts'
+import { withoutAnyTimeout } from '../db/take-time.ts'
 import { ignore, type Tell } from '../server/progress.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }
@@ -22,7 +22,7 @@ const writeMarks = async (url: string, tell: Tell) => {
   const sql = connect(url, { max: writers, name: 'pouce-marks', directUrl: url })
   const inTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
     sql.begin(async tx => {
-      await waitForOthers(tx)
+      await withoutAnyTimeout(tx)
       return work(tx)
     })
   try {
@@ -65,9 +65,9 @@ const writeMarks = async (url: string, tell: Tell) => {
  * A device that starts over offers again what it sent within the last day. Safe to call from any number of processes at once.
  * `tell`: progress, as marked rows of all rows.
  */
-export const ownHistory = (sql: Sql, tell: Tell = ignore) =>
+export const ensureOwnHistory = (sql: Sql, tell: Tell = ignore) =>
   sql.begin(async tx => {
-    await waitForOthers(tx)
+    await withoutAnyTimeout(tx)
     await tx`select 1 from sync_history for update`
     const [found] = await tx<Found[]>`
       select

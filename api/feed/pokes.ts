@@ -100,7 +100,7 @@ type Moved = {
 }
 
 /** Spreads the pulls of many devices over time. */
-const byAndBy = (listeners: number, rows = 0) => {
+const spreadPulls = (listeners: number, rows = 0) => {
   const within = Math.min(Math.round(listeners * (questionMs + rows * rowMs)), longestMs)
   return within > fewMs ? { within } : {}
 }
@@ -140,13 +140,13 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
   let checking: NodeJS.Timeout | undefined
 
   /** Streams opened since the last poll. */
-  let newcomers = new Set<Listener>()
+  let newStreams = new Set<Listener>()
 
   const wordOf = (moved: readonly Told[], { listeners = 1, delta }: { listeners?: number; delta?: Delta } = {}) =>
     toWord({
       feeds: moved.map(({ feed }) => feed),
       upTo: moved.reduce((most, { xid }) => (BigInt(xid) > BigInt(most) ? xid : most), '0'),
-      ...byAndBy(
+      ...spreadPulls(
         listeners,
         moved.reduce((sum, { rows }) => sum + rows, 0),
       ),
@@ -208,39 +208,39 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
 
   const isFollowed = (feed: string) => persons.has(feed) || [...audiences.values()].some(({ feeds }) => feeds.has(feed))
 
-  const greet = (opened: ReadonlySet<Listener>) => {
+  const pokeNewStreams = (opened: ReadonlySet<Listener>) => {
     for (const listener of opened) {
       const { own, offers } = listener
       const [feed] = own === null ? offers.feeds : [own]
       if (feed !== undefined && offers.listeners.has(listener))
-        listener.tell(toWord({ feeds: [feed], ...byAndBy(opened.size) }))
+        listener.tell(toWord({ feeds: [feed], ...spreadPulls(opened.size) }))
     }
   }
 
   const tellOnceThere = async (there: Standby, position: string, moved: readonly Told[]) => {
-    const opened = newcomers
-    newcomers = new Set()
+    const opened = newStreams
+    newStreams = new Set()
     if (moved.length === 0 && opened.size === 0) return
     const isThere = await there.reach(position, standbyMs)
     if (!isThere) there.owe(position)
     tell(moved)
-    greet(opened)
+    pokeNewStreams(opened)
     if (isThere || !(await there.reach(position, lateMs))) return
     tell(moved)
-    greet(opened)
+    pokeNewStreams(opened)
   }
 
   /**
    * Handles a first poll, which cannot know what was written since the streams opened, and the first one after a standby has
    * taken over, perhaps without the last writes, so that transaction ids may repeat. Pokes all streams, spread over time.
    */
-  const beginAnew = ({ snapshot, position }: Moved) => {
+  const restartPolling = ({ snapshot, position }: Moved) => {
     since = snapshot
     beganAt = xminOf(snapshot)
     toldAt.clear()
     const all = new Set([...audiences.values()].flatMap(({ listeners }) => [...listeners]))
-    if (!standby) return greet(all)
-    newcomers = all
+    if (!standby) return pokeNewStreams(all)
+    newStreams = all
     void tellOnceThere(standby, position, [])
   }
 
@@ -275,7 +275,7 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
     if (!row) return
     const isFirst = since === null || row.timeline !== timeline
     timeline = row.timeline
-    if (isFirst) return beginAnew(row)
+    if (isFirst) return restartPolling(row)
     since = row.snapshot
     if (standby) void tellOnceThere(standby, row.position, moved)
     else tell(moved, await inTime(readDeltas(moved, row), longestDeltasMs, tooLate).catch(withoutDeltas))
@@ -370,10 +370,10 @@ export const createPokes = ({ sql, standby, log }: Pick<Deps, 'log' | 'standby'>
         if (since !== null && !persons.has(own)) toldAt.set(own, xminOf(since))
         persons.set(own, (persons.get(own) ?? new Set()).add(listener))
       }
-      if (standby) newcomers.add(listener)
+      if (standby) newStreams.add(listener)
       start()
       return () => {
-        newcomers.delete(listener)
+        newStreams.delete(listener)
         offers.listeners.delete(listener)
         if (offers.listeners.size === 0 && audiences.get(key) === offers) audiences.delete(key)
         const others = own === null ? undefined : persons.get(own)

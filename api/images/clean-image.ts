@@ -45,7 +45,7 @@ const loadOnce = () =>
  * Re-encodes a picture as WebP, upright and without any metadata (place, camera, hidden files). Its name is the
  * hash of its bytes: the same picture is stored once and its address can be cached for ever.
  */
-export const redrawImage = async (data: string, { withSmall = false }: Wanted = {}) => {
+export const reencodeImage = async (data: string, { withSmall = false }: Wanted = {}) => {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
   if (!looksLikeImage(bytes)) return refuse('invalid-image')
   if (bytes.length > photo.maxBytes) return refuse('image-too-large')
@@ -79,4 +79,7 @@ const turns = createTurns({ ofAll: 1 })
 /** Re-encodes a picture of a person who is already known to be allowed to show it. */
 export const cleanImage = (sql: Sql, actor: Actor, data: string, wanted: Wanted = {}) =>
   // Counted in turn too, so that the first ones of a concurrent batch are accepted.
-  turns.run(actor.id, async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? redrawImage(data, wanted))
+  turns.run(
+    actor.id,
+    async () => (await countAttempt(sql, allowances.pictures, actor.id)) ?? reencodeImage(data, wanted),
+  )

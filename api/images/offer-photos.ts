@@ -12,7 +12,7 @@ const hashIn = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 export const hashOf = (photo: Photo) => (typeof photo === 'string' ? photo : photo.hash)
 
 /** Accepts pictures as data URLs, or the address of a stored one. */
-export const drawPhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
+export const reencodePhotos = async (sql: Sql, actor: Actor, given: readonly string[]) => {
   const photos: Photo[] = []
   for (const one of given) {
     const photo = one.startsWith('data:') ? await cleanImage(sql, actor, one, { withSmall: true }) : hashIn(one)

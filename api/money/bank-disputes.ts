@@ -4,7 +4,7 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import type { Transaction } from '../db/connect.ts'
 import { freeze, readOpener } from './disputes.ts'
 import { endTransfer, resumePayout, stopPayout } from './instruct.ts'
-import { keepWhatIsLost } from './refunds.ts'
+import { offsetLoss } from './refunds.ts'
 import { accounts, bookFee, post } from './ledger.ts'
 import { findPayment, lockPayment, type Locked } from './payments.ts'
 import type { DisputeState } from './provider.ts'
@@ -19,7 +19,7 @@ const freezeByBank = async (tx: Transaction, locked: Locked) => {
 }
 
 /** Restores an open dispute of the two people; otherwise does what the end of the job would have done in the meantime. */
-const thaw = async (tx: Transaction, locked: Locked) => {
+const unfreeze = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   const opener = await readOpener(tx, payment.id)
   if (opener) return freeze(tx, locked, opener)
@@ -56,7 +56,7 @@ const loseSettled = async (tx: Transaction, locked: Locked, reference: string) =
     else await bearLoss(tx, locked, reference)
     await wakeRefund(tx, payment.id)
   }
-  await keepWhatIsLost(tx, payment.id)
+  await offsetLoss(tx, payment.id)
 }
 
 /** Brings a payment to the state that follows from all its bank disputes. */
@@ -82,7 +82,7 @@ export const followDisputes = async (tx: Transaction, paymentId: string) => {
   } else if (isOpen && !isFrozenByBank && (payment.status === 'held' || payment.status === 'frozen')) {
     await freezeByBank(tx, locked)
   } else if (!isOpen && !lost && isFrozenByBank) {
-    await thaw(tx, locked)
+    await unfreeze(tx, locked)
   }
 }
 

@@ -55,7 +55,7 @@ export const openDisputeAfterwards = async (tx: Transaction, locked: Locked, rea
 }
 
 /** Asks the desk about the rest after a part was refunded outside. A freeze by the bank takes precedence. */
-export const askDesk = async (tx: Transaction, locked: Locked) => {
+export const escalateToDesk = async (tx: Transaction, locked: Locked) => {
   const { job, payment } = locked
   if (payment.frozenBy !== 'bank') await freeze(tx, locked, 'desk')
   await ask(tx, locked, 'desk', null)

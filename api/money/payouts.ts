@@ -40,7 +40,7 @@ export const readOwner = async (sql: Sql, provider: Provider, account: string) =
 }
 
 /** Refreshes an account's holder and readiness from the provider, and releases transfers that waited for it. */
-export const lookAtAccount = async (sql: Sql, provider: Pick<Provider, 'name' | 'readAccount'>, account: string) => {
+export const refreshAccount = async (sql: Sql, provider: Pick<Provider, 'name' | 'readAccount'>, account: string) => {
   const { isReady, holder, bank, last4 } = await provider.readAccount(account)
   await sql.begin(async tx => {
     const [known] = await tx<{ userId: string }[]>`
@@ -66,7 +66,7 @@ const openAccount = async (sql: Sql, provider: Provider, actor: Actor) => {
   await sql`
     insert into payout_accounts (user_id, provider, account) values (${actor.id}, ${provider.name}, ${account})
     on conflict do nothing`
-  await lookAtAccount(sql, asked, account)
+  await refreshAccount(sql, asked, account)
   return { url: await asked.accountLink(account) }
 }
 
@@ -91,7 +91,7 @@ const askOnReturn = async ({ sql, log }: { sql: Sql; log: Log }, provider: Provi
   if (!asked) return
   // The provider may be down: show what we know.
   const soon = withDeadline(provider, Math.min(lookMs, provider.patienceMs ?? lookMs))
-  await lookAtAccount(sql, soon, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
+  await refreshAccount(sql, soon, asked.account).catch((error: unknown) => log.error('account_unread', { error }))
 }
 
 export const readPayouts = async (deps: { sql: Sql; log: Log }, provider: Provider, actor: Actor) => {

@@ -3,7 +3,7 @@ import type { Log } from '../server/log.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { remindDesk } from './disputes.ts'
 import { paymentColumns, type PaymentRow } from './payments.ts'
-import { lookAtAccount } from './payouts.ts'
+import { refreshAccount } from './payouts.ts'
 import type { Provider } from './provider.ts'
 import { cancel } from './settle.ts'
 import { takeIntent } from './take-intent.ts'
@@ -53,7 +53,7 @@ const askAboutAccounts = async (look: Look) => {
       )
     )
     order by created_at`
-  await each(look, waiting, ({ account }) => lookAtAccount(sql, provider, account))
+  await each(look, waiting, ({ account }) => refreshAccount(sql, provider, account))
 }
 
 /** Gives up payments not made within a week; cancelling asks the provider once more. */

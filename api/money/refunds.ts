@@ -5,7 +5,7 @@ import { actionUrls, notify } from '../domain/notify.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { raiseAlarm, tellAdmins } from './alarms.ts'
-import { askDesk } from './disputes.ts'
+import { escalateToDesk } from './disputes.ts'
 import { instructMails } from './instruct.ts'
 import { accounts, post, readDue } from './ledger.ts'
 import { findPayment, isOwed, lockPayment, paymentColumns, type Locked, type PaymentRow } from './payments.ts'
@@ -56,7 +56,7 @@ export const settleDue = async (
 }
 
 /** If the payer's bank has already returned the money, the refund that came back to the platform covers its loss. */
-export const keepWhatIsLost = async (tx: Transaction, paymentId: string) => {
+export const offsetLoss = async (tx: Transaction, paymentId: string) => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked?.payment.owed) return false
   const lost = await tx`select from ledger_transfers where payment_id = ${paymentId} and kind in ('loss', 'chargeback')`
@@ -97,7 +97,7 @@ const takeFailure = async (tx: Transaction, locked: Locked, { refund, amount }: 
       ],
     },
   ])
-  if (!(await keepWhatIsLost(tx, payment.id))) await tell(tx, locked, amount)
+  if (!(await offsetLoss(tx, payment.id))) await tell(tx, locked, amount)
 }
 
 /** A refund made by hand at the provider came back: the operator has to pay it in another way. */
@@ -123,7 +123,7 @@ const takeOutside = async (tx: Transaction, locked: Locked, { refund, amount }: 
   if (status === 'held' || status === 'frozen') {
     await book([accounts.escrow(id), -amount])
     if (payment.refunded + amount === payment.amount) return noteRefundedOutside(tx, payment)
-    if (status === 'held' || payment.frozenBy !== 'desk') await askDesk(tx, locked)
+    if (status === 'held' || payment.frozenBy !== 'desk') await escalateToDesk(tx, locked)
     await tx`
       update payments set refunded = refunded + ${amount}, refunded_outside = refunded_outside + ${amount} where id = ${id}`
     return undefined

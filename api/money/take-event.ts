@@ -7,7 +7,7 @@ import { takeDispute } from './bank-disputes.ts'
 import { takeRefund } from './refunds.ts'
 import { accounts, post } from './ledger.ts'
 import { findPayment } from './payments.ts'
-import { lookAtAccount, readOwner } from './payouts.ts'
+import { refreshAccount, readOwner } from './payouts.ts'
 import type { Provider, ProviderEvent, ReversalState } from './provider.ts'
 import { takeIntent } from './take-intent.ts'
 
@@ -40,7 +40,7 @@ const readPayout = async (sql: Sql, provider: Provider, { objectId, account }: P
     }
   const owner = await readOwner(sql, provider, account)
   if (!owner) return notOurs
-  await lookAtAccount(sql, provider, account)
+  await refreshAccount(sql, provider, account)
   return async tx => {
     await notify(tx, [owner], say('payoutFailed'), actionUrls.wallet)
     return true
@@ -53,7 +53,7 @@ const readAnew = async (sql: Sql, provider: Provider, event: ProviderEvent): Pro
   if (type === 'payout.failed') return readPayout(sql, provider, event)
   if (type === 'account.updated') {
     if (!(await readOwner(sql, provider, objectId))) return notOurs
-    await lookAtAccount(sql, provider, objectId)
+    await refreshAccount(sql, provider, objectId)
     return nothing
   }
   // Other events of a student's own account do not concern us.

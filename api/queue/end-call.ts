@@ -2,7 +2,7 @@ import type { Payload } from '../db/add-task.ts'
 import type { Sql } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
 import { lockOffer } from '../domain/locks.ts'
-import { passOn } from '../domain/waiting-list.ts'
+import { passOffer } from '../domain/waiting-list.ts'
 
 /** A student who has not answered by now may still do so; the next one is asked too. */
 export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
@@ -16,6 +16,6 @@ export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
       const unasked = await tx`
         select from applications
         where offer_id = ${offer.id} and status = 'pending' and reserved_at is not null and asked_at is null`
-      if (ended.length + unasked.length > 0) await passOn(tx, offer)
+      if (ended.length + unasked.length > 0) await passOffer(tx, offer)
     }),
   )

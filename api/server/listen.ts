@@ -29,10 +29,10 @@ export const listen = (fetch: Fetch, { port, host }: { port: number; host: strin
     // Finishes requests in flight and accepts no new ones; idle keep-alive connections are closed as they become idle.
     const close = async () => {
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
-      const impatience = setTimeout(() => server.closeAllConnections(), GRACE)
+      const forceTimer = setTimeout(() => server.closeAllConnections(), GRACE)
       await new Promise(closed => server.close(closed))
       clearInterval(sweep)
-      clearTimeout(impatience)
+      clearTimeout(forceTimer)
     }
     /** Makes clients that keep connections open, such as a proxy, open their next one elsewhere. */
     const retire = () => {

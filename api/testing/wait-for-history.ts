@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../db/connect.ts'
-import { ownHistory } from '../feed/history.ts'
+import { ensureOwnHistory } from '../feed/history.ts'
 
 /**
  * A copied database gets its own history with the first pull. Its cursors stay below its floor while an older transaction is open in
  * any other database, and a device that pulls then starts over. Waits for the end of such transactions.
  */
 export const waitForHistory = async (sql: Sql) => {
-  await ownHistory(sql)
+  await ensureOwnHistory(sql)
   const isSettled = async () => {
     const [row] = await sql`select floor <= pg_snapshot_xmin(pg_current_snapshot()) as is_settled from sync_history`
     return row?.['isSettled']

@@ -15,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { MutedAskers } from './muted-askers.tsx'
-import { OwnLapses } from './own-lapses.tsx'
+import { OwnLateCancellations } from './own-lapses.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -81,7 +81,7 @@ const OwnAccountDialog = ({ user, open, onClose, onProfile, onPhoto }: ShownProp
       <CalendarAddress />
     </Section>
     <MailSwitches />
-    <OwnLapses />
+    <OwnLateCancellations />
     {user.userType === 'private' && (
       <Section title={m.deputies_title()} text={m.deputies_text()}>
         <Deputies />

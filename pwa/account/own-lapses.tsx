@@ -50,7 +50,7 @@ const AppealDialog = ({ lapse, onClose }: { lapse: Lapse; onClose: () => void })
 }
 
 /** The person's late cancellations: their consequences, and how to appeal. Renders nothing if there are none. */
-export const OwnLapses = () => {
+export const OwnLateCancellations = () => {
   const me = useSession().user?.id ?? ''
   const lapses = useLive(`lapses/${me}`, async db => (await db.users.get(me))?.lapses ?? [])
   const now = useNow()

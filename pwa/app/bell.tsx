@@ -6,7 +6,7 @@ import type { JobMatch } from '../../schema/decisions/job-matches.ts'
 import { findMatches, readMatchTerms } from '../../sync/matches.ts'
 import type { IndexedJob } from '../data/device/jobs/job-index.ts'
 import { useJobs } from '../data/device/jobs/use-jobs.ts'
-import { keepAnswer } from '../data/device/keep-answer.ts'
+import { cachedQuery } from '../data/device/keep-answer.ts'
 import { newestFirst } from '../data/device/newest-first.ts'
 import { useEngine } from '../data/device/use-engine.ts'
 import { useLive } from '../data/device/use-live.ts'
@@ -47,7 +47,7 @@ const toNotification = ({ id, isRead, job }: JobMatch<IndexedJob>): Notification
   actionUrl: `/jobs/${job.id}`,
 })
 
-export const notificationsKept = keepAnswer('notifications', async db =>
+export const notificationsKept = cachedQuery('notifications', async db =>
   (await db.notifications.orderBy('createdAt').toArray()).toReversed(),
 )
 

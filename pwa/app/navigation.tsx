@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { isCalm } from '../components/ui/is-calm.ts'
+import { prefersReducedMotion } from '../components/ui/is-calm.ts'
 import { useSession } from '../data/session/use-session.ts'
 import * as m from '../paraglide/messages.js'
 
 /** Scrolls smoothly to a section of the current page, unless reduced motion is requested. */
 const scroll = () =>
   ({
-    behavior: import.meta.env.SSR || isCalm() ? 'auto' : 'smooth',
+    behavior: import.meta.env.SSR || prefersReducedMotion() ? 'auto' : 'smooth',
   }) as const
 
 type Props = {

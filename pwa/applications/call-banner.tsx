@@ -29,7 +29,11 @@ const useIsComing = (id: string, isPending: boolean) =>
   )
 
 /** Tells a student that they are on the waiting list, or asks them to replace another student. */
-export const CallBanner = ({ application: { id, askedAt, reservedAt, pending = [] }, title, onDecline }: Props) => {
+export const WaitingListOffer = ({
+  application: { id, askedAt, reservedAt, pending = [] },
+  title,
+  onDecline,
+}: Props) => {
   const isComing = useIsComing(id, pending.length > 0)
   if (askedAt === undefined)
     return reservedAt === undefined ? null : (

@@ -8,7 +8,7 @@ export const setTextSize = (largeTextKey: string) => {
 }
 
 /** Hides a page rendered for visitors when a session exists. */
-export const markUnfit = (sessionKey: string) => {
+export const hideVisitorPage = (sessionKey: string) => {
   try {
     if (localStorage.getItem(sessionKey) !== null) document.documentElement.dataset['unfit'] = ''
   } catch {}
@@ -17,7 +17,7 @@ export const markUnfit = (sessionKey: string) => {
 /**
  * Shows this device's snapshot of the screen until the app hydrates. Not on a reload, because the page was scrolled or in use.
  */
-export const showKept = (screenKey: string, sessionKey: string, filledKey: string) => {
+export const showSnapshot = (screenKey: string, sessionKey: string, filledKey: string) => {
   try {
     const { pathname, search, hash } = location
     const root = document.getElementById('root')

@@ -6,7 +6,7 @@ import { sessionKey } from '../data/session/session.ts'
 import { inPage } from './in-page.ts'
 import { makeFormatters } from '../format/make-formatters.ts'
 import { screenKey } from '../data/device/screen-key.ts'
-import { beginApp, keepLastTap, markUnfit, setTextSize, showKept } from './page-scripts.ts'
+import { beginApp, keepLastTap, hideVisitorPage, setTextSize, showSnapshot } from './page-scripts.ts'
 import texts from '../texts/fr/ui.json' with { type: 'json' }
 
 /**
@@ -60,7 +60,7 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
   return {
     shell: (script: string) => {
       // Show the snapshot before requesting the app's files.
-      const kept = inPage(showKept, screenKey, sessionKey, filledKey) + inPage(keepLastTap)
+      const kept = inPage(showSnapshot, screenKey, sessionKey, filledKey) + inPage(keepLastTap)
       return page
         .replace('</head>', () => `  <style>${splashStyle}</style>\n    <script>${textScript}</script>\n  </head>`)
         .replace(emptyRoot, () => `${emptyRoot}${splash}<script>${kept}${script}${inPage(makeFormatters)}</script>`)
@@ -72,7 +72,7 @@ export const createTemplates = ({ root, page, styles, vendor }: Parts) => {
     screen: (chunks: readonly string[]) => {
       const preloads = new Set([...namedBy(preloadTag), ...chunks.map(file => `/${file}`)])
       preloads.delete(`/${vendor}`)
-      const head = textScript + inPage(markUnfit, sessionKey) + inPage(keepLastTap)
+      const head = textScript + inPage(hideVisitorPage, sessionKey) + inPage(keepLastTap)
       const begin = inPage(beginApp, [`/${vendor}`, ...namedBy(scriptTag)], [...preloads])
       return page
         .replaceAll(scriptTag, '')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isSchedulable } from '../../schema/decisions/appointment.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
-import { inForce } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../sync/store.ts'
 import { readJob } from '../../sync/rows.ts'
 import { asText } from '../data/device/as-text.ts'
@@ -52,7 +52,7 @@ const readPending = async (db: Store, jobId: string) => {
   const entries = await db.outbox.where('state').anyOf('waiting', 'applied', 'refused', 'blocked').sortBy('seq')
   const found: Pending[] = []
   for (const entry of entries) {
-    const input = entry.command === 'send-message' ? inForce(entry)?.input : undefined
+    const input = entry.command === 'send-message' ? upgradeEntry(entry)?.input : undefined
     if (!input || input['jobId'] !== jobId) continue
     const row = entry.state === 'applied' ? await db.messages.get(asText(input['id'])) : undefined
     if (!row || !isHeld(row)) found.push(toPending(entry, input))

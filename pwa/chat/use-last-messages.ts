@@ -1,4 +1,4 @@
-import { inForce } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/in-force.ts'
 import type { Store } from '../../sync/store.ts'
 import { useLive } from '../data/device/use-live.ts'
 
@@ -6,7 +6,7 @@ import { useLive } from '../data/device/use-live.ts'
 const readWaiting = async (db: Store) => {
   const found = new Map<string, string>()
   for (const entry of await db.outbox.where('state').equals('waiting').sortBy('seq')) {
-    const input = entry.command === 'send-message' ? inForce(entry)?.input : undefined
+    const input = entry.command === 'send-message' ? upgradeEntry(entry)?.input : undefined
     if (input) found.set(String(input['jobId']), String(input['id']))
   }
   return found

@@ -31,7 +31,7 @@ export const sayOfferField = (name: OfferFieldName, value: unknown) => {
 }
 
 /** Returns whether a field is not worth showing: empty, or still at its default. */
-export const saysNothing = (name: OfferFieldName, value: unknown) => {
+export const isEmptyOrDefault = (name: OfferFieldName, value: unknown) => {
   const field: OfferField = offerFields[name]
   if (value === undefined || value === null) return true
   return field.kind === 'number' ? value === field.least : 'first' in field && value === field.first
@@ -43,5 +43,5 @@ const shownElsewhere: readonly string[] = ['address']
 /** Fields hidden from strangers, with their names, for those who may read them. */
 export const sayPrivate = (job: { readonly [Name in PrivateFieldName]?: unknown }) =>
   privateFieldNames
-    .filter(name => !shownElsewhere.includes(name) && !saysNothing(name, job[name]))
+    .filter(name => !shownElsewhere.includes(name) && !isEmptyOrDefault(name, job[name]))
     .map(name => ({ name: offerFieldWords[name].name(), text: sayOfferField(name, job[name]) }))

@@ -152,7 +152,7 @@ type Props = {
 }
 
 /** « La suite »: the person's next steps, at the top of their home. */
-export const DueList = ({ me, suggestion, onProfile }: Props) => {
+export const NextSteps = ({ me, suggestion, onProfile }: Props) => {
   const found = useDue(me)
   const { ref, heights = [undefined] } = useKeptHeights('due', found)
   const isNone = found ? found.due.length === 0 && !suggestion : heights.length === 0

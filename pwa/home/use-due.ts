@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { mostDue, whatIsDue, type Known } from '../../schema/decisions/due.ts'
+import { maxNextSteps, nextSteps, type Known } from '../../schema/decisions/due.ts'
 import { isSchedulable } from '../../schema/decisions/appointment.ts'
 import { awaitsReview, type Facts } from '../../schema/decisions/next-step.ts'
 import type { Store, Stored } from '../../sync/store.ts'
 import { isUnfilled } from '../data/device/is-unfilled.ts'
-import { keepAnswer } from '../data/device/keep-answer.ts'
+import { cachedQuery } from '../data/device/keep-answer.ts'
 import { newestFirst } from '../data/device/newest-first.ts'
 import { useNow } from '../components/ui/use-now.ts'
 import { useUnread } from '../chat/use-unread.ts'
@@ -18,7 +18,7 @@ const readApplications = async (db: Store, open: readonly Stored<'offer'>[]) => 
     const applications = await db.applications.where('jobId').equals(jobId).toArray()
     const count = applications.filter(({ status }) => status === 'pending').length
     if (count > 0) found.push({ jobId, count })
-    if (found.length === mostDue) break
+    if (found.length === maxNextSteps) break
   }
   return found
 }
@@ -37,7 +37,7 @@ const readLacking = async (db: Store, me: string): Promise<Known['lacks']> => {
 }
 
 /** Everything in one read, started while the screen is loading. */
-const kept = keepAnswer('due', async (db, me) => {
+const kept = cachedQuery('due', async (db, me) => {
   const [offers, posted, given, payments, agreements] = await Promise.all([
     db.offers.where('postedById').equals(me).toArray(),
     db.jobs.where('postedById').equals(me).toArray(),
@@ -77,6 +77,6 @@ export const useDue = (me: string) => {
   return useMemo(() => {
     if (!found) return undefined
     const agreed = found.agreed.map((facts): Facts => ({ ...facts, me, now }))
-    return { jobs: found.jobs, due: whatIsDue({ ...found, agreed, unread, now }) }
+    return { jobs: found.jobs, due: nextSteps({ ...found, agreed, unread, now }) }
   }, [found, me, now, unread])
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/is-object.ts'
 import type { Entry, Refusal, Stored } from '../../sync/store.ts'
-import { inForce } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/in-force.ts'
 import { otherPerson } from '../data/other-person.ts'
 import * as m from '../paraglide/messages.js'
 import { actionOf, text } from './actions.ts'
@@ -45,7 +45,7 @@ export type Around = {
 
 /** Command and input of an entry. An unreadable entry may contain anything. */
 export const readAsked = (entry: Entry) => {
-  const read = entry.state === 'unreadable' ? entry : (inForce(entry) ?? entry)
+  const read = entry.state === 'unreadable' ? entry : (upgradeEntry(entry) ?? entry)
   return { command: text(read.command) ?? '', input: isObject(read.input) ? read.input : {} }
 }
 

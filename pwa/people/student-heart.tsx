@@ -11,7 +11,7 @@ type Props = { student: { id: string; firstName: string; lastName: string } }
 const full = css({ color: 'accent' })
 
 /** Marks a student as favourite of the poster, to find them for the next offer. The student is not told. */
-export const StudentHeart = ({ student: { id, firstName, lastName } }: Props) => {
+export const FavouriteStudentButton = ({ student: { id, firstName, lastName } }: Props) => {
   const found = useKeptStudents()
   useEngine(found !== undefined)
   if (!found || found.blocked.includes(id)) return null

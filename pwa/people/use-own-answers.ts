@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inForce } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/in-force.ts'
 import type { Store } from '../../sync/store.ts'
 import { asText } from '../data/device/as-text.ts'
 import { useLive } from '../data/device/use-live.ts'
@@ -9,7 +9,7 @@ type OwnAnswer = { entryId: string; content: string; isRefused: boolean }
 const readAnswers = async (db: Store) => {
   const found = new Map<string, OwnAnswer>()
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
-    const input = entry.command === 'answer-review' ? inForce(entry)?.input : undefined
+    const input = entry.command === 'answer-review' ? upgradeEntry(entry)?.input : undefined
     if (!input) continue
     const isRefused = entry.state === 'refused'
     found.set(asText(input['id']), { entryId: entry.id, content: asText(input['content']), isRefused })

@@ -3,7 +3,7 @@ import { takeOpened } from '../service-worker/worker/pushed-cache.ts'
 import { push } from './push.ts'
 
 /** Renews this device's push subscription, and opens notifications tapped outside of the app. */
-export const hearPushes = (open: (url: string) => void) => {
+export const followPushes = (open: (url: string) => void) => {
   void push.keep().catch(() => undefined)
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const look = async () => {

@@ -2,8 +2,8 @@ import type { subscribePush, unsubscribePush, getPushKey } from '../../schema/co
 import { fields, text } from '../data/schemas/read.ts'
 import { call } from '../data/server/call.ts'
 import { session } from '../data/session/current.ts'
-import { keepOwn } from '../data/session/own-storage.ts'
-import { tellAgain } from '../service-worker/worker/pushed-cache.ts'
+import { storeForAccount } from '../data/session/own-storage.ts'
+import { unmutePushes } from '../service-worker/worker/pushed-cache.ts'
 
 /**
  * State of push on this device. The browser holds the permission and the subscription. The server keeps the subscription as long
@@ -44,7 +44,7 @@ const subscribe = async () => {
   if (before && !isGood) await before.unsubscribe()
   const subscription =
     before && isGood ? before : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await tellAgain()
+  await unmutePushes()
   await call<typeof subscribePush>('POST', '/api/push/subscription', readSubscription(subscription.toJSON()))
 }
 
@@ -83,7 +83,7 @@ const createPush = () => {
       try {
         if ((await Notification.requestPermission()) !== 'granted') return false
         await subscribe()
-        keepOwn(who, wishKey(who), 'on')
+        storeForAccount(who, wishKey(who), 'on')
         return true
       } finally {
         changed()
@@ -91,7 +91,7 @@ const createPush = () => {
     },
     turnOff: async () => {
       const who = account()
-      if (who !== null) keepOwn(who, wishKey(who), 'off')
+      if (who !== null) storeForAccount(who, wishKey(who), 'off')
       changed()
       // Tell the server first. If that fails, removing the subscription itself stops the pushes.
       await call<typeof unsubscribePush>('DELETE', '/api/push/subscription', {}).catch(() => undefined)
@@ -101,7 +101,7 @@ const createPush = () => {
     /** « Not now »: the question is not repeated here, but the switch stays in the settings. */
     putOff: () => {
       const who = account()
-      if (who !== null && readWish(who) === null) keepOwn(who, wishKey(who), 'off')
+      if (who !== null && readWish(who) === null) storeForAccount(who, wishKey(who), 'off')
       changed()
     },
     /** Resubscribes: a new session has no subscription yet, and browsers may change the endpoint. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paid } from '../testing/paid.ts'
-import { whatIsDue, type Known } from './due.ts'
+import { nextSteps, type Known } from './due.ts'
 import type { Facts } from './next-step.ts'
 
 const now = Date.parse('2026-11-27T08:00:00.000Z')
@@ -37,7 +37,7 @@ const asked = (byId: string) => ({
 
 const nothing: Known = { now, agreed: [], unread: new Map(), questions: [], applications: [], lacks: null }
 const inWords = (known: Partial<Known>) =>
-  whatIsDue({ ...nothing, ...known }).map(due => {
+  nextSteps({ ...nothing, ...known }).map(due => {
     if (due.kind === 'profile') return `profile: ${due.lacks}`
     if (due.kind === 'soon') return `${due.jobId}: ${due.isToday ? 'today' : 'tomorrow'}`
     return `${due.jobId}: ${due.kind === 'step' ? due.step.kind : `${due.count} ${due.kind}`}`

@@ -28,7 +28,7 @@ export type Due =
   | { kind: 'profile'; lacks: 'school' | 'photo' }
 
 /** As many as a person reads at a glance. */
-export const mostDue = 3
+export const maxNextSteps = 3
 
 const ranks = { soon: 0, questions: 1, messages: 1, applications: 3, profile: 5 } as const
 /** Requests first, then time and money, then the review. Of the other person's steps, only incoming money is shown. */
@@ -66,7 +66,7 @@ const timeOf = (due: Due) => {
 }
 
 /** Returns what this person should do next: the most urgent item of each job, at most three in all. */
-export const whatIsDue = ({ now, agreed, unread, questions, applications, lacks }: Known): Due[] => {
+export const nextSteps = ({ now, agreed, unread, questions, applications, lacks }: Known): Due[] => {
   const told = new Set<string>()
   const messages = agreed.flatMap(({ job }): Due[] => {
     const conversation = conversationOf(job)
@@ -88,5 +88,5 @@ export const whatIsDue = ({ now, agreed, unread, questions, applications, lacks 
     const about = due.kind === 'profile' ? due.kind : due.jobId
     if (!firstOf.has(about)) firstOf.set(about, due)
   }
-  return [...firstOf.values()].slice(0, mostDue)
+  return [...firstOf.values()].slice(0, maxNextSteps)
 }

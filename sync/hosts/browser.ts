@@ -1,6 +1,6 @@
 import { newId } from '../../schema/ids.ts'
 import { slowLine } from '../../schema/rules.ts'
-import type { Call, Ports, Tidings } from '../ports.ts'
+import type { Call, Ports, TabMessage } from '../ports.ts'
 
 /** Base timeout of a request. */
 const patient = 60_000
@@ -51,7 +51,8 @@ const lockByBrowser: Ports['lock'] = (name, run, patience) =>
 /** Without Web Locks every tab drains, and the receipts prevent duplicates. */
 const lock: Ports['lock'] = (name, run, patience) => ('locks' in navigator ? lockByBrowser(name, run, patience) : run())
 
-const isTidings = (value: unknown): value is Tidings => typeof value === 'object' && value !== null && 'kind' in value
+const isTidings = (value: unknown): value is TabMessage =>
+  typeof value === 'object' && value !== null && 'kind' in value
 
 const channel: Ports['channel'] = (name, heard) => {
   const broadcast = new BroadcastChannel(name)

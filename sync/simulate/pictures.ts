@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { redrawImage } from '../../api/images/clean-image.ts'
+import { reencodeImage } from '../../api/images/clean-image.ts'
 import { Refusal } from '../../api/server/refusal.ts'
 
 /** Small pictures as a phone sends them, with the names that the server gives them. */
@@ -8,7 +8,7 @@ const paint = async (background: string) => {
     .png()
     .toBuffer()
   const data = `data:image/png;base64,${png.toString('base64')}`
-  const clean = await redrawImage(data)
+  const clean = await reencodeImage(data)
   if (clean instanceof Refusal) throw new Error('a picture of a story is none')
   return { data, hash: clean.hash }
 }

@@ -1,8 +1,8 @@
-import type { Call, Ports, Reply, Signal, StreamListener, Tidings } from '../ports.ts'
+import type { Call, Ports, Reply, Signal, StreamListener, TabMessage } from '../ports.ts'
 import { newId } from '../../schema/ids.ts'
 import { streamAddress } from '../hosts/stream-address.ts'
 
-type Hear = (tidings: Tidings) => void
+type Hear = (tidings: TabMessage) => void
 
 const afterRealTime: Ports['after'] = (ms, run) => {
   const timer = setTimeout(run, ms)

@@ -9,7 +9,7 @@ import * as m from '../../paraglide/messages.js'
 import { HomeLink } from '../../components/brand/home-link.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { listenForTaps } from '../../components/ui/second-tap.ts'
+import { ignoreSecondTap } from '../../components/ui/second-tap.ts'
 import { useTitle } from '../../components/ui/use-title.ts'
 import { mailKinds } from '../mail-kinds.ts'
 import type { OwnDialog } from '../own-dialogs.tsx'
@@ -49,7 +49,7 @@ const AccountLink = () => {
 
 /** Ignores the second tap of a double tap: the opposite button replaces the tapped one. */
 const OneTap = () => {
-  useEffect(() => listenForTaps(), [])
+  useEffect(() => ignoreSecondTap(), [])
   return null
 }
 

@@ -1,6 +1,6 @@
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 
 /** Number of applicants for a job. Counted only for visible cards, because there may be thousands. */
-export const applicantCount = keepAnswer('applicant-count', async (db, jobId) =>
+export const applicantCount = cachedQuery('applicant-count', async (db, jobId) =>
   db.applications.where('jobId').equals(jobId).count(),
 )

@@ -4,7 +4,7 @@ import type { User } from '../../../schema/entities/user.ts'
 import type { EntityRows } from '../../../sync/store.ts'
 import { formatDay } from '../../format/format-date.ts'
 import { LetterTerms, type Differing } from '../letter-terms.tsx'
-import { StudentHeart } from '../../people/student-heart.tsx'
+import { FavouriteStudentButton } from '../../people/student-heart.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
 import { badge, button, textLink } from '../../styled-system/recipes/index.js'
@@ -93,7 +93,7 @@ export const Applicant = ({ letter, level: Heading, away, differing, canKeep, on
             <ReliableBadge person={student} />
           </p>
         </div>
-        <StudentHeart student={student} />
+        <FavouriteStudentButton student={student} />
       </div>
       {askedAt !== undefined && <p className={css({ fontWeight: 'bold' })}>{m.reserve_asked()}</p>}
       <div>

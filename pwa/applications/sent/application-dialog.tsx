@@ -12,7 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { CallBanner } from '../call-banner.tsx'
+import { WaitingListOffer } from '../call-banner.tsx'
 import { sayKept } from '../letter-terms.tsx'
 import { OfferChanges } from '../offer-changes.tsx'
 import { Refused } from '../../outbox/refused.tsx'
@@ -121,7 +121,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
           <strong>{m.acceptance_title()}</strong> {m.own_applications_congratulations_hint()}
         </Banner>
       )}
-      {!isWaiting && <CallBanner application={application} title={title} onDecline={() => on.onWithdraw(id)} />}
+      {!isWaiting && <WaitingListOffer application={application} title={title} onDecline={() => on.onWithdraw(id)} />}
       {job && status !== 'rejected' && (
         <OfferChanges changes={changes} kept={status === 'pending' ? sayKept(terms, job) : undefined} />
       )}

@@ -1,11 +1,11 @@
 import type { Facts } from '../../../schema/decisions/next-step.ts'
 import { earnedBy } from '../../../schema/decisions/wallet.ts'
-import { inForce } from '../../../sync/in-force.ts'
+import { upgradeEntry } from '../../../sync/in-force.ts'
 import type { Entry, Store, Stored } from '../../../sync/store.ts'
 import { readApplied, readOffer } from '../../../sync/rows.ts'
 import { asText } from '../../data/device/as-text.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { useSession } from '../../data/session/use-session.ts'
@@ -33,7 +33,7 @@ const readUnsent = async (db: Store) => {
   const entries: Entry[] = await db.outbox.where('state').equals('refused').toArray()
   const found: Unsent[] = []
   for (const entry of entries) {
-    const input = entry.command === 'apply-to-job' ? inForce(entry)?.input : undefined
+    const input = entry.command === 'apply-to-job' ? upgradeEntry(entry)?.input : undefined
     if (!input) continue
     const jobId = asText(input['jobId'])
     const job = await readOffer(db, jobId)
@@ -65,13 +65,13 @@ const readApplications = async (db: Store, me: string): Promise<Applications> =>
   return { sent, unsent: await readUnsent(db) }
 }
 
-export const applicationsKept = keepAnswer('student/applications', async (db, me) => {
+export const applicationsKept = cachedQuery('student/applications', async (db, me) => {
   const found = await readApplications(db, me)
   return found.sent.length + found.unsent.length === 0 && (await isUnfilled(db)) ? undefined : found
 })
 
 /** Facts for the next step of each agreed job, by job. */
-export const agreedKept = keepAnswer('student/agreed', async (db, me) => {
+export const agreedKept = cachedQuery('student/agreed', async (db, me) => {
   const jobs = await db.jobs.where('assignedToId').equals(me).toArray()
   const ids = jobs.map(({ id }) => id)
   const [payments, agreements] = await Promise.all([
@@ -87,7 +87,7 @@ export const agreedKept = keepAnswer('student/agreed', async (db, me) => {
 })
 
 /** The student's jobs, in progress and completed, and their earnings. */
-export const workKept = keepAnswer('student/work', async (db, me) => {
+export const workKept = cachedQuery('student/work', async (db, me) => {
   const [jobs, payments, agreements] = await Promise.all([
     db.jobs.where('assignedToId').equals(me).toArray(),
     db.payments.toArray(),

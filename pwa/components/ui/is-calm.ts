@@ -1,2 +1,2 @@
 /** Returns whether reduced motion is requested. */
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

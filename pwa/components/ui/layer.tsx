@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { useMark } from './use-mark.ts'
-import { listenForTaps } from './second-tap.ts'
+import { ignoreSecondTap } from './second-tap.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
 type Props = {
@@ -92,7 +92,7 @@ export const Layer = ({ open, onClose, holds = false, role = 'dialog', label, in
   const part = useVisiblePart()
   const finalFocus = useReturnFocus(open)
   const beside = useTapBeside(() => !holds && onClose())
-  useEffect(() => (open ? listenForTaps() : undefined), [open])
+  useEffect(() => (open ? ignoreSecondTap() : undefined), [open])
   return (
     <Dialog.Root
       open={open}

@@ -27,13 +27,13 @@ const frame = css({
 
 /** Search field with an icon instead of a visible label, to save space for the list. */
 export const SearchBox = ({ label, icon, value, onType, ...props }: Props) => {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsAlive()
   return (
     <div className={frame}>
       {icon}
       <input
         {...props}
-        inert={!isAlive}
+        inert={!isHydrated}
         type="search"
         aria-label={label}
         value={value}

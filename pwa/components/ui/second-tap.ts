@@ -12,7 +12,7 @@ type Tap = { at: number; x: number; y: number }
  * Elements marked `data-at-once` are exempt: they have a fixed place on every screen and one tap undoes them, so the tap was
  * meant for them even where the removed element had its button.
  */
-export const listenForTaps = () => {
+export const ignoreSecondTap = () => {
   let last: Tap | undefined
   const listening = new AbortController()
   const note = ({ clientX, clientY }: PointerEvent) => {

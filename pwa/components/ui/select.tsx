@@ -39,7 +39,7 @@ export const Select = <Value extends string>({
   onValue,
   ...props
 }: Props<Value>) => {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsAlive()
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {described => (
@@ -47,7 +47,7 @@ export const Select = <Value extends string>({
           <select
             {...props}
             {...described}
-            inert={!isAlive}
+            inert={!isHydrated}
             value={value}
             className={cx(input(), css({ appearance: 'none', pr: '10', cursor: 'pointer', textOverflow: 'ellipsis' }))}
             onChange={event => {

@@ -9,7 +9,7 @@ const kept = '[data-keep-clear], [type=submit]'
 const moves = ['focusin', 'animationend', 'scrollend'] as const
 
 /** Returns how many pixels to lift a toast so that it covers none of these. Undefined if there is no room. */
-export const clearLift = (toast: Rect, others: readonly Rect[]): number | undefined => {
+export const liftToClear = (toast: Rect, others: readonly Rect[]): number | undefined => {
   const height = toast.bottom - toast.top
   const near = others.filter(({ left, right, top, bottom }) => bottom > top && left < toast.right && right > toast.left)
   let edge = toast.bottom
@@ -31,13 +31,15 @@ const openDialog = () => [...document.querySelectorAll('[role$=dialog][data-stat
 const liftOf = (toast: Rect, dialog: Element | undefined) => {
   const field = document.activeElement?.matches(fields) ? [document.activeElement] : []
   const bars = rectsOf([...field, ...(dialog ?? document).querySelectorAll(kept)])
-  if (!dialog) return clearLift(toast, bars) ?? 0
+  if (!dialog) return liftToClear(toast, bars) ?? 0
   const controls = rectsOf(dialog.querySelectorAll(`button, a, label, ${fields}`))
-  return clearLift(toast, rectsOf([dialog])) ?? clearLift(toast, [...bars, ...controls]) ?? clearLift(toast, bars) ?? 0
+  return (
+    liftToClear(toast, rectsOf([dialog])) ?? liftToClear(toast, [...bars, ...controls]) ?? liftToClear(toast, bars) ?? 0
+  )
 }
 
 /** Keeps a toast clear of important elements as the screen changes. Returns a function that stops it. */
-export const keepClear = (toast: HTMLElement) => {
+export const avoidControls = (toast: HTMLElement) => {
   const over = new AbortController()
   let lift = 0
   const place = () => {

@@ -8,7 +8,7 @@ import XIcon from 'lucide-react/icons/x'
 import { css } from '../../styled-system/css/index.js'
 import { button, iconButton } from '../../styled-system/recipes/index.js'
 import * as m from '../../paraglide/messages.js'
-import { keepClear } from './toast-place.ts'
+import { avoidControls } from './toast-place.ts'
 import { useMark } from './use-mark.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -61,7 +61,7 @@ const ToastBox = ({ title, description, type, action }: Toast.Options) => {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
   useMark('data-toast')
-  useLayoutEffect(() => (element.current ? keepClear(element.current) : undefined), [])
+  useLayoutEffect(() => (element.current ? avoidControls(element.current) : undefined), [])
   // After closing it from the keyboard, focus returns to where it was.
   useLayoutEffect(
     () => () => {

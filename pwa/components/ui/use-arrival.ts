@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isCalm } from './is-calm.ts'
+import { prefersReducedMotion } from './is-calm.ts'
 
 const stay = () => {}
 
@@ -24,7 +24,7 @@ const callTo = (title: string, hasGoneOn: (focused: Element) => boolean) => {
 
 /** Fades new content in on the compositor only. Not with reduced motion. */
 const fadeIn = () => {
-  if (isCalm()) return
+  if (prefersReducedMotion()) return
   document.querySelector('main')?.animate({ opacity: [0, 1] }, { duration: 180, easing: 'ease-out' })
 }
 

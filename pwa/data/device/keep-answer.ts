@@ -6,7 +6,7 @@ import { useLive } from './use-live.ts'
  * Caches the last answer to a query about an account or something its device holds. A screen that asks again, or was prefetched,
  * shows it at once, then the current answer.
  */
-export const keepAnswer = <T>(name: string, ask: (db: Store, about: string) => Promise<T>) => {
+export const cachedQuery = <T>(name: string, ask: (db: Store, about: string) => Promise<T>) => {
   const kept = new WeakMap<Store, Map<string, T>>()
   const read = async (db: Store, about: string) => {
     const value = await ask(db, about)

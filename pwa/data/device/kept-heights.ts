@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { session } from '../session/current.ts'
-import { keepOwn } from '../session/own-storage.ts'
+import { storeForAccount } from '../session/own-storage.ts'
 
 /** Heights of the rows of some screen parts, from the last time they were shown completely. */
 const key = 'pouce.heights'
@@ -24,7 +24,7 @@ export const readHeights = (part: Part) => {
 export const keepHeights = (part: Part, heights: readonly number[]) => {
   const all = readAll()
   if (String(all[part]) === String(heights)) return
-  keepOwn(session.get().user?.id ?? null, key, JSON.stringify({ ...all, [part]: heights }))
+  storeForAccount(session.get().user?.id ?? null, key, JSON.stringify({ ...all, [part]: heights }))
 }
 
 export const forgetHeights = () => localStorage.removeItem(key)

@@ -1,5 +1,5 @@
 import { session } from '../session/current.ts'
-import { keepOwn } from '../session/own-storage.ts'
+import { storeForAccount } from '../session/own-storage.ts'
 import { live } from './live.ts'
 import { screenKey } from './screen-key.ts'
 
@@ -30,7 +30,7 @@ const copyOf = (root: HTMLElement) => {
 }
 
 /** Keeps a snapshot of the current screen for the next start, if nothing is typed, opened or scrolled. */
-export const keepScreen = () => {
+export const storeSnapshot = () => {
   const { pathname, search, hash } = location
   const root = document.getElementById('root')
   const owner = session.get().user?.id ?? null
@@ -43,7 +43,7 @@ export const keepScreen = () => {
     sheet: document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href,
     html: copyOf(root),
   }
-  keepOwn(owner, `${screenKey}${pathname}`, JSON.stringify(kept))
+  storeForAccount(owner, `${screenKey}${pathname}`, JSON.stringify(kept))
 }
 
 export const forgetScreens = () => {

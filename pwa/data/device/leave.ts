@@ -1,7 +1,7 @@
 import { imageCache } from '../../service-worker/worker/image-cache.ts'
-import { tellNobody } from '../../service-worker/worker/pushed-cache.ts'
+import { mutePushes } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
-import { forgetCopy } from '../session/second-copy.ts'
+import { deleteBackup } from '../session/second-copy.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
 import { forgetHeights } from './kept-heights.ts'
 import { forgetScreens } from './kept-screens.ts'
@@ -22,7 +22,7 @@ const unsubscribe = async (registration: ServiceWorkerRegistration | undefined) 
 const silence = async () => {
   const registration = await navigator.serviceWorker?.getRegistration()
   // First, so that no notification appears after they are closed.
-  await tellNobody().catch(() => undefined)
+  await mutePushes().catch(() => undefined)
   await Promise.allSettled([closeShown(registration), navigator.clearAppBadge?.(), unsubscribe(registration)])
 }
 
@@ -56,7 +56,7 @@ export const leave = async ({ force }: { force: boolean }) => {
   if (!user) return null
   const unsent = await emptyDevice(user.id, force)
   if (unsent) return unsent
-  await forgetCopy().catch(() => undefined)
+  await deleteBackup().catch(() => undefined)
   const late = new Promise(resolve => {
     setTimeout(resolve, patience)
   })

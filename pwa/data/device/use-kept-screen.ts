@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../when-idle.ts'
-import { keepScreen } from './kept-screens.ts'
+import { storeSnapshot } from './kept-screens.ts'
 
 const restMs = 2000
 
@@ -8,14 +8,14 @@ const restMs = 2000
 export const useKeptScreen = () => {
   useEffect(() => {
     let isOver = false
-    const timer = setTimeout(() => whenIdle(() => isOver || keepScreen()), restMs)
+    const timer = setTimeout(() => whenIdle(() => isOver || storeSnapshot()), restMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
   })
   useEffect(() => {
-    const keep = () => document.hidden && keepScreen()
+    const keep = () => document.hidden && storeSnapshot()
     document.addEventListener('visibilitychange', keep)
     return () => document.removeEventListener('visibilitychange', keep)
   }, [])

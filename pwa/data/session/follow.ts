@@ -1,5 +1,5 @@
 import { session } from './current.ts'
-import { forgetOwn } from './own-storage.ts'
+import { clearAccountStorage } from './own-storage.ts'
 import { sessionKey } from './session.ts'
 import { whenIdle } from '../when-idle.ts'
 
@@ -13,7 +13,7 @@ export const followSession = (onLeft: () => void) => {
     const left = known
     known = session.get().user?.id
     // Also removes what this tab wrote after another tab logged out.
-    if (known === undefined) forgetOwn()
+    if (known === undefined) clearAccountStorage()
     if (left !== undefined && left !== known) onLeft()
   })
   addEventListener('storage', ({ key }) => {
@@ -29,5 +29,5 @@ export const followSession = (onLeft: () => void) => {
     if (document.visibilityState === 'visible') void session.confirm()
   })
   // Removes what a tab wrote that closed before it noticed a logout.
-  if (known === undefined) whenIdle(() => session.get().user ?? forgetOwn())
+  if (known === undefined) whenIdle(() => session.get().user ?? clearAccountStorage())
 }

@@ -13,7 +13,7 @@ type OwnKey = `${(typeof ownKeys)[number]}${string}`
  * Stores something for this account if it is still signed in. Otherwise another tab may have just logged out, and nothing would
  * remove it any more. If storage is full, nothing is stored.
  */
-export const keepOwn = (account: string | null, key: OwnKey, text: string) => {
+export const storeForAccount = (account: string | null, key: OwnKey, text: string) => {
   if (!session.isStored(account)) return
   try {
     if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
@@ -33,7 +33,7 @@ const isOfVisitor = (text: string | null) => {
 }
 
 /** Removes everything that belongs to an account. */
-export const forgetOwn = () => {
+export const clearAccountStorage = () => {
   for (const key of Object.keys(localStorage))
     if (ownKeys.some(own => key.startsWith(own)) && !isOfVisitor(localStorage.getItem(key)))
       localStorage.removeItem(key)

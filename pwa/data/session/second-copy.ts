@@ -14,16 +14,16 @@ const read = async () => {
   return kept ? parseUser(await kept.json()) : null
 }
 
-export const forgetCopy = async () => void (await caches.delete(copyCache))
+export const deleteBackup = async () => void (await caches.delete(copyCache))
 
 /** Keeps the copy in step with the session. If only the copy is left, restores the user and reloads the page. */
-export const followCopy = async () => {
+export const followBackup = async () => {
   const copy = async () => {
     const { user } = session.get()
     const isHere = () => user !== null && session.isStored(user.id)
     if (isHere()) await (await caches.open(copyCache)).put(place, Response.json(user))
     // Another tab may have logged out, and the copy would sign its person in again.
-    if (!isHere()) await forgetCopy()
+    if (!isHere()) await deleteBackup()
   }
   const found = session.get().user ? null : await read()
   if (found && !session.get().user) {

@@ -1,6 +1,6 @@
 import { repeatOffer } from '../../offers/publish/offer.ts'
 import type { Wanted } from '../../offers/publish/publish-dialog.tsx'
-import { StudentHeart } from '../../people/student-heart.tsx'
+import { FavouriteStudentButton } from '../../people/student-heart.tsx'
 import { awaitsReview } from '../../../schema/decisions/next-step.ts'
 import { ReviewLink } from '../../jobs/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -53,7 +53,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
               <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                 <bdi>{m.poster_done_by({ name: studentName(job) })}</bdi>
               </p>
-              <StudentHeart student={job.assignedTo} />
+              <FavouriteStudentButton student={job.assignedTo} />
             </div>
           )}
           <div className={wrap({ gap: '2', mt: 'auto', pt: '2' })}>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useChatAddress } from '../../chat/use-chat-address.ts'
-import { DueList } from '../due-list.tsx'
+import { NextSteps } from '../due-list.tsx'
 import { prepareDue } from '../use-due.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../account/own-dialogs.tsx'
@@ -96,7 +96,7 @@ const Content = ({ user }: { user: OwnUser }) => {
         onAccount={() => setDialog('account')}
         onWallet={() => show('wallet')}
       >
-        {tab === 'open' && <DueList me={user.id} suggestion={own && own.open.length > 0 && m.due_suggest_wait()} />}
+        {tab === 'open' && <NextSteps me={user.id} suggestion={own && own.open.length > 0 && m.due_suggest_wait()} />}
       </DashboardHeader>
       <div className={css({ pb: '8', _empty: { display: 'none' } })}>
         <Refused

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { keepOwn } from '../../data/session/own-storage.ts'
+import { storeForAccount } from '../../data/session/own-storage.ts'
 import { css } from '../../styled-system/css/index.js'
 import { stack, wrap } from '../../styled-system/patterns/index.js'
 import { button } from '../../styled-system/recipes/index.js'
@@ -58,7 +58,7 @@ export const AcceptanceDialog = ({ applications, userId }: Props) => {
     // Another tab may have shown others in the meantime.
     const told = seenAcceptances(userId)
     for (const { id } of news) told.add(id)
-    keepOwn(userId, seenKey(userId), JSON.stringify([...told]))
+    storeForAccount(userId, seenKey(userId), JSON.stringify([...told]))
     setSeen(told)
   }
   const chat = (jobId: string) => {

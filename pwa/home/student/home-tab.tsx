@@ -10,7 +10,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import SendIcon from 'lucide-react/icons/send'
 import StarIcon from 'lucide-react/icons/star'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
-import { DueList } from '../due-list.tsx'
+import { NextSteps } from '../due-list.tsx'
 import { formatCount } from '../../format/format-number.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button, card, textLink } from '../../styled-system/recipes/index.js'
@@ -97,7 +97,7 @@ export const HomeTab = ({ user, applications, work, onGo, onEdit, onAvailability
         />
       </div>
       <div className={first}>
-        <DueList
+        <NextSteps
           me={user.id}
           suggestion={
             <Link to="/dashboard" search={{ tab: 'jobs' }} className={textLink()}>

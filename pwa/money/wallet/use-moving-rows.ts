@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isCalm } from '../../components/ui/is-calm.ts'
+import { prefersReducedMotion } from '../../components/ui/is-calm.ts'
 
 type Place = { top: number; state: string | undefined }
 
@@ -23,7 +23,7 @@ export const useMovingRows = (content: unknown) => {
     const now = new Map<string, Place>()
     // Rows revealed by « more » existed before, so they are not animated.
     const isNews = shown.current !== undefined && shown.current !== content
-    const isMoving = isNews && !isCalm()
+    const isMoving = isNews && !prefersReducedMotion()
     for (const row of rows) {
       const id = row.getAttribute(rowMark) ?? ''
       const place = { top: row.offsetTop - top, state: row.dataset['state'] }

@@ -12,7 +12,7 @@ import { categoryLabels, deliveryTypeLabels, paymentLabels } from '../../texts/l
 import { offerFieldWords } from '../../texts/offer-fields.ts'
 import { JobTimes } from './job-when.tsx'
 import { isForSeveral } from './places-badge.tsx'
-import { sayOfferField, saysNothing } from '../../forms/offer-field-words.ts'
+import { sayOfferField, isEmptyOrDefault } from '../../forms/offer-field-words.ts'
 
 type Fact = [string, ReactNode]
 
@@ -69,7 +69,7 @@ const elsewhere: ReadonlySet<OfferFieldName> = new Set([
 /** All other fields, under their generic names, for readers who may see them. */
 const otherFacts = (job: Pick<DetailedJob, OfferFieldName>): Fact[] =>
   offerFieldNames
-    .filter(name => !said[name] && !elsewhere.has(name) && !saysNothing(name, job[name]))
+    .filter(name => !said[name] && !elsewhere.has(name) && !isEmptyOrDefault(name, job[name]))
     .map(name => [offerFieldWords[name].name(), sayOfferField(name, job[name])])
 
 const factsOf = (job: DetailedJob): Fact[] => {

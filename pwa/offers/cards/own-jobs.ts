@@ -1,6 +1,6 @@
 import type { EntityRows, Held } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 
 export type OwnOffer = EntityRows['offer'] & Held
@@ -17,7 +17,7 @@ export type OwnJobs = {
 export const isJob = (one: OwnJob | OwnOffer): one is OwnJob => 'assignedTo' in one
 
 /** All offers and jobs of the poster, read from the local database in one pass. */
-export const ownJobs = keepAnswer<OwnJobs | undefined>('own-jobs', async (db, me) => {
+export const ownJobs = cachedQuery<OwnJobs | undefined>('own-jobs', async (db, me) => {
   const [offers, jobs] = await Promise.all([
     db.offers.where('postedById').equals(me).toArray(),
     db.jobs.where('postedById').equals(me).toArray(),

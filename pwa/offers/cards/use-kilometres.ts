@@ -14,9 +14,9 @@ export const fetchCatalogue = async () => {
   return catalogue
 }
 
-const measure = ({ kilometresFrom, toldKilometres }: Catalogue, from: string | distance.Point) => {
+const measure = ({ kilometresFrom, displayKilometres }: Catalogue, from: string | distance.Point) => {
   const kilometres: Kilometres | null = kilometresFrom(from)
-  return { kilometres, told: kilometres && toldKilometres(kilometres) }
+  return { kilometres, told: kilometres && displayKilometres(kilometres) }
 }
 
 /**

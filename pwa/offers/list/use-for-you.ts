@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Category } from '../../../schema/choices.ts'
 import { readApplied, readOffers } from '../../../sync/rows.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { FreeTime } from '../../people/availability/use-free-time.ts'
 import { createScore } from './for-you.ts'
 
-const tastesKept = keepAnswer('for-you/tastes', async (db, me) => {
+const tastesKept = cachedQuery('for-you/tastes', async (db, me) => {
   const [applications, favourites] = await Promise.all([
     db.applications.where('studentId').equals(me).toArray(),
     db.favourites.toArray(),

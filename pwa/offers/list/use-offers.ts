@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
-const applied = keepAnswer('student/applied', async (db, me) => {
+const applied = cachedQuery('student/applied', async (db, me) => {
   const own = await db.applications.where('studentId').equals(me).toArray()
   return new Set(own.flatMap(({ jobId, offerId = jobId }) => [jobId, offerId]))
 })

@@ -1,5 +1,5 @@
 import type { Question } from '../../../schema/entities/question.ts'
-import { inForce } from '../../../sync/in-force.ts'
+import { upgradeEntry } from '../../../sync/in-force.ts'
 import type { Store } from '../../../sync/store.ts'
 import { asText } from '../../data/device/as-text.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -18,7 +18,7 @@ const readOwn = async (db: Store, jobId: string, account: string): Promise<OwnQu
   const [waiting, asked] = [new Set<string>(), new Map<string, Question>()]
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
     const { command } = entry
-    const input = entry.lane === `question/${jobId}` ? inForce(entry)?.input : undefined
+    const input = entry.lane === `question/${jobId}` ? upgradeEntry(entry)?.input : undefined
     if (!input || entry.state === 'refused' || command === 'mute-asker') continue
     const id = asText(input['id'])
     if (entry.state !== 'applied') waiting.add(id)

@@ -11,8 +11,8 @@ import { useFormDraft } from '../../data/device/use-form-draft.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import * as m from '../../paraglide/messages.js'
 import { Banner } from '../../components/ui/banner.tsx'
-import { beginOffer, editOf, layEdit, parseEditDraft, parseEditedPhotos, photosKey, photosOf } from './offer.ts'
-import { stepOf, takeSaid, toInput, type EditDraft, type EditedPhotos } from './offer.ts'
+import { beginOffer, editOf, applyEdit, parseEditDraft, parseEditedPhotos, photosKey, photosOf } from './offer.ts'
+import { stepOf, pickPrevious, toInput, type EditDraft, type EditedPhotos } from './offer.ts'
 import { problemsOf, withoutThose, type Problems } from './problems.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -53,7 +53,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
   // The stored offer, so that untouched fields follow changes from other devices.
   const known = job && beginOffer(job)
   const chosen = photos.value
-  const offer = known && edit && chosen !== undefined ? layEdit(known, edit, chosen) : undefined
+  const offer = known && edit && chosen !== undefined ? applyEdit(known, edit, chosen) : undefined
   const changed = offer && known ? touched(toInput(offer), toInput(known)) : {}
   const isChanged = Object.keys(changed).length > 0
   // Changed photos send no notice.
@@ -117,7 +117,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
           draft.update(({ step, touched: before, seen }) => ({
             step,
             touched: { ...before, ...said },
-            seen: { ...seen, ...(known && takeSaid(known, said)) },
+            seen: { ...seen, ...(known && pickPrevious(known, said)) },
           }))
       }}
       onRestart={clear}

@@ -7,17 +7,17 @@ import * as m from '../../paraglide/messages.js'
 import { jobRow } from '../../../sync/testing/rows.ts'
 import {
   beginOffer,
-  layOver,
+  mergeAvailability,
   parseDraft,
   editOf,
-  layEdit,
+  applyEdit,
   parseEditDraft,
   photosOf,
-  takeSaid,
+  pickPrevious,
   readRate,
   repeatOffer,
   stepOf,
-  takeTouched,
+  pickTouched,
   toInput,
 } from './offer.ts'
 
@@ -133,12 +133,12 @@ describe('draft of an edit', () => {
     }
     expect(parseEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     const now = { ...written, duration: '3 heures', title: 'Faucher' }
-    expect(layOver(now, takeTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
-    const seen = takeSaid({ ...written, requiredTools: ['bucket'] }, { requiredTools: [] })
+    expect(mergeAvailability(now, pickTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
+    const seen = pickPrevious({ ...written, requiredTools: ['bucket'] }, { requiredTools: [] })
     expect(seen).toEqual({ requiredTools: ['bucket'] })
-    const edit = { step: 2 as const, touched: takeTouched(draft.touched), seen }
+    const edit = { step: 2 as const, touched: pickTouched(draft.touched), seen }
     const photos = { photos: ['/a', '/b'], seen: ['/a'] }
-    expect(layEdit({ ...now, requiredTools: ['bucket', 'rope'], photos: ['/a', '/c'] }, edit, photos)).toMatchObject({
+    expect(applyEdit({ ...now, requiredTools: ['bucket', 'rope'], photos: ['/a', '/c'] }, edit, photos)).toMatchObject({
       title: 'Tailler',
       duration: '3 heures',
       requiredTools: ['ladder', 'rope'],
@@ -159,7 +159,7 @@ describe('draft of an edit', () => {
       touched: { deliverables: ['tas'] },
       seen: { deliverables: [] },
     })
-    expect(takeTouched(input)).toEqual({ rate: '12.5', schedule, subcategory: '', toolsProvided: false })
+    expect(pickTouched(input)).toEqual({ rate: '12.5', schedule, subcategory: '', toolsProvided: false })
   })
 })
 

@@ -212,7 +212,7 @@ const someControls = v.partial(v.object(typed))
 export type Touched = v.InferOutput<typeof someControls>
 
 /** The touched fields only. */
-export const takeTouched = (known: Record<string, unknown>): Touched => v.parse(someControls, fitting(known))
+export const pickTouched = (known: Record<string, unknown>): Touched => v.parse(someControls, fitting(known))
 
 /**
  * Draft of an edit. Untouched fields follow the offer. Touched lists are merged with changes made elsewhere since (`seen` is the
@@ -220,18 +220,18 @@ export const takeTouched = (known: Record<string, unknown>): Touched => v.parse(
  */
 export type EditDraft = { step: Step; touched: Touched; seen: Touched }
 
-const someTouched = v.pipe(v.record(v.string(), v.unknown()), v.transform(takeTouched))
+const someTouched = v.pipe(v.record(v.string(), v.unknown()), v.transform(pickTouched))
 
 /** Draft of a refused edit. */
 export const editOf = ({ was, ...input }: Record<string, unknown>, step: Step): EditDraft => ({
   step,
-  touched: takeTouched(input),
+  touched: pickTouched(input),
   seen: v.parse(v.fallback(someTouched, {}), was),
 })
 
 /** The previous values of the changed fields. */
-export const takeSaid = (known: Offer, said: object): Touched =>
-  takeTouched(Object.fromEntries(Object.entries(known).filter(([name]) => name in said)))
+export const pickPrevious = (known: Offer, said: object): Touched =>
+  pickTouched(Object.fromEntries(Object.entries(known).filter(([name]) => name in said)))
 
 const editDraft = v.object({
   step: v.fallback(v.picklist(steps), 1),
@@ -244,7 +244,7 @@ export const parseEditDraft = (stored: unknown): EditDraft | null => {
   return success ? output : null
 }
 
-export const layOver = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
+export const mergeAvailability = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
   beginOffer({ ...written, ...edit })
 
 /** Draft key of the photos. */
@@ -271,8 +271,8 @@ export const photosOf = (input: Record<string, unknown>): EditedPhotos | null =>
 }
 
 /** The offer with an edit applied. */
-export const layEdit = (known: Offer, { touched, seen }: EditDraft, edited: EditedPhotos | null): Offer =>
-  layOver(known, {
+export const applyEdit = (known: Offer, { touched, seen }: EditDraft, edited: EditedPhotos | null): Offer =>
+  mergeAvailability(known, {
     ...mergeEdit(offerMerges, touched, seen, known),
     ...(edited && { photos: edited.seen ? joinLists(edited.photos, edited.seen, known.photos) : edited.photos }),
   })

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { newestFirst } from '../../data/device/newest-first.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../../outbox/send.ts'
@@ -8,7 +8,7 @@ import { send } from '../../outbox/send.ts'
 const toggle = (jobId: string, isKept: boolean) =>
   void send(isKept ? 'remove-favourite' : 'add-favourite', { jobId }, { failed: { title: m.error_unknown() } })
 
-export const favouritesKept = keepAnswer('favourites', db => db.favourites.toArray())
+export const favouritesKept = cachedQuery('favourites', db => db.favourites.toArray())
 
 /** A student's favourites, newest first. Undefined while loading, null for anyone else. */
 export const useFavourites = () => {

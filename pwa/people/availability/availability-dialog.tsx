@@ -38,7 +38,7 @@ const untouched: Draft = { free: null, daysOff: null, seen: null }
 const nothing: Availability = { free: [], daysOff: [] }
 
 /** Merges edits made here with those that another device has made since. */
-const layOver = (now: Availability, { free, daysOff, seen }: Draft) => ({
+const mergeAvailability = (now: Availability, { free, daysOff, seen }: Draft) => ({
   free: free ? joinLists(free, seen?.free ?? now.free, now.free) : now.free,
   daysOff: daysOff ? joinLists(daysOff, seen?.daysOff ?? now.daysOff, now.daysOff) : now.daysOff,
 })
@@ -60,7 +60,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const now = stored && (tidyAvailability(stored, today) ?? nothing)
-  const shown = now && draft.value && layOver(now, draft.value)
+  const shown = now && draft.value && mergeAvailability(now, draft.value)
   const changed = shown
     ? touched({ free: freeTimes.filter(time => shown.free.includes(time)), daysOff: readTyped(shown.daysOff) }, now)
     : {}
@@ -128,7 +128,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
               free={shown.free}
               onSet={(times, isFree) =>
                 draft.update(before => {
-                  const latest = layOver(now, before)
+                  const latest = mergeAvailability(now, before)
                   const others = latest.free.filter(time => !times.includes(time))
                   return { ...latest, free: isFree ? [...others, ...times] : others, seen: now }
                 })
@@ -144,7 +144,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
               value={shown.daysOff}
               today={today}
               isTried={isTried}
-              onValue={daysOff => draft.update(before => ({ ...layOver(now, before), daysOff, seen: now }))}
+              onValue={daysOff => draft.update(before => ({ ...mergeAvailability(now, before), daysOff, seen: now }))}
             />
           </section>
         </form>

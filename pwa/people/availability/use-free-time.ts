@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { agreedWork, compileAvailability, type Fit, type Work } from '../../../schema/decisions/availability.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
-import { keepAnswer } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/keep-answer.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 
 type Offer = Work & { status: string }
 
 /** The student's availability and their agreed jobs. */
-const ownTime = keepAnswer('own-time', async (db, me) => {
+const ownTime = cachedQuery('own-time', async (db, me) => {
   const [own, jobs] = await Promise.all([db.users.get(me), db.jobs.where('assignedToId').equals(me).toArray()])
   // The device is not synced yet.
   if (!own) return undefined

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { periods } from '../../../schema/rules.ts'
 import type { Person } from '../../data/schemas/student.ts'
 import { MoreButton } from '../../safety/more-button.tsx'
-import { StudentHeart } from '../student-heart.tsx'
+import { FavouriteStudentButton } from '../student-heart.tsx'
 import { useIsMet } from '../use-is-met.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { formatMonth } from '../../format/format-date.ts'
@@ -99,7 +99,7 @@ const Profile = ({ person, portfolio }: { person: Person; portfolio: readonly En
           <p className={css({ color: 'quiet' })}>{m.student_profile_since({ month: formatMonth(person.createdAt) })}</p>
         </div>
         <span className={actions}>
-          {isMet && <StudentHeart student={person} />}
+          {isMet && <FavouriteStudentButton student={person} />}
           <ShareButton title={name} />
           <MoreButton subjects={[{ kind: 'user', targetId: person.id }]} person={person} />
         </span>

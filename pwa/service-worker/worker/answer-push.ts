@@ -1,4 +1,4 @@
-import { isUntold, keepOpened } from './pushed-cache.ts'
+import { arePushesMuted, keepOpened } from './pushed-cache.ts'
 import type { ToWindow } from './messages.ts'
 
 type Worker = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'navigator' | 'location'>
@@ -23,7 +23,7 @@ export const parsePushed = (text: string | undefined): Pushed | null => {
 const windowsOf = ({ clients }: Worker) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 const show = async (pushed: Pushed, worker: Worker) => {
-  if (await isUntold().catch(() => false)) return
+  if (await arePushesMuted().catch(() => false)) return
   const windows = await windowsOf(worker)
   // A visible app shows the news itself. Browsers permit silent pushes only in that case.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return

@@ -10,12 +10,12 @@ const read = (mark: string) => caches.match(mark, { cacheName: pushedCache })
  * After a logout, suppresses pushes still under way until push is turned on again. The subscription ends too, but that may need
  * the network.
  */
-export const tellNobody = async () => {
+export const mutePushes = async () => {
   await caches.delete(pushedCache)
   await (await open()).put(untold, new Response())
 }
-export const tellAgain = async () => (await open()).delete(untold)
-export const isUntold = async () => (await read(untold)) !== undefined
+export const unmutePushes = async () => (await open()).delete(untold)
+export const arePushesMuted = async () => (await read(untold)) !== undefined
 
 /** Text of the notification just opened. Offline the app has nothing more about it. */
 export type Said = { title: string; body: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comesAlive, hasFigures, hasSome } from './browser.ts'
+import { waitForHydration, hasFigures, hasSome } from './browser.ts'
 import { hire, newPerson, openAs, publish, say } from './people.ts'
 import { setStage } from './set-stage.ts'
 import { signInAs } from './people.ts'
@@ -19,7 +19,7 @@ it.each([
     await hasSome(page.locator(rows))
     await hasFigures(page)
     await page.goto(`${stage.url}/about`)
-    await comesAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     const link = page.getByRole('dialog').getByRole('link', { name: 'Tableau de bord' })
     await link.waitFor()

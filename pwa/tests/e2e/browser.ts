@@ -156,7 +156,7 @@ export const expectNoSidewaysScroll = async (page: Page) => {
 }
 
 /** Waits until a server-rendered page is hydrated. */
-export const comesAlive = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   // React marks hydrated elements.
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')),

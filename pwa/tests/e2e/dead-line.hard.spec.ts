@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { comesAlive } from './browser.ts'
+import { waitForHydration } from './browser.ts'
 import { newPerson, openAs, publish } from './people.ts'
 import { setAccounts } from './set-accounts.ts'
 import type { Screen } from './set-stage.ts'
 import { toast } from './toast.ts'
-import { digTunnel } from './tunnel.ts'
+import { createProxy } from './tunnel.ts'
 import { waitForWorker } from './worker.ts'
 
 const { stage, logIn, visit } = await setAccounts()
@@ -26,7 +26,7 @@ it('ends a login on a dead connection by itself, says so, and logs in at the nex
 })
 
 it('K-472 shows the app at a cold start when the phone has a signal but every request hangs', async () => {
-  const tunnel = await digTunnel()
+  const tunnel = await createProxy()
   const poster = await newPerson(stage, 'private', 'Élodie')
   const jobId = await publish(poster)
   const through = { ...stage, open: (screen: Screen) => stage.open(screen, tunnel.url) }
@@ -42,7 +42,7 @@ it('K-472 shows the app at a cold start when the phone has a signal but every re
     const next = await context.newPage()
     await next.goto(stage.url + path, { waitUntil: 'commit' })
     await next.locator('main h1').waitFor()
-    await comesAlive(next)
+    await waitForHydration(next)
     expect(await next.evaluate(() => navigator.onLine), path).toBe(true)
     await expect.poll(tunnel.hanging, { message: path }).toBeGreaterThan(0)
     await next.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { comesAlive, expectNoSidewaysScroll, toldOn } from './browser.ts'
+import { waitForHydration, expectNoSidewaysScroll, toldOn } from './browser.ts'
 import { newPerson, publish } from './people.ts'
 import { setStage } from './set-stage.ts'
 import type { Screen } from './set-stage.ts'
@@ -21,7 +21,7 @@ const visit = async (screen: Screen) => {
   const visitor = await stage.open(screen)
   await visitor.page.goto(stage.url)
   await visitor.page.getByRole('heading', { level: 1, name: 'Un coup de pouce' }).waitFor()
-  await comesAlive(visitor.page)
+  await waitForHydration(visitor.page)
   return visitor
 }
 

@@ -237,7 +237,7 @@ const startAsNow = async (page: Page, path: string, meanwhile: () => Promise<voi
   return {
     next,
     /** Lets the app start and handle an early tap. Returns the clicks that scripts made. */
-    takeOver: async () => {
+    hydrate: async () => {
       letThrough()
       await isTaken(next)
       return next.evaluate(async () => {
@@ -261,7 +261,7 @@ const posterWithPolish = async () => {
 
 it('K-470 deletes nothing when « Supprimer » is tapped before the app is there and a newer offer came meanwhile', async () => {
   const { poster, page, offer } = await posterWithPolish()
-  const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
+  const { next, hydrate } = await startAsNow(page, '/dashboard', async () => {
     await publish(poster, 'Ranger la cave')
     await offer('Ranger la cave').waitFor()
   })
@@ -269,7 +269,7 @@ it('K-470 deletes nothing when « Supprimer » is tapped before the app is there
   // The button is marked as disabled until the app is there.
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
   await remove.click({ force: true })
-  expect(await takeOver()).toEqual([])
+  expect(await hydrate()).toEqual([])
   expect(await next.getByRole('dialog').or(next.getByRole('alertdialog')).count()).toBe(0)
   await remove.click()
   await next.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
@@ -279,12 +279,12 @@ it('K-470 deletes nothing when « Supprimer » is tapped before the app is there
 
 it('K-470 opens the same offer when « Modifier » is tapped before the app is there and a newer offer came meanwhile', async () => {
   const { poster, page, offer } = await posterWithPolish()
-  const { next, takeOver } = await startAsNow(page, '/dashboard', async () => {
+  const { next, hydrate } = await startAsNow(page, '/dashboard', async () => {
     await publish(poster, 'Ranger la cave')
     await offer('Ranger la cave').waitFor()
   })
   await next.getByRole('button', { name: `Modifier « ${polish} »` }).click()
-  expect(await takeOver()).toHaveLength(1)
+  expect(await hydrate()).toHaveLength(1)
   const title = next.getByRole('dialog').getByLabel('Titre')
   await title.waitFor()
   expect(await title.inputValue()).toBe(polish)
@@ -299,7 +299,7 @@ it('K-470 opens nothing when « Modifier » is tapped before the app is there an
     await offer('Cirer un escalier').waitFor()
   })
   await gone.next.getByRole('button', { name: `Modifier « ${polish} »` }).click()
-  expect(await gone.takeOver()).toEqual([])
+  expect(await gone.hydrate()).toEqual([])
   await offer('Cirer un escalier', gone.next).waitFor()
   const again = await startAsNow(gone.next, '/dashboard', async () => {
     await poster.ask('DELETE', `/api/jobs/${id}`)
@@ -309,7 +309,7 @@ it('K-470 opens nothing when « Modifier » is tapped before the app is there an
     .getByRole('button', { name: /^Modifier/ })
     .nth(1)
     .click()
-  expect(await again.takeOver()).toEqual([])
+  expect(await again.hydrate()).toEqual([])
 })
 
 it('K-470 saves no offer when a heart is tapped before the app is there', async () => {
@@ -320,12 +320,12 @@ it('K-470 saves no offer when a heart is tapped before the app is there', async 
   const { page } = await openAs(stage, 'phone', student, '/jobs')
   const heart = (name: string, on = page) => on.getByRole('button', { name: `Ajouter « ${name} » aux favoris` })
   await heart(title).waitFor()
-  const { next, takeOver } = await startAsNow(page, '/jobs', async () => {
+  const { next, hydrate } = await startAsNow(page, '/jobs', async () => {
     await publish(poster, 'Ranger le bateau')
     await heart('Ranger le bateau').waitFor()
   })
   await heart(title, next).click({ force: true })
-  expect(await takeOver()).toEqual([])
+  expect(await hydrate()).toEqual([])
   expect(await next.getByRole('button', { pressed: true, name: / aux favoris$/ }).count()).toBe(0)
   await heart(title, next).click()
   await expect.poll(() => student.ask('GET', '/api/favourites')).toMatchObject([{ title }])

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { addresses } from '../../../schema/addresses.ts'
 import { sessionKey } from '../../data/session/session.ts'
-import { comesAlive } from './browser.ts'
+import { waitForHydration } from './browser.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { setStage } from './set-stage.ts'
 
@@ -22,7 +22,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(read.font).not.toContain('Times')
 
     letThrough()
-    await comesAlive(page)
+    await waitForHydration(page)
     expect(await heading.getAttribute('data-before')).toBe('yes')
     expect(await heading.textContent()).toBe(read.text)
     expect(complaints).toEqual([])
@@ -31,7 +31,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
   it('requests the app after the first paint', async () => {
     const { page } = await stage.open('phone')
     await page.goto(stage.url + address)
-    await comesAlive(page)
+    await waitForHydration(page)
     const { painted, asked } = await page.evaluate(() => {
       const startOf = ({ startTime }: PerformanceEntry) => startTime
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -49,7 +49,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
       PerformanceObserver.prototype.observe = () => {}
     })
     await page.goto(stage.url + address)
-    await comesAlive(page)
+    await waitForHydration(page)
     expect(complaints).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     const place = await page.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(100)
     letThrough()
-    await comesAlive(page)
+    await waitForHydration(page)
     // The router acts right after it first handles the page.
     await page.evaluate(() => new Promise(seen => setTimeout(seen, 300)))
     expect(await page.evaluate(() => scrollY)).toBe(place)

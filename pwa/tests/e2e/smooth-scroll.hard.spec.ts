@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comesAlive } from './browser.ts'
+import { waitForHydration } from './browser.ts'
 import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
@@ -8,7 +8,7 @@ const stage = await setStage()
 const wayTo = async (name: string, reducedMotion: 'reduce' | 'no-preference') => {
   const { page } = await stage.visit('phone', '/')
   await page.emulateMedia({ reducedMotion })
-  await comesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.evaluate(() => {
     const passed: number[] = []

@@ -6,7 +6,7 @@ import { hasFigures, listed } from './browser.ts'
 import { chat, input, log } from './chat-scene.ts'
 import { hire, newPerson, openAs, publish } from './people.ts'
 import type { Screen, Stage } from './set-stage.ts'
-import { digTunnel } from './tunnel.ts'
+import { createProxy } from './tunnel.ts'
 import { waitForWorker } from './worker.ts'
 
 const written = ['Bonjour, je serai là à 8 h.', 'Je prends mes gants.', 'À demain !']
@@ -38,7 +38,7 @@ export const createTunnelDay = (stage: Stage) => {
       windows: await publish(poster, 'Laver des vitres'),
       cat: await publish(poster, 'Garder un chat'),
     }
-    const tunnel = await digTunnel()
+    const tunnel = await createProxy()
     const behind = { url: stage.url, sql, open: (screen: Screen) => stage.open(screen, tunnel.url) }
     const { page } = await openAs(behind, 'phone', student, '/dashboard', [accepted])
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Malik' }).waitFor()

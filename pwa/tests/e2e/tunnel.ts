@@ -27,7 +27,7 @@ const largeBody = 100_000
  * A proxy as a phone's only connection to the server, which a test can close. It also covers the service worker, which the
  * browser may restart in the meantime.
  */
-export const digTunnel = async () => {
+export const createProxy = async () => {
   const sockets = new Set<Socket>()
   const tears: Tear[] = []
   let isClosed = false

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as m from '../../paraglide/messages.js'
-import { comesAlive, isStarted, openPage, screens } from './browser.ts'
+import { waitForHydration, isStarted, openPage, screens } from './browser.ts'
 import { chunkOf } from './chunk-of.ts'
 import { setVersions } from './set-versions.ts'
 import { lookForUpdate, readVersion, waitForWaiting, waitForWorker, workerComes } from './worker.ts'
@@ -25,7 +25,7 @@ describe('a new version', () => {
   it('O-09 also waits while a server-rendered page is read, and removes nothing that the page needs', async () => {
     const { page, context } = await versions.openFirst()
     await page.goto(`${versions.server.url}/about`)
-    await comesAlive(page)
+    await waitForHydration(page)
     versions.server.deploy()
     await lookForUpdate(page)
     const offer = page.getByRole('status', { name: m.update_title() })

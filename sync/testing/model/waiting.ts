@@ -31,7 +31,7 @@ export const closeApplication = (
   const closed = { closedBecause: why, decidedAt: by.now, reservedAt: undefined, askedAt: undefined } as const
   if (why === 'refused') change(world.application, id, { ...closed, status: 'rejected' })
   else world.application.delete(id)
-  if (askedAt) passOn(world, by, offer)
+  if (askedAt) passOffer(world, by, offer)
   if (why === 'refused')
     tell(world, by, studentId, say('rejected', offerRef(offer.id)), { at: actionUrls.applications })
   if (why !== 'withdrawn') return
@@ -41,7 +41,7 @@ export const closeApplication = (
 }
 
 /** Asks the next one on the list; returns their name, or null if there is none to ask. */
-const callNext = (world: World, by: By, { id: offerId, postedById }: Offer) => {
+const offerToNext = (world: World, by: By, { id: offerId, postedById }: Offer) => {
   const [next] = applicationsOf(world, offerId)
     .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
     .filter(({ studentId }) => !isShunned(world, postedById, studentId))
@@ -58,9 +58,9 @@ const tellReopened = (world: World, by: By, offerId: string, students: readonly 
 }
 
 /** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
-const passOn = (world: World, by: By, offer: Offer) => {
+const passOffer = (world: World, by: By, offer: Offer) => {
   const waiting = applicationsOf(world, offer.id).filter(({ status }) => status === 'pending')
-  if (waiting.some(({ askedAt }) => askedAt) || callNext(world, by, offer) !== null) return
+  if (waiting.some(({ askedAt }) => askedAt) || offerToNext(world, by, offer) !== null) return
   const students = waiting.map(({ studentId }) => studentId)
   tellReopened(world, by, offer.id, students)
 }
@@ -69,7 +69,7 @@ const passOn = (world: World, by: By, offer: Offer) => {
 export const callAnew = (world: World, by: By, offer: Offer) => {
   const asked = applicationsOf(world, offer.id).filter(({ askedAt }) => askedAt)
   for (const { id } of asked) change(world.application, id, { askedAt: undefined })
-  if (asked.length > 0) callNext(world, by, offer)
+  if (asked.length > 0) offerToNext(world, by, offer)
 }
 
 /** Applications that another student had filled wait again; gives the name of whom it asks to come. */
@@ -79,7 +79,7 @@ export const freePlace = (world: World, by: By, offer: Offer) => {
   )
   for (const { id } of filled)
     change(world.application, id, { status: 'pending', closedBecause: undefined, decidedAt: undefined })
-  const asked = callNext(world, by, offer)
+  const asked = offerToNext(world, by, offer)
   const students = filled.map(({ studentId }) => studentId)
   if (asked === null) tellReopened(world, by, offer.id, students)
   return asked

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kilometresFrom, locate, placeOf, toldKilometres } from './distance.ts'
+import { kilometresFrom, locate, placeOf, displayKilometres } from './distance.ts'
 
 it.each([
   ['Lausanne, VD', 'Lausanne'],
@@ -28,7 +28,7 @@ it("M-01 measures from a phone's position as from a place", () => {
 })
 
 it('tells no distance of a hamlet if only its canton is known', () => {
-  const told = toldKilometres(() => 3)
+  const told = displayKilometres(() => 3)
   expect([told('Un hameau perdu, VS'), told('Près de la gare de Sion')]).toEqual([Infinity, 3])
 })
 

@@ -80,7 +80,7 @@ export const kilometresFrom = (place: string | Point) => {
 }
 
 /** Distances to display: Infinity if only the canton is known, which is good enough for sorting only. */
-export const toldKilometres = (kilometres: (location: string) => number) => (location: string) =>
+export const displayKilometres = (kilometres: (location: string) => number) => (location: string) =>
   placeOf(location) ? kilometres(location) : Infinity
 
 export const cityNames = cities.map(cityLabel)

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../schema/is-object.ts'
 import { readListedJobs, type ListedJob } from '../../schemas/listed-job.ts'
-import { keepOwn } from '../../session/own-storage.ts'
+import { storeForAccount } from '../../session/own-storage.ts'
 import type { Near } from './near-first.ts'
 
 /**
@@ -19,7 +19,7 @@ type Kept = Newest & { account: string | null }
 
 export const keepNewest = (kept: Kept) => {
   const text = JSON.stringify({ ...kept, near: kept.near && [...kept.near] })
-  keepOwn(kept.account, key, text)
+  storeForAccount(kept.account, key, text)
 }
 
 /** Null if nothing is stored, or it belongs to another account. */
