@@ -1,7 +1,7 @@
 import type { SyncResult } from '../schema/sync.ts'
 import { endDrafts, moveDrafts } from './drafts.ts'
 import { effectOf, isWritten } from './effects/effects.ts'
-import { upgradeEntry } from './in-force.ts'
+import { upgradeEntry } from './upgrade-entry.ts'
 import { contextOf, createOverlay } from './overlay.ts'
 import { isReadable } from './readable.ts'
 import type { Ports } from './ports.ts'

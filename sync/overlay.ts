@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { EntityName } from '../schema/sync.ts'
 import { effectOf } from './effects/effects.ts'
-import { upgradeEntry } from './in-force.ts'
+import { upgradeEntry } from './upgrade-entry.ts'
 import type { Context, Rows } from './effects/effect.ts'
 import { allRows, readRows } from './rows.ts'
 import { keyOf, splitKey, type Entry, type EntityRows, type Key, type Row, type Store } from './store.ts'

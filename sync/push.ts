@@ -1,6 +1,6 @@
 import type { Mutation, SyncAnswer, syncLimits, SyncRequest } from '../schema/sync.ts'
 import { parseAnswer, parseRefusal } from './answer.ts'
-import { isNewer, versionOnWire } from './in-force.ts'
+import { isNewer, versionOnWire } from './upgrade-entry.ts'
 import { setAside } from './outbox.ts'
 import type { Ports, Reply } from './ports.ts'
 import type { Following } from './following.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../schema/is-object.ts'
 import { effectOf } from './effects/effects.ts'
-import { upgradeEntry, isNewer } from './in-force.ts'
+import { upgradeEntry, isNewer } from './upgrade-entry.ts'
 import type { Entry } from './store.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''

@@ -15,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { MutedAskers } from './muted-askers.tsx'
-import { OwnLateCancellations } from './own-lapses.tsx'
+import { OwnLateCancellations } from './own-late-cancellations.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitch } from './push-switch.tsx'
 

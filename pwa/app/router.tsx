@@ -167,7 +167,7 @@ const together = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'chat' } => (tab === 'chat' ? { tab } : {}),
   beforeLoad: needsSession,
   pendingComponent: JobPending,
-  component: lazyRouteComponent(() => import('../jobs/screen/together.tsx'), 'Together'),
+  component: lazyRouteComponent(() => import('../jobs/screen/job-screen.tsx'), 'JobScreen'),
 })
 
 const jobs = createRoute({

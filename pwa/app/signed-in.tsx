@@ -10,7 +10,7 @@ import { clock } from '../components/ui/clock.ts'
 import { lazyPart } from '../components/ui/lazy-part.tsx'
 import { Bell, notificationsKept } from './bell.tsx'
 import { useIsOutboxShown } from './use-is-outbox-shown.ts'
-import { followPushes } from '../push/hear-pushes.ts'
+import { followPushes } from '../push/follow-pushes.ts'
 import { useWasRefused } from '../outbox/refused.tsx'
 
 const RefusedSaves = lazyPart(async () => (await import('../offers/saved/refused-saves.tsx')).RefusedSaves, {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { followInstall } from '../push/current.ts'
-import { followBackup } from '../data/session/second-copy.ts'
+import { followBackup } from '../data/session/session-backup.ts'
 import { followSignIn } from '../data/device/follow-sign-in.ts'
 import { whenIdle } from '../data/when-idle.ts'
 import { makeFormatters } from '../format/make-formatters.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../data/session/use-session.ts'
-import { TogetherLink } from '../jobs/job-state.tsx'
+import { JobScreenLink } from '../jobs/job-state.tsx'
 import { css, cx } from '../styled-system/css/index.js'
 import { button, card } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
@@ -37,7 +37,7 @@ export const ApplyPanel = ({ job, onWriting }: PanelProps) => {
     return (
       <div className={cx(card(), barCard)}>
         <ActionBar>
-          <TogetherLink job={job} />
+          <JobScreenLink job={job} />
         </ActionBar>
       </div>
     )

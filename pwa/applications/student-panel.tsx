@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { TogetherLink } from '../jobs/job-state.tsx'
+import { JobScreenLink } from '../jobs/job-state.tsx'
 import { css, cx } from '../styled-system/css/index.js'
 import { wrap } from '../styled-system/patterns/index.js'
 import { button } from '../styled-system/recipes/index.js'
@@ -124,7 +124,7 @@ export const StudentPanel = ({ job, userId, onWriting }: PanelProps & { userId: 
       <div className={column}>
         <p className={css({ fontWeight: 'bold' })}>{m.job_apply_yours()}</p>
         <ActionBar>
-          <TogetherLink job={job} />
+          <JobScreenLink job={job} />
         </ActionBar>
       </div>
     )

@@ -65,7 +65,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 5 },
   {
     name: 'device',
-    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|in-force|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids|entity-names)\.ts$/,
+    test: /node_modules[\\/]dexie(-react-hooks)?[\\/]|[\\/]sync[\\/](device|coalesce|upgrade-entry|matches|rows|segments|store|storage|status|drafts)\.ts$|device[\\/](load|defer-engine|watch|use-live|follow-rows|jobs[\\/]follow-jobs)\.ts$|schema[\\/](upgrade-mutation|ids|entity-names)\.ts$/,
     priority: 4,
   },
   { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 4 },
@@ -74,7 +74,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Texts, icons and rules of a few hundred bytes each, none of which imports anything in `device`.
   {
     name: 'base',
-    test: /\.paraglide|lucide-react|[\\/](format|styled-system)[\\/]|[\\/]texts[\\/](?!offer-fields)|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|offers|decisions[\\/](availability|due|edited-offer|lateness|next-step|payment-life|series|stand-of|terms|when))/,
+    test: /\.paraglide|lucide-react|[\\/](format|styled-system)[\\/]|[\\/]texts[\\/](?!offer-fields)|[\\/]schema[\\/](?!cities\.|cities[\\/]rows|forms|minimum|offers|decisions[\\/](availability|edited-offer|lateness|next-step|payment-life|series|stand-of|terms|when))/,
     minShareCount: 4,
     priority: 3,
   },

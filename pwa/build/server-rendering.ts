@@ -43,7 +43,7 @@ const expected: Record<string, readonly string[]> = {
   '/dashboard/student': [...around, 'app/dashboard.tsx', 'home/student/student-dashboard.tsx'],
   '/dashboard/private': [...around, 'app/dashboard.tsx', 'home/poster/poster-dashboard.tsx'],
   '/accepted-jobs': [...around, 'jobs/accepted-jobs.tsx'],
-  '/job/:id': [...around, 'jobs/screen/together.tsx'],
+  '/job/:id': [...around, 'jobs/screen/job-screen.tsx'],
 }
 
 const readStyles = async (dist: string, sheets: readonly string[] = []) => {

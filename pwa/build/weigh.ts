@@ -64,7 +64,7 @@ const isBuiltOn = (screen: string, module: string) => {
 /** Chunks loaded with a screen that reads the local database, and with one for signed-in people. */
 const around = (screen: string) => [
   ...(isBuiltOn(screen, '/data/device/use-engine.ts') ? [device] : []),
-  ...(/accepted-jobs|together|review-|-dashboard/.test(screen) ? ['app/signed-in.tsx', 'app/places.tsx'] : []),
+  ...(/accepted-jobs|job-screen|review-|-dashboard/.test(screen) ? ['app/signed-in.tsx', 'app/places.tsx'] : []),
   ...(/-dashboard/.test(screen) ? ['app/dashboard.tsx'] : []),
 ]
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isSchedulable } from '../../schema/decisions/appointment.ts'
 import { conversationOf } from '../../schema/decisions/series.ts'
-import { upgradeEntry } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/upgrade-entry.ts'
 import type { Entry, Store, Stored } from '../../sync/store.ts'
 import { readJob } from '../../sync/rows.ts'
 import { asText } from '../data/device/as-text.ts'

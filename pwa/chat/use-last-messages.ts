@@ -1,4 +1,4 @@
-import { upgradeEntry } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/upgrade-entry.ts'
 import type { Store } from '../../sync/store.ts'
 import { useLive } from '../data/device/use-live.ts'
 

@@ -42,14 +42,14 @@ export const JobState = ({ job, me, name }: Props) => {
           </p>
         </div>
       </div>
-      <TogetherLink job={job} />
+      <JobScreenLink job={job} />
     </>
   )
 }
 
 type LinkProps = { job: { id: string; title: string }; className?: string }
 
-export const TogetherLink = ({ job, className = button({ wide: true }) }: LinkProps) => (
+export const JobScreenLink = ({ job, className = button({ wide: true }) }: LinkProps) => (
   <Link to="/job/$id/together" params={{ id: job.id }} className={className}>
     {m.step_open()}
     <span className={css({ srOnly: true })}> : {titleOf(job)}</span>

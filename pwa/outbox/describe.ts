@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/is-object.ts'
 import type { Entry, Refusal, Stored } from '../../sync/store.ts'
-import { upgradeEntry } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/upgrade-entry.ts'
 import { otherPerson } from '../data/other-person.ts'
 import * as m from '../paraglide/messages.js'
 import { actionOf, text } from './actions.ts'

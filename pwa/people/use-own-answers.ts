@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { upgradeEntry } from '../../sync/in-force.ts'
+import { upgradeEntry } from '../../sync/upgrade-entry.ts'
 import type { Store } from '../../sync/store.ts'
 import { asText } from '../data/device/as-text.ts'
 import { useLive } from '../data/device/use-live.ts'

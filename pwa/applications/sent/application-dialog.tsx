@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Stored } from '../../../sync/store.ts'
 import { formatRate } from '../../../schema/format-money.ts'
-import { TogetherLink } from '../../jobs/job-state.tsx'
+import { JobScreenLink } from '../../jobs/job-state.tsx'
 import { formatSentDate } from '../../format/format-date.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
@@ -12,7 +12,7 @@ import * as m from '../../paraglide/messages.js'
 import { ApplicationBadge } from '../application-badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { WaitingListOffer } from '../call-banner.tsx'
+import { WaitingListOffer } from '../waiting-list-offer.tsx'
 import { sayKept } from '../letter-terms.tsx'
 import { OfferChanges } from '../offer-changes.tsx'
 import { Refused } from '../../outbox/refused.tsx'
@@ -84,7 +84,7 @@ export const ApplicationDialog = ({ sent: { application, job, isWaiting }, onClo
         {offer}
       </>
     ),
-    accepted: job && <TogetherLink job={job} />,
+    accepted: job && <JobScreenLink job={job} />,
     rejected: (
       <>
         {offer}

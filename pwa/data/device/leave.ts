@@ -1,7 +1,7 @@
 import { imageCache } from '../../service-worker/worker/image-cache.ts'
 import { mutePushes } from '../../service-worker/worker/pushed-cache.ts'
 import { session } from '../session/current.ts'
-import { deleteBackup } from '../session/second-copy.ts'
+import { deleteBackup } from '../session/session-backup.ts'
 import { forgetNewest } from './jobs/newest-kept.ts'
 import { forgetHeights } from './kept-heights.ts'
 import { forgetScreens } from './kept-screens.ts'

@@ -16,7 +16,7 @@ import { CountBadge } from '../../components/ui/count-badge.tsx'
 import { lazyPart } from '../../components/ui/lazy-part.tsx'
 import { send } from '../../outbox/send.ts'
 import { PlacesBadge } from '../../offers/cards/places-badge.tsx'
-import { useKeptStudents } from '../../people/use-kept-students.ts'
+import { useFavouriteStudents } from '../../people/use-favourite-students.ts'
 import { useIsMissed } from '../../offers/cards/job-when.tsx'
 import { JobFrame } from './job-frame.tsx'
 import type { ShownOffer } from './job-frame.tsx'
@@ -214,7 +214,7 @@ export const OpenJobs = ({ own, echo, onApplications, onChat, onPublish, onActiv
       },
     )
   const jobs: readonly ShownOffer[] | undefined = own && echo ? [echo, ...own.open] : own?.open
-  const kept = useKeptStudents()?.kept ?? []
+  const kept = useFavouriteStudents()?.kept ?? []
   const canPropose = own !== undefined && knownStudents(own, kept).length > 0
   return (
     <section>

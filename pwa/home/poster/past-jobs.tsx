@@ -1,6 +1,6 @@
 import { repeatOffer } from '../../offers/publish/offer.ts'
 import type { Wanted } from '../../offers/publish/publish-dialog.tsx'
-import { FavouriteStudentButton } from '../../people/student-heart.tsx'
+import { FavouriteStudentButton } from '../../people/favourite-student-button.tsx'
 import { awaitsReview } from '../../../schema/decisions/next-step.ts'
 import { ReviewLink } from '../../jobs/review-link.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -11,7 +11,7 @@ import { DoneDrawing } from '../../components/drawings/done.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { JobFrame } from './job-frame.tsx'
 import { JobList } from '../../offers/cards/job-list.tsx'
-import { TogetherLink } from '../../jobs/job-state.tsx'
+import { JobScreenLink } from '../../jobs/job-state.tsx'
 import { studentName } from '../../jobs/student-name.ts'
 import { TabHead } from '../../components/ui/tab-head.tsx'
 import { asPoster } from '../../../schema/offers/as-poster.ts'
@@ -58,7 +58,7 @@ export const PastJobs = ({ own, onApplications, onPublish, onDeleted, onReviews 
           )}
           <div className={wrap({ gap: '2', mt: 'auto', pt: '2' })}>
             {isJob(job) && awaitsReview(job, job.postedById) && <ReviewLink job={job} me={job.postedById} />}
-            {isJob(job) && <TogetherLink job={job} className={button({ variant: 'soft', size: 'small' })} />}
+            {isJob(job) && <JobScreenLink job={job} className={button({ variant: 'soft', size: 'small' })} />}
             <button
               type="button"
               aria-label={m.poster_view_applications_for({ title: titleOf(job) })}

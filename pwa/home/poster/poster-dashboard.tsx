@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { OwnUser } from '../../data/schemas/own-user.ts'
 import { useChatAddress } from '../../chat/use-chat-address.ts'
-import { NextSteps } from '../due-list.tsx'
-import { prepareDue } from '../use-due.ts'
+import { NextSteps } from '../next-steps.tsx'
+import { prepareNextSteps } from '../use-next-steps.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import type { OwnDialog } from '../../account/own-dialogs.tsx'
 import type { Wanted } from '../../offers/publish/publish-dialog.tsx'
@@ -163,5 +163,5 @@ const prepareJobs = async (me: string) => {
 
 /** Prefetches the dashboard's local data while its screen is loading. */
 export const prepare = async (me: string) => {
-  await Promise.all([prepareJobs(me), prepareDue(me)])
+  await Promise.all([prepareJobs(me), prepareNextSteps(me)])
 }

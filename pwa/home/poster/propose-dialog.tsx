@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import CheckIcon from 'lucide-react/icons/check'
-import { useKeptStudents } from '../../people/use-kept-students.ts'
+import { useFavouriteStudents } from '../../people/use-favourite-students.ts'
 import type { OwnJobs } from '../../offers/cards/own-jobs.ts'
 import { css } from '../../styled-system/css/index.js'
 import { wrap } from '../../styled-system/patterns/index.js'
@@ -76,7 +76,7 @@ type Props = { jobId: string; own: OwnJobs; onClose: () => void }
 
 /** Proposes an offer to a favourite or a former student with one tap. */
 export const ProposeDialog = ({ jobId, own, onClose }: Props) => {
-  const found = useKeptStudents()
+  const found = useFavouriteStudents()
   const job = own.open.find(({ id }) => id === jobId)
   if (!job) return null
   const propose = (studentId: string) =>

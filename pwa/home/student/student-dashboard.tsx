@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { prepareDue } from '../use-due.ts'
+import { prepareNextSteps } from '../use-next-steps.ts'
 import { useUnread } from '../../chat/use-unread.ts'
 import { draftOfLetter } from '../../applications/draft-of-letter.ts'
 import type { OwnDialog } from '../../account/own-dialogs.tsx'
@@ -125,5 +125,5 @@ export const StudentDashboard = () => {
 
 /** Prefetches the dashboard's local data while its screen is loading. */
 export const prepare = async (me: string) => {
-  await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me), prepareDue(me)])
+  await Promise.all([applicationsKept.prepare(me), workKept.prepare(me), prepareOffers(me), prepareNextSteps(me)])
 }

@@ -1,6 +1,6 @@
 import type { EntityRows, Held } from '../../../sync/store.ts'
 import { isUnfilled } from '../../data/device/is-unfilled.ts'
-import { cachedQuery } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/cached-query.ts'
 import { newestFirst } from '../../data/device/newest-first.ts'
 
 export type OwnOffer = EntityRows['offer'] & Held

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Category } from '../../../schema/choices.ts'
 import { readApplied, readOffers } from '../../../sync/rows.ts'
-import { cachedQuery } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/cached-query.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
 import type { FreeTime } from '../../people/availability/use-free-time.ts'

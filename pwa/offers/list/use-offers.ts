@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { jobs } from '../../data/device/jobs/jobs.ts'
 import { useJobs } from '../../data/device/jobs/use-jobs.ts'
 import type { ListedJob } from '../../data/schemas/listed-job.ts'
-import { cachedQuery } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/cached-query.ts'
 import { useSession } from '../../data/session/use-session.ts'
 
 const applied = cachedQuery('student/applied', async (db, me) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { newestFirst } from '../../data/device/newest-first.ts'
-import { cachedQuery } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/cached-query.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import * as m from '../../paraglide/messages.js'
 import { send } from '../../outbox/send.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { agreedWork, compileAvailability, type Fit, type Work } from '../../../schema/decisions/availability.ts'
 import { swissDay } from '../../../schema/decisions/schedule.ts'
-import { cachedQuery } from '../../data/device/keep-answer.ts'
+import { cachedQuery } from '../../data/device/cached-query.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { useNow } from '../../components/ui/use-now.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import UserRoundPenIcon from 'lucide-react/icons/user-round-pen'
-import type { Due } from '../../schema/decisions/due.ts'
+import type { Due } from '../../schema/decisions/next-steps.ts'
 import type { Stored } from '../../sync/store.ts'
 import { useKeptHeights } from '../data/device/use-kept-heights.ts'
 import { formatTime } from '../format/format-date.ts'
@@ -21,7 +21,7 @@ import { sayStep } from '../jobs/say-step.ts'
 import { otherPerson } from '../data/other-person.ts'
 import { reviewOf } from '../jobs/review-link.tsx'
 import { paymentOf } from '../money/wallet/payment-of.ts'
-import { useDue } from './use-due.ts'
+import { useNextSteps } from './use-next-steps.ts'
 import { titleOf } from '../offers/cards/title-of.ts'
 import { early } from '../components/ui/early.ts'
 
@@ -153,7 +153,7 @@ type Props = {
 
 /** « La suite »: the person's next steps, at the top of their home. */
 export const NextSteps = ({ me, suggestion, onProfile }: Props) => {
-  const found = useDue(me)
+  const found = useNextSteps(me)
   const { ref, heights = [undefined] } = useKeptHeights('due', found)
   const isNone = found ? found.due.length === 0 && !suggestion : heights.length === 0
   if (isNone) return null

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { maxNextSteps, nextSteps, type Known } from '../../schema/decisions/due.ts'
+import { maxNextSteps, nextSteps, type Known } from '../../schema/decisions/next-steps.ts'
 import { isSchedulable } from '../../schema/decisions/appointment.ts'
 import { awaitsReview, type Facts } from '../../schema/decisions/next-step.ts'
 import type { Store, Stored } from '../../sync/store.ts'
 import { isUnfilled } from '../data/device/is-unfilled.ts'
-import { cachedQuery } from '../data/device/keep-answer.ts'
+import { cachedQuery } from '../data/device/cached-query.ts'
 import { newestFirst } from '../data/device/newest-first.ts'
 import { useNow } from '../components/ui/use-now.ts'
 import { useUnread } from '../chat/use-unread.ts'
@@ -66,10 +66,10 @@ const kept = cachedQuery('due', async (db, me) => {
   }
 })
 
-export const prepareDue = kept.prepare
+export const prepareNextSteps = kept.prepare
 
 /** The person's next steps from local data. Undefined until they are read. */
-export const useDue = (me: string) => {
+export const useNextSteps = (me: string) => {
   const now = useNow()
   const { byJob: unread } = useUnread()
   const found = kept.use(me)

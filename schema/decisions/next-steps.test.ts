@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paid } from '../testing/paid.ts'
-import { nextSteps, type Known } from './due.ts'
+import { nextSteps, type Known } from './next-steps.ts'
 import type { Facts } from './next-step.ts'
 
 const now = Date.parse('2026-11-27T08:00:00.000Z')

@@ -119,7 +119,7 @@ const NotAgreed = ({ id }: { id: string }) => {
 }
 
 /** The screen of an agreed job for both people: progress, next step and conversation, all from local data. */
-export const Together = () => {
+export const JobScreen = () => {
   const { id } = route.useParams()
   const me = useSession().user?.id ?? ''
   const found = useLive(`together/${id}`, async db => ({

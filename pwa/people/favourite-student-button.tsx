@@ -4,7 +4,7 @@ import { css, cx } from '../styled-system/css/index.js'
 import { iconButton } from '../styled-system/recipes/index.js'
 import * as m from '../paraglide/messages.js'
 import { send } from '../outbox/send.ts'
-import { useKeptStudents } from './use-kept-students.ts'
+import { useFavouriteStudents } from './use-favourite-students.ts'
 
 type Props = { student: { id: string; firstName: string; lastName: string } }
 
@@ -12,7 +12,7 @@ const full = css({ color: 'accent' })
 
 /** Marks a student as favourite of the poster, to find them for the next offer. The student is not told. */
 export const FavouriteStudentButton = ({ student: { id, firstName, lastName } }: Props) => {
-  const found = useKeptStudents()
+  const found = useFavouriteStudents()
   useEngine(found !== undefined)
   if (!found || found.blocked.includes(id)) return null
   const isKept = found.kept.some(one => one.id === id)
