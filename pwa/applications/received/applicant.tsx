@@ -23,6 +23,8 @@ export type Letter = EntityRows['application'] & {
   isDiffering: boolean
 }
 
+export const isOnWaitingList = ({ reservedAt }: Pick<Letter, 'reservedAt'>) => reservedAt !== undefined
+
 const signs = {
   pending: badge({ tone: 'neutral' }),
   accepted: badge({ tone: 'success' }),
@@ -56,8 +58,8 @@ type Props = {
 /** One applicant: profile, letter and reviews. */
 export const Applicant = ({ letter, level: Heading, away, differing, canKeep, onKeep, onZoom }: Props) => {
   const hint = useId()
-  const { student, status, message, createdAt, reservedAt, askedAt } = letter
-  const isKept = reservedAt !== undefined
+  const { student, status, message, createdAt, askedAt } = letter
+  const isKept = isOnWaitingList(letter)
   const { school, completedJobs = 0 } = student.studentProfile ?? {}
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
