@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { giveClock } from './api/testing/clock.ts'
-import { groups } from './pwa/build/chunks.ts'
+import { groups, mapOnly, onlineOnly } from './pwa/build/chunks.ts'
 import { drawIcons } from './pwa/build/icons.ts'
 import { serverRendering } from './pwa/build/server-rendering.ts'
 import { inlineStyles } from './pwa/build/inline-styles.ts'
@@ -52,10 +52,6 @@ const worker = VitePWA({
   },
 })
 
-/** Useless without network: the moderation desk and the payment providers' forms. */
-const onlineOnly = /pages[\\/](moderation|payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
-/** Large, and needed only once the map is opened: its library, its worker, and the land. */
-const mapOnly = /maplibre-gl|offer-list[\\/]map[\\/](land-map|switzerland)/
 const nameChunk = ({ moduleIds }: { moduleIds: string[] }) => {
   if (moduleIds.some(id => mapOnly.test(id))) return 'assets/map/[hash:7].js'
   return moduleIds.some(id => onlineOnly.test(id)) ? 'assets/online/[hash:7].js' : 'assets/[hash:7].js'

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { daily, groups, opening, visitors } from './chunks.ts'
+import { daily, groups, mapOnly, onlineOnly, opening, visitors } from './chunks.ts'
 
 const cwd = join(import.meta.dirname, '../..')
-const sources = globSync('{pwa,schema,sync}/**/*.{ts,tsx}', { cwd }).map(file => `/${file}`)
+const sources = globSync('{pwa,schema,sync}/**/*.{ts,tsx,json}', { cwd }).map(file => `/${file}`)
 const packages = globSync(['node_modules/{*,@*/*}', 'node_modules/@ark-ui/react/dist/**'], { cwd }).map(
   file => `/${file}/`,
 )
@@ -25,7 +25,14 @@ const expand = (source: string): string[] => {
   return own.flatMap(one => expand(source.replace(whole, () => one)))
 }
 
-const expressions = [daily, visitors, opening, ...groups.flatMap(({ test }) => (test instanceof RegExp ? [test] : []))]
+const expressions = [
+  daily,
+  visitors,
+  opening,
+  onlineOnly,
+  mapOnly,
+  ...groups.flatMap(({ test }) => (test instanceof RegExp ? [test] : [])),
+]
 
 it.each(expressions)('matches an existing module with each alternative: %s', ({ source }) => {
   const missing = [...new Set(expand(source))].filter(one => !modules.some(module => new RegExp(one).test(module)))

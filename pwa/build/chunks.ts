@@ -21,6 +21,12 @@ export const daily =
 export const visitors = /pwa[\\/](home[\\/]landing|app[\\/]long-texts)[\\/]/
 export const opening = /[\\/]pwa[\\/]app[\\/](router|dashboard)\.tsx$/
 
+/** Useless offline: the moderation desk and the payment providers' forms. */
+export const onlineOnly =
+  /pwa[\\/](safety[\\/]moderation|money[\\/]payment[\\/](stripe|test-bank)-form)|@stripe[\\/]stripe-js/
+/** Large, and needed only once the map is opened: its library, its worker, and the land. */
+export const mapOnly = /maplibre-gl|offers[\\/]map[\\/](land-map|switzerland)/
+
 type Context = Rolldown.ChunkingContext
 
 const screensBy = new Map<string, ReadonlySet<string>>()
