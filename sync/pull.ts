@@ -47,7 +47,7 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
   return new Map([...rows, ...found])
 }
 
-/** Writes rows without pending entries straight to their tables, the others to the truths below the rebase. */
+/** Writes rows without pending entries straight to their tables, the others to the server rows below the rebase. */
 const bring = async (db: Store, changes: readonly SyncChange[], state: State, serverRows: Truths) => {
   const { generation, isSweeping, firstFill } = state
   for (const entity of entityNames) {

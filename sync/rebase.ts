@@ -33,7 +33,7 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
   }
 }
 
-/** Replays all pending entries over the truths, which the caller has read and updated, and returns the entries. */
+/** Replays all pending entries over the server rows, which the caller has read and updated, and returns the entries. */
 export const rebase = async (db: Store, serverRows: Truths) => {
   const pending = (await db.outbox.toArray()).filter(({ state }) => state === 'waiting' || state === 'applied')
   if (pending.length === 0 && serverRows.size === 0) return pending

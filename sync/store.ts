@@ -57,7 +57,7 @@ export type Entry = {
   seq: number
   id: string
   account: string
-  /** Command and input as written, in the form of `version`. Read them through `inForce`. */
+  /** Command and input as written, in the form of `version`. Read them through `upgradeEntry`. */
   command: string
   input: Record<string, unknown>
   version?: number

@@ -14,7 +14,7 @@ declare module 'postgres' {
   }
   interface TransactionSql {
     /** Disables our answer deadline for this transaction. */
-    withoutStatementTimeout: () => void
+    takeTime: () => void
   }
   interface Options<T> {
     /** Seconds that the first statement of a connection may go without a result; see `postgres.patch`. */

@@ -2,7 +2,7 @@ import type { Transaction } from './connect.ts'
 
 /** For long work: disables the statement timeout and our own answer deadline in this transaction. */
 export const withoutStatementTimeout = async (tx: Transaction) => {
-  tx.withoutStatementTimeout()
+  tx.takeTime()
   await tx`set local statement_timeout = 0`
 }
 

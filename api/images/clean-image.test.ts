@@ -18,8 +18,8 @@ const script = `
       return next(name, context)
     },
   })
-  const { redrawImage } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'clean-image.ts')).href)})
-  const draw = () => redrawImage(${JSON.stringify(dot)}).then(({ mediaType }) => mediaType, () => 'broke')
+  const { reencodeImage } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'clean-image.ts')).href)})
+  const draw = () => reencodeImage(${JSON.stringify(dot)}).then(({ mediaType }) => mediaType, () => 'broke')
   const first = await draw()
   isMissing = false
   console.log(first, await draw())

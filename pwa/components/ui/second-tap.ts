@@ -7,7 +7,7 @@ type Tap = { at: number; x: number; y: number }
 /**
  * Ignores the second of two quick taps if the first removed its target, so that it does not hit what is there now.
  *
- *     listenForTaps() while it is shown ──▶ call the returned function when it is removed
+ *     ignoreSecondTap() while it is shown ──▶ call the returned function when it is removed
  *
  * Elements marked `data-at-once` are exempt: they have a fixed place on every screen and one tap undoes them, so the tap was
  * meant for them even where the removed element had its button.
