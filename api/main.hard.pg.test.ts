@@ -16,7 +16,7 @@ const { url } = await emptyDatabase()
 
 const pidFile = (folder: string) => join(folder, 'postgres/cluster/data/postmaster.pid')
 const postgresOf = (folder: string) => Number.parseInt(readFileSync(pidFile(folder), 'utf8'), 10)
-const isHydrated = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -54,7 +54,7 @@ describe('npm start', () => {
     const postgres = postgresOf(folder)
     main.child.kill('SIGTERM')
     expect(await main.ended).toBe(0)
-    expect(isHydrated(postgres)).toBe(false)
+    expect(isAlive(postgres)).toBe(false)
     expect(existsSync(pidFile(folder))).toBe(false)
     expect(linesOf(main)).toMatchObject([
       { event: 'start', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
@@ -71,11 +71,11 @@ describe('npm start', () => {
     const orphan = postgresOf(folder)
     killed.child.kill('SIGKILL')
     await killed.ended
-    expect(isHydrated(orphan)).toBe(true)
+    expect(isAlive(orphan)).toBe(true)
     await startReady({ DATA_FOLDER: folder })
     expect(postgresOf(folder)).not.toBe(orphan)
     // Dead at once, but listed until its new parent reaps it.
-    await vi.waitFor(() => expect(isHydrated(orphan)).toBe(false), 10_000)
+    await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), 10_000)
   })
 
   it('finishes a request in flight when the whole process group is interrupted, and accepts no new one', async () => {

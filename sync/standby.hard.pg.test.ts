@@ -126,7 +126,7 @@ it.skipIf(whyNoPair)(
         for (const row of device.rows('offer')) watchRow(who, syncRows.offer.parse(row))
       }
     }
-    const restartPolling = async () => {
+    const startOver = async () => {
       while (!isOver) {
         const device = createRawDevice(visitor(), feeds)
         await device.pull()
@@ -184,7 +184,7 @@ it.skipIf(whyNoPair)(
       ...people.map((person, index) => write(person, jobs[index] ?? [])),
       ...raw.map((device, index) => pullRaw(device, `raw ${index}`)),
       ...engines.map((engine, index) => pullEngine(engine, `engine ${index}`)),
-      restartPolling(),
+      startOver(),
     ])
 
     const count = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>

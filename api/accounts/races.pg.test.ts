@@ -27,7 +27,7 @@ const post = (on: typeof world, path: string, body: object, headers: object = {}
   on.visitor('POST', `/api/auth/${path}`, body, { ...elsewhere(), ...headers })
 
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
-const isHydrated = async (token: string) => (await world.call(token)('GET', '/api/auth/me')).status === 200
+const isAlive = async (token: string) => (await world.call(token)('GET', '/api/auth/me')).status === 200
 const passwordWorks = async (email: string, secret: string) =>
   (await post(world, 'login', { email, password: secret })).status === 200
 
@@ -174,7 +174,7 @@ describe('a new password while sessions are being opened', () => {
       const reset = await post(strict, 'reset-password', { token, password: 'tandem neuf' })
       expect(reset.status).toBe(200)
       const answers = await Promise.all(logins)
-      const alive = await Promise.all(answers.map(({ headers }) => isHydrated(cookieOf(headers))))
+      const alive = await Promise.all(answers.map(({ headers }) => isAlive(cookieOf(headers))))
       expect(alive).not.toContain(true)
       expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
       expect(await sql`select from sessions where user_id = ${user.id}`).toEqual([])

@@ -19,9 +19,9 @@ const isPostgresOf = (pid: number, data: string) => {
   }
 }
 
-const endsWithin = async (milliseconds: number, isHydrated: () => boolean) => {
+const endsWithin = async (milliseconds: number, isAlive: () => boolean) => {
   for (let waited = 0; waited < milliseconds; waited += 20) {
-    if (!isHydrated()) return true
+    if (!isAlive()) return true
     await pause(20)
   }
   return false

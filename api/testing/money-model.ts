@@ -34,7 +34,7 @@ export type ModelPayment = {
   owed: number
 }
 
-const isHydrated = ({ status }: ModelPayment) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status)
+const isAlive = ({ status }: ModelPayment) => ['awaiting', 'held', 'frozen', 'released', 'split'].includes(status)
 const isMovable = ({ status, frozenBy }: ModelPayment) =>
   status === 'held' || (status === 'frozen' && (frozenBy === 'payer' || frozenBy === 'payee'))
 
@@ -153,7 +153,7 @@ export const createMoneyModel = (usual: number) => {
     /** Expected answer to beginning a payment; the id of a new payment is only known afterwards. */
     begin: () => {
       if (!isOpen()) return 'not-payable'
-      const alive = payments.find(isHydrated)
+      const alive = payments.find(isAlive)
       // Beginning a payment again makes us ask the provider.
       if (alive) hear(alive)
       if (alive && alive.status !== 'awaiting') return 'already-paid'
@@ -188,7 +188,7 @@ export const createMoneyModel = (usual: number) => {
     },
     agree: (amount: number) => {
       if (!isOpen()) return 'not-payable'
-      if (payments.some(payment => isHydrated(payment) && payment.status !== 'awaiting')) return 'already-paid'
+      if (payments.some(payment => isAlive(payment) && payment.status !== 'awaiting')) return 'already-paid'
       const isNew = amount !== price
       price = amount
       for (const payment of payments)

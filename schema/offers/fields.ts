@@ -45,7 +45,7 @@ export type OfferField = Kind & {
   /** Part of the terms of an application and of the agreed job. */
   term?: (typeof matters)[number]
   /** A change is not notified to waiting applicants, and versions of the offer omit it. */
-  arePushesMuted?: true
+  isUntold?: true
 }
 
 /** Every field of an offer, in the order of the wizard. */
@@ -60,7 +60,7 @@ export const offerFields = {
     readers: 'everyone',
     step: 1,
     isFolded: true,
-    arePushesMuted: true,
+    isUntold: true,
   },
   subcategory: {
     kind: 'optionalChoice',
@@ -83,7 +83,7 @@ export const offerFields = {
     readers: 'everyone',
     step: 2,
     isFolded: true,
-    arePushesMuted: true,
+    isUntold: true,
   },
   deliveryType: { kind: 'choice', of: deliveryTypes, first: 'in_person', readers: 'everyone', step: 3 },
   /** Day of `schedule`, for clients that know no schedule. */

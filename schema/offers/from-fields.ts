@@ -54,10 +54,10 @@ export const isTerm = (name: string): name is TermName => termNames.some(term =>
  * Public fields that a version of an offer keeps, in the order in which changes are shown: first the terms of an
  * application.
  */
-export type PublicFieldName = Exclude<NamesOf<{ readers: 'everyone' }>, NamesOf<{ arePushesMuted: true }>>
+export type PublicFieldName = Exclude<NamesOf<{ readers: 'everyone' }>, NamesOf<{ isUntold: true }>>
 const isPublic = (name: Name): name is PublicFieldName => {
-  const { readers, arePushesMuted }: OfferField = offerFields[name]
-  return readers === 'everyone' && !arePushesMuted
+  const { readers, isUntold }: OfferField = offerFields[name]
+  return readers === 'everyone' && !isUntold
 }
 export const publicFieldNames = [...termNames, ...namesOf<OfferField>(({ term }) => term === undefined)].filter(
   isPublic,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'value'> & {
   label: string
@@ -27,7 +27,7 @@ const frame = css({
 
 /** Search field with an icon instead of a visible label, to save space for the list. */
 export const SearchBox = ({ label, icon, value, onType, ...props }: Props) => {
-  const isHydrated = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <div className={frame}>
       {icon}

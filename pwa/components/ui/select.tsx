@@ -4,7 +4,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { input } from '../../styled-system/recipes/index.js'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldNotes } from './field-frame.tsx'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Choice<Value extends string> = { value: Value; label: string }
 
@@ -39,7 +39,7 @@ export const Select = <Value extends string>({
   onValue,
   ...props
 }: Props<Value>) => {
-  const isHydrated = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {described => (

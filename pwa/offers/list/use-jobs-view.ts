@@ -114,8 +114,8 @@ export const useJobsView = (
   if (hasAnswer) answer()
 
   const look = (): JobsView => {
-    const arePushesMuted = fits === undefined || (sort === 'for-you' && score === undefined)
-    if (arePushesMuted && !isFailing) return { state: 'waiting' }
+    const isUntold = fits === undefined || (sort === 'for-you' && score === undefined)
+    if (isUntold && !isFailing) return { state: 'waiting' }
     if (isHere && found) return turnTo(found, wanted.page)
     if (isHere && newest && Object.keys(toAddress({ ...wanted, view: 'list' })).length === 0)
       return {

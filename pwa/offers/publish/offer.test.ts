@@ -7,7 +7,7 @@ import * as m from '../../paraglide/messages.js'
 import { jobRow } from '../../../sync/testing/rows.ts'
 import {
   beginOffer,
-  mergeAvailability,
+  applyTouched,
   parseDraft,
   editOf,
   applyEdit,
@@ -133,7 +133,7 @@ describe('draft of an edit', () => {
     }
     expect(parseEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     const now = { ...written, duration: '3 heures', title: 'Faucher' }
-    expect(mergeAvailability(now, pickTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
+    expect(applyTouched(now, pickTouched(draft.touched))).toEqual({ ...now, ...draft.touched })
     const seen = pickPrevious({ ...written, requiredTools: ['bucket'] }, { requiredTools: [] })
     expect(seen).toEqual({ requiredTools: ['bucket'] })
     const edit = { step: 2 as const, touched: pickTouched(draft.touched), seen }

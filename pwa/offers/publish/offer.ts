@@ -244,7 +244,7 @@ export const parseEditDraft = (stored: unknown): EditDraft | null => {
   return success ? output : null
 }
 
-export const mergeAvailability = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
+export const applyTouched = (written: Offer, edit: Touched & { photos?: readonly string[] }): Offer =>
   beginOffer({ ...written, ...edit })
 
 /** Draft key of the photos. */
@@ -272,7 +272,7 @@ export const photosOf = (input: Record<string, unknown>): EditedPhotos | null =>
 
 /** The offer with an edit applied. */
 export const applyEdit = (known: Offer, { touched, seen }: EditDraft, edited: EditedPhotos | null): Offer =>
-  mergeAvailability(known, {
+  applyTouched(known, {
     ...mergeEdit(offerMerges, touched, seen, known),
     ...(edited && { photos: edited.seen ? joinLists(edited.photos, edited.seen, known.photos) : edited.photos }),
   })
